@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AppError, errorText } from './base/error.ts';
 import { MOTOR_TEST_HARD_CAP_PCT } from './contract/calibration.ts';
-import { SIMULATOR_KINDS } from './simulator/simulator-kind.ts';
 import type { BatteryLimits } from './contract/station.ts';
+import { SIMULATOR_KINDS } from './simulation/vehicle/simulator-kind.ts';
 
 const simKinds = Object.keys(SIMULATOR_KINDS).join('|');
 const simPattern = new RegExp(`^(${simKinds})(?:\\*([1-9]\\d?))?$`);

@@ -1,15 +1,15 @@
 import { systemClock } from './base/clock.ts';
 import { AppError, errorText } from './base/error.ts';
+import type { JobProcessHost } from './base/jobs/job-process-host.ts';
+import { UtilityJobProcesses } from './base/jobs/utility-job-processes.ts';
 import type { Logger } from './base/logger.ts';
 import { type Config, readConfig } from './config.ts';
 import type { ErrorCode } from './contract/error.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { type GatewayMessage, hostMessageSchema } from './contract/host-protocol.ts';
 import type { Gateway } from './gateway.ts';
-import type { JobProcessHost } from './base/jobs/job-process-host.ts';
-import { UtilityJobProcesses } from './base/jobs/utility-job-processes.ts';
-import type { SimulatorHost } from './simulator/host/simulator-host.ts';
-import { UtilitySimulatorHost } from './simulator/host/utility-simulator-host.ts';
+import type { SimulatorHost } from './simulation/vehicle/host/simulator-host.ts';
+import { UtilitySimulatorHost } from './simulation/vehicle/host/utility-simulator-host.ts';
 
 /** Time a stop may take before the process ends anyway; the host kills it after 3 s. */
 const STOP_LIMIT_MS = 2500;

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParameterAbout } from '../gateway/contract/parameter.ts';
-import { PX4_PARAMETER_TABLE } from '../gateway/simulator/px4/px4-parameter-table.ts';
+import { PX4_PARAMETER_TABLE } from '../gateway/simulation/vehicle/px4/px4-parameter-table.ts';
 
 // Makes the metadata files the simulated PX4 keeps on board, packed as the real one packs them. Needs the program `xz`.
 
 const root = join(import.meta.dirname, '..');
-const TARGET = 'gateway/simulator/px4/px4-metadata-files.ts';
+const TARGET = 'gateway/simulation/vehicle/px4/px4-metadata-files.ts';
 
 /** PX4's own groups, by how the names begin. */
 const GROUPS: readonly (readonly [start: string, group: string])[] = [

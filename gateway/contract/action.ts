@@ -3,11 +3,11 @@ import { actorSchema } from './actor.ts';
 import { categorySchema } from './category.ts';
 import { conditionSchema } from './condition.ts';
 import { decisionSchema } from './decision.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 import { modeSchema } from './list.ts';
 import { stepTypeSchema } from './step.ts';
-import { EXAMPLE_BODIES } from './example-bodies.ts';
 
-/** Design, section 3 "Actions, plans". The one table of allowed transitions stands in `gateway/plan/action-transitions.ts`. */
+/** Design, section 3 "Actions, plans". The one table of allowed transitions stands in `gateway/action/queue/action-transitions.ts`. */
 export const actionStateSchema = z.enum([
   'draft',
   'queued',

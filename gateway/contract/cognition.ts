@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 import { planRequestSchema } from './plan.ts';
 import { timelineEventSchema } from './replay.ts';
 import { severitySchema } from './telemetry.ts';
-import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 /** Specification 2.3, the part all four requests share. */
 const missionContextSchema = z.strictObject({

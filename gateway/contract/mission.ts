@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { actorSchema } from './actor.ts';
 import { decisionSchema } from './decision.ts';
-import { modeSchema } from './list.ts';
 import { EXAMPLE_BODIES } from './example-bodies.ts';
+import { modeSchema } from './list.ts';
 
 const parameter = z.number().nullable().describe('null: the autopilot default (NaN on the wire)');
 

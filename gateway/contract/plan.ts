@@ -9,9 +9,9 @@ import {
 import { actorSchema } from './actor.ts';
 import { conditionResultSchema, conditionSchema } from './condition.ts';
 import { decisionSchema } from './decision.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 import { modeSchema } from './list.ts';
 import { stepTypeSchema } from './step.ts';
-import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 export const MAX_STEPS = 2000;
 /** Two a step. A plan is written in one piece, in which nothing else is done. */

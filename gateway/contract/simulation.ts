@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { actorSchema } from './actor.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
 import { planRequestSchema } from './plan.ts';
 import { assertionSchema, faultSchema, scenarioSchema, simulatedVehicleSchema } from './scenario.ts';
 import { telemetryVehicleSchema } from './telemetry.ts';
-import { EXAMPLE_BODIES } from './example-bodies.ts';
 
 export const simulationStateSchema = z.enum(['queued', 'running', 'passed', 'failed', 'cancelled']);
 export type SimulationState = z.infer<typeof simulationStateSchema>;

@@ -33,14 +33,14 @@ const machineAccess: readonly { readonly pattern: RegExp; readonly allowed: read
       'gateway/forked.ts',
       // Looks whether its parent process still lives, in real time whatever the simulated one does.
       'gateway/base/jobs/serve-jobs.ts',
-      'gateway/simulator/simulator-entry.ts',
+      'gateway/simulation/vehicle/simulator-entry.ts',
     ],
   },
   { pattern: /\bMath\.random\b/, allowed: ['gateway/gateway.ts', 'gateway/forked.ts'] },
   {
     pattern: /\bprocess\.env\b/,
     // The second is text of an example for other programs.
-    allowed: ['gateway/fork-entry.ts', 'gateway/reference/token-variable.ts'],
+    allowed: ['gateway/fork-entry.ts', 'gateway/developer/reference/token-variable.ts'],
   },
 ];
 
@@ -48,7 +48,7 @@ const machineAccess: readonly { readonly pattern: RegExp; readonly allowed: read
 const environmentReaders: ReadonlySet<string> = new Set([
   'main/index.ts',
   'gateway/fork-entry.ts',
-  'gateway/reference/token-variable.ts',
+  'gateway/developer/reference/token-variable.ts',
 ]);
 
 describe('conventions', () => {

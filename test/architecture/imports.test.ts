@@ -54,7 +54,7 @@ function loadedByGateway(): ReadonlySet<SourceFile> {
   for (let file = open.pop(); file; file = open.pop()) {
     if (loaded.has(file)) continue;
     loaded.add(file);
-    if (file.path === 'gateway/job-kinds.ts') continue;
+    if (file.path === 'gateway/station/job-kinds.ts') continue;
     for (const { target, isTypeOnly } of importsOf(file)) {
       const next = isTypeOnly ? undefined : byPath.get(target ?? '');
       if (next) open.push(next);
@@ -178,10 +178,10 @@ import worker from './worker.ts?worker';`).map(({ target, specifier, isTypeOnly 
         path,
         text: `import ${imported} from '${posix.relative(posix.dirname(path), target)}';`,
       }).length;
-    expect(wrong('gateway/http/x.ts', 'gateway/mavlink/codec/y.ts')).toBe(1);
-    expect(wrong('gateway/plan/x.ts', 'gateway/mavlink/protocol/y.ts', 'type { y }')).toBe(1);
-    expect(wrong('gateway/action/x.ts', 'gateway/store/y.ts', 'type { y }')).toBe(0);
-    expect(wrong('gateway/action/x.ts', 'gateway/store/y.ts')).toBe(1);
+    expect(wrong('gateway/server/http/x.ts', 'gateway/mavlink/codec/y.ts')).toBe(1);
+    expect(wrong('gateway/action/plan/x.ts', 'gateway/mavlink/protocol/y.ts', 'type { y }')).toBe(1);
+    expect(wrong('gateway/command/gate/x.ts', 'gateway/store/y.ts', 'type { y }')).toBe(0);
+    expect(wrong('gateway/command/gate/x.ts', 'gateway/store/y.ts')).toBe(1);
     expect(wrong('gateway/mavlink/link/x.ts', 'test/fake/y.ts')).toBe(1);
     expect(wrong('renderer/screens/fly/x.tsx', 'renderer/api/y.ts')).toBe(1);
     expect(wrongImports({ path: 'gateway/contract/x.ts', text: "import fs from 'node:fs';" })).toHaveLength(

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { stepTypeRecords } from '../../gateway/plan/steps/step-type-records.ts';
+import { stepTypeRecords } from '../../gateway/action/steps/step-type-records.ts';
 import { stepFields } from '../../renderer/format/plan-step-field.ts';
 import { english } from '../../renderer/language/english.ts';
 import { german, germanCatalogues } from '../../renderer/language/german.ts';
@@ -44,7 +44,7 @@ const codes = new Set([
 
 const files = readSourceFiles(['renderer']).filter(({ path }) => !path.startsWith('renderer/language/'));
 /** Words of the contracts and of the kinds of steps that the window shows by their own name. */
-const contracts = readSourceFiles(['gateway/contract', 'gateway/plan/steps']).map(languageTexts);
+const contracts = readSourceFiles(['gateway/contract', 'gateway/action/steps']).map(languageTexts);
 const isTranslated = ({ path }: { readonly path: string }) => !apart.has(path);
 const texts = files.map((file) => ({ path: file.path, ...languageTexts(file) }));
 const calls = texts.flatMap((each) => each.calls);

@@ -11,71 +11,45 @@ export interface Room {
   readonly packages?: readonly string[];
 }
 
-const gatewayRooms = [
-  'gateway/action',
-  'gateway/approval',
-  'gateway/store/audit',
-  'gateway/assistant',
-  'gateway/base',
-  'gateway/board-file',
-  'gateway/board-log',
-  'gateway/calibration',
-  'gateway/checklist',
-  'gateway/cognition',
-  'gateway/console',
-  'gateway/contract',
-  'gateway/credit',
-  'gateway/flight-plan',
-  'gateway/forwarding',
-  'gateway/http',
-  'gateway/inspector',
-  'gateway/base/jobs',
-  'gateway/key',
-  'gateway/launch',
-  'gateway/mavlink/link',
-  'gateway/map',
-  'gateway/manual-control',
-  'gateway/mavlink/codec',
-  'gateway/parameter',
-  'gateway/plan',
-  'gateway/playback',
-  'gateway/policy',
-  'gateway/mavlink/protocol',
-  'gateway/raw',
-  'gateway/recording',
-  'gateway/reference',
-  'gateway/replay',
-  'gateway/mavlink/router',
-  'gateway/scenario',
-  'gateway/sdk',
-  'gateway/simulation',
-  'gateway/simulator',
-  'gateway/sitl',
-  'gateway/store',
-  'gateway/terrain',
-  'gateway/vehicle',
-  'gateway/workflow',
-  'gateway/workspace',
-  'gateway/world',
-  'gateway/ws',
-];
-
 /** The clock of the window: what holds for a second must be testable without waiting for it. */
 const browserClock = ['renderer/api/clock.ts'];
 
 const foundation = ['gateway/base', 'gateway/contract'];
 /** Pure: what the planner on screen, the upload, plans and governance work out alike. */
-const flightPlan = 'gateway/flight-plan';
+const flightPlan = 'gateway/mission';
+
+const gatewayRooms = [
+  ...foundation,
+  'gateway/store',
+  'gateway/mavlink',
+  'gateway/vehicle',
+  'gateway/mission',
+  'gateway/mission/map',
+  'gateway/mission/terrain',
+  'gateway/command',
+  'gateway/onboard',
+  'gateway/action',
+  'gateway/recording',
+  'gateway/analysis',
+  'gateway/simulation',
+  'gateway/simulation/world',
+  'gateway/developer',
+  'gateway/server',
+  'gateway/station',
+];
 
 /**
- * Who may import whom. Bytes go up (link → router → vehicle → edges), wishes go down (edges → action → protocol): no room
- * reaches past the next one, and the edges never see MAVLink.
+ * Who may import whom. Bytes go up (mavlink → vehicle → server), wishes go down (server → action → command → mavlink): no room
+ * reaches past the next one, and the server never sees MAVLink.
  */
 export const rooms: readonly Room[] = [
   { path: 'gateway/contract', mayImport: [], packages: ['zod'] },
   { path: 'gateway/base', mayImport: ['gateway/contract'], packages: ['node:', 'pino', 'zod'] },
+  { path: 'gateway/store', mayImport: foundation, packages: ['node:', 'better-sqlite3'] },
+  { path: 'gateway/mavlink', mayImport: foundation, packages: ['node:', 'serialport'] },
+  { path: 'gateway/vehicle', mayImport: [...foundation, 'gateway/mavlink'], packages: [] },
   {
-    path: 'gateway/flight-plan',
+    path: 'gateway/mission',
     mayImport: ['gateway/contract'],
     // Types only: its services stay at the gateway, the rest runs in the window too.
     mayImportTypes: ['gateway/base', 'gateway/store'],
@@ -89,260 +63,66 @@ export const rooms: readonly Room[] = [
     ],
     packages: ['@tmcw/togeojson', '@xmldom/xmldom', 'fflate', 'zod'],
   },
-  { path: 'gateway/base/jobs', mayImport: foundation, packages: ['node:'] },
-  { path: 'gateway/mavlink/link', mayImport: foundation },
-  { path: 'gateway/mavlink/codec', mayImport: foundation, packages: ['node:'] },
-  { path: 'gateway/policy', mayImport: foundation, mayImportTypes: ['gateway/store'] },
   {
-    path: 'gateway/approval',
-    mayImport: [...foundation, 'gateway/policy'],
-    mayImportTypes: ['gateway/store', 'gateway/action', 'gateway/vehicle'],
-  },
-  { path: 'gateway/scenario', mayImport: foundation, packages: ['node:', 'yaml', 'zod'] },
-  {
-    path: 'gateway/simulation',
-    mayImport: [...foundation, 'gateway/scenario'],
-    mayImportTypes: ['gateway/store', 'gateway/world'],
-  },
-  // It starts programs; what they say comes in over a link like everything else.
-  {
-    path: 'gateway/checklist',
-    mayImport: foundation,
-    mayImportTypes: ['gateway/action', 'gateway/store', 'gateway/vehicle'],
-    // Plans and checklists look at telemetry alike.
-    mayImportFiles: ['gateway/plan/condition-check.ts'],
-  },
-  {
-    path: 'gateway/sitl',
-    mayImport: foundation,
-    mayImportTypes: ['gateway/store'],
-    packages: ['node:', 'zod'],
-  },
-  { path: 'gateway/store', mayImport: foundation },
-  {
-    path: 'gateway/mavlink/router',
-    mayImport: [...foundation, 'gateway/mavlink/link', 'gateway/mavlink/codec'],
-  },
-  {
-    path: 'gateway/mavlink/protocol',
-    mayImport: [...foundation, 'gateway/mavlink/codec'],
-    packages: ['node:'],
-  },
-  {
-    path: 'gateway/vehicle',
-    mayImport: [...foundation, 'gateway/mavlink/codec', 'gateway/mavlink/protocol'],
-    packages: ['node:'],
-  },
-  {
-    path: 'gateway/action',
-    mayImport: [...foundation, flightPlan, 'gateway/vehicle', 'gateway/policy', 'gateway/mavlink/protocol'],
-    mayImportTypes: ['gateway/store', 'gateway/mavlink/codec'],
-    // The numbers of commands and results; nothing that reads or writes a frame.
-    mayImportFiles: ['gateway/mavlink/codec/generated/enums.ts'],
-  },
-  {
-    path: 'gateway/parameter',
-    mayImport: [...foundation, 'gateway/action', 'gateway/vehicle', 'gateway/mavlink/protocol'],
-    mayImportTypes: ['gateway/store', 'gateway/mavlink/codec'],
-    // The numbers of the types; nothing that reads or writes a frame.
-    mayImportFiles: ['gateway/mavlink/codec/generated/enums.ts'],
-    packages: ['node:', 'zod', 'xz-decompress'],
-  },
-  {
-    path: 'gateway/manual-control',
-    mayImport: [...foundation, 'gateway/action', 'gateway/vehicle'],
-    mayImportTypes: ['gateway/mavlink/protocol'],
-    // The numbers of states; nothing that reads or writes a frame.
-    mayImportFiles: ['gateway/mavlink/codec/generated/enums.ts'],
-  },
-  {
-    path: 'gateway/calibration',
-    mayImport: [...foundation, 'gateway/action', 'gateway/vehicle'],
-    mayImportTypes: ['gateway/mavlink/codec', 'gateway/parameter', 'gateway/mavlink/protocol'],
-    // The numbers of commands and states; nothing that reads or writes a frame.
-    mayImportFiles: ['gateway/mavlink/codec/generated/enums.ts'],
-  },
-  {
-    path: 'gateway/launch',
-    mayImport: [...foundation, flightPlan, 'gateway/action', 'gateway/vehicle', 'gateway/store'],
-    mayImportTypes: ['gateway/mavlink/protocol'],
-    mayImportFiles: ['gateway/mavlink/codec/generated/enums.ts'],
-  },
-  {
-    path: 'gateway/plan',
-    mayImport: [...foundation, flightPlan, 'gateway/action'],
-    mayImportTypes: ['gateway/approval', 'gateway/policy', 'gateway/store'],
-    packages: ['node:', 'zod'],
-  },
-  {
-    path: 'gateway/board-file',
-    mayImport: [...foundation, 'gateway/action', 'gateway/vehicle'],
-    mayImportTypes: ['gateway/mavlink/protocol'],
-  },
-  {
-    path: 'gateway/board-log',
-    mayImport: foundation,
-    mayImportTypes: ['gateway/action', 'gateway/mavlink/protocol', 'gateway/vehicle'],
-    packages: ['node:'],
-  },
-  {
-    path: 'gateway/forwarding',
-    mayImport: foundation,
-    mayImportTypes: [
-      'gateway/action',
-      'gateway/mavlink/codec',
-      'gateway/parameter',
-      'gateway/mavlink/protocol',
-      'gateway/vehicle',
-    ],
-    mayImportFiles: [
-      'gateway/action/catalogue/mode-step.ts',
-      'gateway/mavlink/codec/generated/enums.ts',
-      'gateway/mavlink/protocol/mission-item-encoding.ts',
-      'gateway/mavlink/protocol/parameter-encoding.ts',
-      'gateway/mavlink/router/returned-frame.ts',
-      'gateway/vehicle/parameter-encoding-of.ts',
-    ],
-    packages: [],
-  },
-  {
-    path: 'gateway/raw',
-    mayImport: [...foundation, 'gateway/mavlink/codec'],
-    mayImportTypes: ['gateway/action', 'gateway/vehicle'],
-    // Which messages command.
-    mayImportFiles: ['gateway/mavlink/router/commanding-messages.ts'],
-    packages: [],
-  },
-  {
-    path: 'gateway/console',
-    mayImport: foundation,
-    mayImportTypes: ['gateway/action', 'gateway/mavlink/codec', 'gateway/vehicle'],
-    mayImportFiles: ['gateway/mavlink/codec/generated/enums.ts'],
-    packages: ['node:'],
-  },
-  {
-    path: 'gateway/map',
+    path: 'gateway/mission/map',
     mayImport: foundation,
     mayImportTypes: ['gateway/store'],
     packages: ['node:', 'better-sqlite3', 'image-size', 'pmtiles', 'zod'],
   },
   {
-    path: 'gateway/terrain',
+    path: 'gateway/mission/terrain',
     mayImport: foundation,
     mayImportTypes: ['gateway/store'],
     packages: ['node:', 'geotiff', 'zod'],
   },
   {
-    path: 'gateway/inspector',
-    mayImport: [...foundation, 'gateway/mavlink/codec'],
-    mayImportTypes: ['gateway/mavlink/router', 'gateway/mavlink/link'],
+    path: 'gateway/command',
+    mayImport: [...foundation, 'gateway/mavlink', 'gateway/vehicle', 'gateway/mission'],
+    mayImportTypes: ['gateway/store', 'gateway/onboard'],
     packages: ['node:'],
+  },
+  {
+    path: 'gateway/onboard',
+    mayImport: [...foundation, 'gateway/mavlink', 'gateway/vehicle', 'gateway/mission', 'gateway/command'],
+    mayImportTypes: ['gateway/store'],
+    packages: ['node:', 'xz-decompress', 'zod'],
+  },
+  {
+    path: 'gateway/action',
+    mayImport: [...foundation, 'gateway/vehicle', 'gateway/mission', 'gateway/command'],
+    mayImportTypes: ['gateway/store', 'gateway/onboard'],
+    // The numbers of commands and results; nothing that reads or writes a frame.
+    mayImportFiles: ['gateway/mavlink/codec/generated/enums.ts'],
+    packages: ['node:', 'zod'],
   },
   {
     path: 'gateway/recording',
-    mayImport: [...foundation, 'gateway/mavlink/router', 'gateway/mavlink/codec'],
+    mayImport: [...foundation, 'gateway/mavlink', 'gateway/vehicle'],
     mayImportTypes: ['gateway/store'],
+    packages: ['node:', '@foxglove/ulog', '@mcap/core'],
   },
   {
-    path: 'gateway/replay',
-    mayImport: [
-      ...foundation,
-      'gateway/mavlink/router',
-      'gateway/mavlink/codec',
-      'gateway/mavlink/link',
-      'gateway/vehicle',
-      'gateway/base/jobs',
-    ],
-    mayImportTypes: ['gateway/store', 'gateway/recording'],
-    // One reader of the format; what writes it stays where frames come in.
-    mayImportFiles: ['gateway/recording/tlog-reader.ts', 'gateway/recording/coverage.ts'],
+    path: 'gateway/analysis',
+    mayImport: [...foundation, 'gateway/mavlink', 'gateway/recording'],
+    packages: [],
   },
   {
-    // It plays what was heard: the live router and handlers, and nothing that gives a command.
-    path: 'gateway/playback',
-    mayImport: [...foundation, 'gateway/mavlink/router', 'gateway/vehicle', 'gateway/mavlink/codec'],
-    mayImportTypes: ['gateway/mavlink/link', 'gateway/replay'],
-    // How values stand on the wire; nothing that sends.
-    mayImportFiles: [
-      'gateway/mavlink/protocol/mission-item-encoding.ts',
-      'gateway/mavlink/protocol/parameter-encoding.ts',
-    ],
-    packages: ['node:'],
+    path: 'gateway/simulation',
+    mayImport: [...foundation, 'gateway/mavlink'],
+    mayImportTypes: ['gateway/store', 'gateway/simulation/world'],
+    packages: ['node:', 'yaml', 'zod'],
   },
+  // A whole station of its own, as the gateway composes one, with simulated vehicles.
+  { path: 'gateway/simulation/world', mayImport: gatewayRooms },
   {
-    path: 'gateway/store/audit',
+    path: 'gateway/developer',
     mayImport: foundation,
     mayImportTypes: ['gateway/store'],
-    packages: ['node:'],
+    packages: ['node:', '@scalar/snippetz', 'croner', 'fflate', 'jose', 'jsonata', 'nodemailer', 'zod'],
   },
-  {
-    path: 'gateway/cognition',
-    mayImport: [...foundation, 'gateway/policy'],
-    mayImportTypes: ['gateway/action', 'gateway/replay', 'gateway/store', 'gateway/vehicle'],
-    // The names of the numbers of a recording.
-    mayImportFiles: ['gateway/replay/flight-log.ts'],
-    packages: ['node:', 'zod'],
-  },
-  { path: 'gateway/key', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },
-  { path: 'gateway/credit', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: ['node:'] },
-  {
-    path: 'gateway/reference',
-    mayImport: foundation,
-    mayImportTypes: ['gateway/store'],
-    packages: ['@scalar/snippetz', 'zod'],
-  },
-  {
-    path: 'gateway/sdk',
-    mayImport: foundation,
-    // How an OpenAPI document is read stands in one place.
-    mayImportTypes: ['gateway/store', 'gateway/reference'],
-    mayImportFiles: ['gateway/reference/token-variable.ts'],
-    packages: ['node:', 'fflate', 'zod'],
-  },
-  {
-    path: 'gateway/workflow',
-    mayImport: foundation,
-    mayImportTypes: ['gateway/store', 'gateway/reference'],
-    // How an OpenAPI document is read stands in one place.
-    mayImportFiles: ['gateway/reference/example-value.ts', 'gateway/reference/json-schema.ts'],
-    packages: ['node:', 'croner', 'jsonata', 'zod'],
-  },
-  { path: 'gateway/assistant', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: [] },
-  { path: 'gateway/workspace', mayImport: foundation, mayImportTypes: ['gateway/store'], packages: [] },
-  // Its own program: it shares the codec with the station and nothing of what the station decides.
-  {
-    path: 'gateway/simulator',
-    mayImport: ['gateway/base', 'gateway/mavlink/codec'],
-    mayImportFiles: ['gateway/contract/fault-params.ts', 'gateway/contract/host-protocol.ts'],
-    packages: ['node:'],
-  },
-  {
-    path: 'gateway/ws',
-    mayImport: foundation,
-    mayImportTypes: [
-      'gateway/vehicle',
-      'gateway/action',
-      'gateway/recording',
-      'gateway/replay',
-      'gateway/store',
-    ],
-  },
-  {
-    path: 'gateway/http',
-    mayImport: [...foundation, 'gateway/ws'],
-    mayImportTypes: [
-      'gateway/vehicle',
-      'gateway/action',
-      'gateway/plan',
-      'gateway/policy',
-      'gateway/recording',
-      'gateway/replay',
-      'gateway/store',
-    ],
-  },
-  // A station and its vehicles in one program on one simulated clock: composed as the composition root does.
-  { path: 'gateway/world', mayImport: [...gatewayRooms, 'gateway'] },
-  // Composition root, entries, configuration.
+  { path: 'gateway/server', mayImport: foundation },
+  // Composition: it joins the rooms, and the programs start it.
+  { path: 'gateway/station', mayImport: gatewayRooms, mayImportFiles: ['gateway/config.ts'] },
   { path: 'gateway', mayImport: gatewayRooms },
 
   {
@@ -356,7 +136,7 @@ export const rooms: readonly Room[] = [
     path: 'tools',
     mayImport: ['gateway/mavlink/codec', 'main'],
     mayImportTypes: ['gateway/contract'],
-    mayImportFiles: ['gateway/simulator/px4/px4-parameter-table.ts'],
+    mayImportFiles: ['gateway/simulation/vehicle/px4/px4-parameter-table.ts'],
   },
 
   // Types only: each code of the contracts has its German.
@@ -462,7 +242,7 @@ export const rooms: readonly Room[] = [
       'renderer/style',
     ],
     // How many tiles an area has is counted as the gateway does.
-    mayImportFiles: ['gateway/map/tile-area.ts'],
+    mayImportFiles: ['gateway/mission/map/tile-area.ts'],
   },
   {
     path: 'renderer',

@@ -16,20 +16,21 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/mavlink/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
   'gateway/mavlink/protocol/read-only-requests.ts': 'the listed requests that only read',
   'gateway/mavlink/protocol/time-sync.ts': 'TIMESYNC',
-  'gateway/calibration/calibration-work.ts': 'commands of a calibration, by the session its gate gave it',
-  'gateway/calibration/motor-tests.ts': 'motor tests, by the session their gate gave them',
+  'gateway/onboard/calibration/calibration-work.ts':
+    'commands of a calibration, by the session its gate gave it',
+  'gateway/onboard/motor-test/motor-tests.ts': 'motor tests, by the session their gate gave them',
   'gateway/mavlink/protocol/command-protocol.ts':
     'COMMAND_LONG and COMMAND_INT, as the gate or the first contact asks',
   'gateway/base/jobs/node-job-processes.ts': 'messages to a process of computations: none is for a vehicle',
-  'gateway/replay/export/export-stream.ts': 'answers to a job process: none is for a vehicle',
-  'gateway/replay/job-log-reader.ts': 'answers to a job process: none is for a vehicle',
-  'gateway/manual-control/manual-flight.ts': 'sticks, as its desk decided',
+  'gateway/recording/export/export-stream.ts': 'answers to a job process: none is for a vehicle',
+  'gateway/recording/index/job-log-reader.ts': 'answers to a job process: none is for a vehicle',
+  'gateway/onboard/manual-control/manual-flight.ts': 'sticks, as its desk decided',
   'gateway/mavlink/protocol/manual-control-protocol.ts':
     'MANUAL_CONTROL of a flight by sticks, while its lease is current, and the sticks given back to the transmitter',
-  'gateway/action/transfer/direct-gate.ts': 'what was written down word for word, once it is decided',
-  'gateway/forwarding/program-desk.ts':
+  'gateway/onboard/transfer/direct-gate.ts': 'what was written down word for word, once it is decided',
+  'gateway/command/forwarding/program-desk.ts':
     'requests of another program that only read, by the sender that can do no more',
-  'gateway/forwarding/program-parameters.ts':
+  'gateway/command/forwarding/program-parameters.ts':
     'asks what a parameter holds after a program was refused, by the sender that can do no more',
   'gateway/mavlink/protocol/direct-protocol.ts':
     'one raw message or one line for the shell on board, as its gate asks',
@@ -48,32 +49,32 @@ const senders: Readonly<Record<string, string>> = {
 
 /** Files that may drive a protocol that changes something on the vehicle. */
 const gateFiles: readonly string[] = [
-  'gateway/board-file-stack.ts',
-  'gateway/board-log-stack.ts',
+  'gateway/station/board-file-stack.ts',
+  'gateway/station/board-log-stack.ts',
   // Makes them and gives them to the gates; the rest of the product sees only those.
-  'gateway/command-stack.ts',
-  'gateway/direct-stack.ts',
+  'gateway/station/command-stack.ts',
+  'gateway/station/direct-stack.ts',
 ];
 
 /** The edges answer HTTP and WebSocket clients, links write what the router gives them, the reference writes examples. */
 const seesNoSender = [
-  'gateway/http/',
-  'gateway/ws/',
+  'gateway/server/http/',
+  'gateway/server/ws/',
   'gateway/mavlink/link/',
-  'gateway/simulator/',
-  'gateway/reference/',
+  'gateway/simulation/vehicle/',
+  'gateway/developer/reference/',
 ];
 
 /** Rooms that reach a vehicle or decide what does; a recording that is played knows none of them. */
 const live = [
   'gateway/mavlink/protocol/',
   'gateway/mavlink/link/',
-  'gateway/action/',
-  'gateway/launch/',
-  'gateway/plan/',
-  'gateway/recording/',
-  'gateway/ws/',
-  'gateway/http/',
+  'gateway/command/gate/',
+  'gateway/action/launch/',
+  'gateway/action/plan/',
+  'gateway/recording/recorder/',
+  'gateway/server/ws/',
+  'gateway/server/http/',
   'gateway/store/',
 ];
 
@@ -117,7 +118,7 @@ describe('transmission', () => {
   });
 
   it('plays recordings where nothing that sends can be reached', () => {
-    const playback = files.filter(({ path }) => path.startsWith('gateway/playback/'));
+    const playback = files.filter(({ path }) => path.startsWith('gateway/recording/playback/'));
     const reached = playback.flatMap((file) =>
       importsOf(file)
         .filter(({ isTypeOnly, target }) => !isTypeOnly && target !== undefined)
@@ -136,12 +137,16 @@ describe('transmission', () => {
 
   it('gives the rooms that play recordings to the composition root alone', () => {
     const importers = files
-      .filter(({ path }) => !path.startsWith('gateway/playback/'))
-      .filter((file) => importsOf(file).some(({ target }) => target?.startsWith('gateway/playback/')))
+      .filter(({ path }) => !path.startsWith('gateway/recording/playback/'))
+      .filter((file) =>
+        importsOf(file).some(({ target }) => target?.startsWith('gateway/recording/playback/')),
+      )
       .map(({ path }) => path);
-    expect(importers).toEqual(['gateway/replay-stack.ts']);
+    expect(importers).toEqual(['gateway/station/replay-stack.ts']);
     // The router of the live station is made in one place, that of recordings in one other.
     const makers = files.filter((file) => /\bnew Router\(/.test(codeOf(file))).map(({ path }) => path);
-    expect(makers.sort()).toEqual(['gateway/playback/replay-router.ts', 'gateway/vehicle-stack.ts'].sort());
+    expect(makers.sort()).toEqual(
+      ['gateway/recording/playback/replay-router.ts', 'gateway/station/vehicle-stack.ts'].sort(),
+    );
   });
 });

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AuditTrail } from '../../gateway/store/audit/audit-trail.ts';
 import { systemClock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { randomIds } from '../../gateway/base/random-id.ts';
+import { AuditTrail } from '../../gateway/store/audit/audit-trail.ts';
+import { openDatabase } from '../../gateway/store/database.ts';
 import { AuditHeadRepository } from '../../gateway/store/repository/audit-head-repository.ts';
 import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
-import { openDatabase } from '../../gateway/store/database.ts';
 import type { BenchResult } from './bench-result.ts';
 import { percentile } from './percentile.ts';
 

@@ -5,7 +5,7 @@ import { type MavLinkPacket, MavLinkPacketParser, MavLinkPacketSplitter } from '
 import { seededRandom } from '../../gateway/base/random.ts';
 import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
 import { decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
-import { readTlog } from '../../gateway/recording/tlog-reader.ts';
+import { readTlog } from '../../gateway/recording/recorder/tlog-reader.ts';
 import { noisyStream } from '../gateway/mavlink/codec/noisy-stream.ts';
 import type { BenchResult } from './bench-result.ts';
 

@@ -1,5 +1,5 @@
 import { FakeClock } from '../fake/fake-clock.ts';
-import { CreditWorld, type WorldStep } from '../gateway/credit/support/credit-world.ts';
+import { CreditWorld, type WorldStep } from '../gateway/developer/credit/support/credit-world.ts';
 
 /** Lives with credits as fast as it can and tells its parent how many steps it has done; the parent kills it. */
 const [file = '', lifeText = '1'] = process.argv.slice(2);

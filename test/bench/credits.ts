@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FakeClock } from '../fake/fake-clock.ts';
-import { CreditRig } from '../gateway/credit/support/credit-rig.ts';
-import { CreditWorld } from '../gateway/credit/support/credit-world.ts';
+import { CreditRig } from '../gateway/developer/credit/support/credit-rig.ts';
+import { CreditWorld } from '../gateway/developer/credit/support/credit-world.ts';
 import type { BenchResult } from './bench-result.ts';
 import { percentile } from './percentile.ts';
 

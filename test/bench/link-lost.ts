@@ -5,7 +5,9 @@ import { freeUdpPort } from '../fake/free-port.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startGateway } from './gateway-process.ts';
 
-const SIMULATOR = fileURLToPath(new URL('../../gateway/simulator/simulator-entry.ts', import.meta.url));
+const SIMULATOR = fileURLToPath(
+  new URL('../../gateway/simulation/vehicle/simulator-entry.ts', import.meta.url),
+);
 const RUNS = 5;
 const BUDGET_MS = 3250;
 const LIMIT_MS = 30_000;

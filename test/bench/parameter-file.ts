@@ -1,13 +1,13 @@
-import { ParameterReading } from '../../gateway/parameter/parameter-reading.ts';
 import { FtpReader } from '../../gateway/mavlink/protocol/ftp-reader.ts';
 import { FtpTurns } from '../../gateway/mavlink/protocol/ftp-turns.ts';
 import { ParameterList } from '../../gateway/mavlink/protocol/parameter-list.ts';
 import { ParameterListProtocol } from '../../gateway/mavlink/protocol/parameter-list-protocol.ts';
 import { ReadOnlySender } from '../../gateway/mavlink/protocol/read-only-requests.ts';
-import { COPTER_PARAMETER_TABLE } from '../../gateway/simulator/copter/copter-parameter-table.ts';
-import { withLibraryParameters } from '../../gateway/simulator/service/library-parameters.ts';
-import { packParameters } from '../../gateway/simulator/service/parameter-pack.ts';
-import { ParameterStore } from '../../gateway/simulator/service/parameter-store.ts';
+import { ParameterReading } from '../../gateway/onboard/parameter/parameter-reading.ts';
+import { COPTER_PARAMETER_TABLE } from '../../gateway/simulation/vehicle/copter/copter-parameter-table.ts';
+import { withLibraryParameters } from '../../gateway/simulation/vehicle/service/library-parameters.ts';
+import { packParameters } from '../../gateway/simulation/vehicle/service/parameter-pack.ts';
+import { ParameterStore } from '../../gateway/simulation/vehicle/service/parameter-store.ts';
 import { FakeClock, settled } from '../fake/fake-clock.ts';
 import { FakeWire } from '../fake/fake-wire.ts';
 import { FilePeer } from '../fake/file-peer.ts';

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { type FlightPlan, flightPlanSchema } from '../../gateway/contract/flight-plan.ts';
-import { checkPlan } from '../../gateway/flight-plan/check-plan.ts';
-import { layOutPlan } from '../../gateway/flight-plan/lay-out-plan.ts';
+import { checkPlan } from '../../gateway/mission/check/check-plan.ts';
+import { layOutPlan } from '../../gateway/mission/pattern/lay-out-plan.ts';
 import type { BenchResult } from './bench-result.ts';
 import { startGateway } from './gateway-process.ts';
 import { percentile } from './percentile.ts';

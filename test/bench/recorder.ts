@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type KilledRecording, killedRecordings } from '../gateway/recording/killed-recording.ts';
+import { type KilledRecording, killedRecordings } from '../gateway/recording/recorder/killed-recording.ts';
 import type { BenchResult } from './bench-result.ts';
 
 /** Of eight recordings each. */

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { sampleVehicle } from '../builder/contract-samples.ts';
-import { OPERATOR_TOKEN, TestServer } from '../gateway/http/support/test-server.ts';
+import { OPERATOR_TOKEN, TestServer } from '../gateway/server/http/support/test-server.ts';
 import type { BenchResult } from './bench-result.ts';
 import { percentile } from './percentile.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MonotonicMs, systemClock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
-import { readTlog } from '../../gateway/recording/tlog-reader.ts';
-import { tlogRecord } from '../../gateway/recording/tlog-writer.ts';
 import { Router } from '../../gateway/mavlink/router/router.ts';
+import { readTlog } from '../../gateway/recording/recorder/tlog-reader.ts';
+import { tlogRecord } from '../../gateway/recording/recorder/tlog-writer.ts';
 import { FakeLink } from '../fake/fake-link.ts';
 import type { BenchResult } from './bench-result.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { sampleVehicle } from '../builder/contract-samples.ts';
-import { OPERATOR_TOKEN, TestServer } from '../gateway/http/support/test-server.ts';
+import { OPERATOR_TOKEN, TestServer } from '../gateway/server/http/support/test-server.ts';
 import type { BenchResult } from './bench-result.ts';
 import { percentile } from './percentile.ts';
 

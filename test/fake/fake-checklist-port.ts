@@ -1,4 +1,4 @@
-import { checklistOutcome } from '../../gateway/checklist/checklist-run.ts';
+import { checklistOutcome } from '../../gateway/action/checklist/checklist-run.ts';
 import type { Checklist, ChecklistContent, VehicleChecklist } from '../../gateway/contract/checklist.ts';
 import type { ChecklistPort } from '../../gateway/contract/checklist-port.ts';
 import { sampleChecklistContent } from '../builder/checklist-samples.ts';

@@ -1,7 +1,10 @@
 import { seededRandom } from '../../gateway/base/random.ts';
 import type { MessageByName } from '../../gateway/mavlink/codec/generated/messages.ts';
-import { FileService } from '../../gateway/simulator/service/file-service.ts';
-import { VehicleFiles, type VehicleFilesOptions } from '../../gateway/simulator/service/vehicle-files.ts';
+import { FileService } from '../../gateway/simulation/vehicle/service/file-service.ts';
+import {
+  VehicleFiles,
+  type VehicleFilesOptions,
+} from '../../gateway/simulation/vehicle/service/vehicle-files.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeWire } from './fake-wire.ts';
 import type { Radio } from './parameter-list-peer.ts';

@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { ACTIONS } from '../../gateway/action/catalogue/action-catalogue.ts';
-import type { ActionDefinition } from '../../gateway/action/catalogue/action-definition.ts';
-import { parseCommandParams } from '../../gateway/action/catalogue/command-params.ts';
-import { CommandRun } from '../../gateway/action/command-run.ts';
-import { reachableVehicle } from '../../gateway/action/reachable-vehicle.ts';
 import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
+import { ACTIONS } from '../../gateway/command/catalogue/action-catalogue.ts';
+import type { ActionDefinition } from '../../gateway/command/catalogue/action-definition.ts';
+import { parseCommandParams } from '../../gateway/command/catalogue/command-params.ts';
+import { CommandRun } from '../../gateway/command/gate/command-run.ts';
+import { reachableVehicle } from '../../gateway/command/gate/reachable-vehicle.ts';
 import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../../gateway/contract/command.ts';
 import type { LinkConfig } from '../../gateway/contract/link.ts';
 import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
@@ -18,9 +18,9 @@ import { StepProtocol } from '../../gateway/mavlink/protocol/step-protocol.ts';
 import {
   SimulatedCopter,
   type SimulatedCopterOptions,
-} from '../../gateway/simulator/copter/simulated-copter.ts';
-import { VehicleStack } from '../../gateway/vehicle-stack.ts';
-import { Radio } from '../../gateway/world/radio.ts';
+} from '../../gateway/simulation/vehicle/copter/simulated-copter.ts';
+import { Radio } from '../../gateway/simulation/world/radio.ts';
+import { VehicleStack } from '../../gateway/station/vehicle-stack.ts';
 import { sampleCommand } from '../builder/contract-samples.ts';
 import { MemoryLink } from '../scenario/memory-link.ts';
 import { countingIds } from './counting-ids.ts';

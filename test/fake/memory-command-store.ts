@@ -1,5 +1,5 @@
-import { hasEnded } from '../../gateway/action/record/command-records.ts';
-import type { CommandPage, CommandStore } from '../../gateway/action/record/command-store.ts';
+import { hasEnded } from '../../gateway/command/record/command-records.ts';
+import type { CommandPage, CommandStore } from '../../gateway/command/record/command-store.ts';
 import type { Category } from '../../gateway/contract/category.ts';
 import type { CommandRecord, TraceEntry } from '../../gateway/contract/command.ts';
 

@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { systemClock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
+import { makeClient, zipClient } from '../../gateway/developer/sdk/make-client.ts';
 import {
   checkFlightPlan,
   exportFlightPlan,
   importFlightPlan,
   readFlightPlan,
-} from '../../gateway/flight-plan-jobs.ts';
-import { PlatformStack, type PlatformStackOptions } from '../../gateway/platform-stack.ts';
-import { makeClient, zipClient } from '../../gateway/sdk/make-client.ts';
-import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
+} from '../../gateway/station/flight-plan-jobs.ts';
+import { PlatformStack, type PlatformStackOptions } from '../../gateway/station/platform-stack.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
+import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
 import { countingIds } from './counting-ids.ts';
 import { FakeActionPort } from './fake-action-port.ts';
 import { FakeGatewayPort } from './fake-gateway-port.ts';

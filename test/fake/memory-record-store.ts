@@ -1,4 +1,4 @@
-import type { RecordStore } from '../../gateway/approval/record-store.ts';
+import type { RecordStore } from '../../gateway/command/approval/record-store.ts';
 
 /** Whole records in memory; `fails` makes every write fail. */
 export class MemoryRecordStore<Item extends { readonly state: string }> implements RecordStore<Item> {

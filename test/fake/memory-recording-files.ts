@@ -1,4 +1,4 @@
-import type { RecordingFile, RecordingFiles } from '../../gateway/recording/recording-files.ts';
+import type { RecordingFile, RecordingFiles } from '../../gateway/recording/recorder/recording-files.ts';
 
 /** Recordings in memory, written at once: virtual time does not wait for a disk. */
 export class MemoryRecordingFiles implements RecordingFiles {

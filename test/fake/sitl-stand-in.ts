@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../gateway/base/clock.ts';
-import { Simulation } from '../../gateway/simulator/host/simulation.ts';
-import { DEFAULT_SIMULATOR_ARGUMENTS } from '../../gateway/simulator/host/simulator-arguments.ts';
-import type { VehicleTransport } from '../../gateway/simulator/host/vehicle-transport.ts';
+import { Simulation } from '../../gateway/simulation/vehicle/host/simulation.ts';
+import { DEFAULT_SIMULATOR_ARGUMENTS } from '../../gateway/simulation/vehicle/host/simulator-arguments.ts';
+import type { VehicleTransport } from '../../gateway/simulation/vehicle/host/vehicle-transport.ts';
 
 /**
  * A program that behaves on the outside as a SITL does: it prints, listens for a ground station on TCP and flies. Our own

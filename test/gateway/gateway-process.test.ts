@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import WebSocket from 'ws';
-import { TlogReader } from '../../gateway/recording/tlog-reader.ts';
+import { TlogReader } from '../../gateway/recording/recorder/tlog-reader.ts';
 import { eventually } from '../fake/eventually.ts';
 import { freeTcpPort } from '../fake/free-port.ts';
 import { GatewayChild, isAlive } from '../fake/gateway-child.ts';

@@ -26,7 +26,7 @@ it('runs the real gateway with a simulated copter, starts it again after a crash
     onArmed: () => undefined,
   };
   const simulators = new ForkedProcesses((args) =>
-    forkAsUtilityProcess(join(root, 'gateway/simulator/simulator-entry.ts'), args),
+    forkAsUtilityProcess(join(root, 'gateway/simulation/vehicle/simulator-entry.ts'), args),
   );
   const jobProcesses = new ForkedProcesses((args) =>
     forkAsUtilityProcess(join(root, 'gateway/job-entry.ts'), args, {

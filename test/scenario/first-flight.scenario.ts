@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
-import { TlogReader } from '../../gateway/recording/tlog-reader.ts';
+import { TlogReader } from '../../gateway/recording/recorder/tlog-reader.ts';
 import { HOME, Station } from './station.ts';
 
 describe('a first flight', () => {

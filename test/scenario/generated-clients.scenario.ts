@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SdkRecord } from '../../gateway/contract/sdk.ts';
 import { GatewayChild } from '../fake/gateway-child.ts';
-import { unpacked } from '../gateway/sdk/generated-files.ts';
+import { unpacked } from '../gateway/developer/sdk/generated-files.ts';
 
 const LIMIT_MS = 600_000;
 const run = promisify(execFile);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createBoardFiles } from '../../gateway/board-file-stack.ts';
 import type { Geofence } from '../../gateway/contract/flight-plan.ts';
 import type { MissionItem } from '../../gateway/contract/mission.ts';
 import { LogProtocol } from '../../gateway/mavlink/protocol/log-protocol.ts';
 import { ReadOnlySender } from '../../gateway/mavlink/protocol/read-only-requests.ts';
+import { createBoardFiles } from '../../gateway/station/board-file-stack.ts';
 import { IndependentVehicle } from '../fake/independent-vehicle/independent-vehicle.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LaunchStatus } from '../../gateway/contract/launch.ts';
-import { ZoneShape } from '../../gateway/flight-plan/zone-shape.ts';
+import { ZoneShape } from '../../gateway/mission/zone/zone-shape.ts';
 import { OPERATOR, Station } from './station.ts';
 
 const BEN = { ...OPERATOR, principal: { ...OPERATOR.principal, id: 'ben' }, traceId: 'b'.repeat(32) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SimulatedRover } from '../../gateway/simulator/rover/simulated-rover.ts';
+import { SimulatedRover } from '../../gateway/simulation/vehicle/rover/simulated-rover.ts';
 import { HOME, Station } from './station.ts';
 
 describe('a command that does less than its name says', () => {

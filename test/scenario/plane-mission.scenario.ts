@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MissionItem } from '../../gateway/contract/mission.ts';
-import { SimulatedPlane } from '../../gateway/simulator/plane/simulated-plane.ts';
+import { SimulatedPlane } from '../../gateway/simulation/vehicle/plane/simulated-plane.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
 const item = (command: number, northDeg: number, altitudeM: number): MissionItem => ({

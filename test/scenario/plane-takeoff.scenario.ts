@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
-import { SimulatedPlane } from '../../gateway/simulator/plane/simulated-plane.ts';
-import type { Radio } from '../../gateway/world/radio.ts';
+import { SimulatedPlane } from '../../gateway/simulation/vehicle/plane/simulated-plane.ts';
+import type { Radio } from '../../gateway/simulation/world/radio.ts';
 import { DEFAULT_LINK, HOME, Station } from './station.ts';
 
 const PLANE = 'uav-7';

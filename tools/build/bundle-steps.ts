@@ -20,7 +20,7 @@ export const gatewayStep: BuildStep = {
       entries: {
         cli: 'gateway/cli.ts',
         'fork-entry': 'gateway/fork-entry.ts',
-        'simulator-entry': 'gateway/simulator/simulator-entry.ts',
+        'simulator-entry': 'gateway/simulation/vehicle/simulator-entry.ts',
         'job-entry': 'gateway/job-entry.ts',
       },
       outFolder: 'out/gateway',

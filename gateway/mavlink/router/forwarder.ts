@@ -1,13 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { Link } from '../link/link.ts';
-import { type LinkTraffic, NO_TRAFFIC } from '../link/link-traffic.ts';
 import type { Frame } from '../codec/frame.ts';
 import { frameAt } from '../codec/frame-examiner.ts';
 import { FrameReader } from '../codec/frame-reader.ts';
 import { FrameWriter } from '../codec/frame-writer.ts';
 import { MESSAGE_ID } from '../codec/generated/messages.ts';
 import { decodeMessage } from '../codec/message-codec.ts';
+import type { Link } from '../link/link.ts';
+import { type LinkTraffic, NO_TRAFFIC } from '../link/link-traffic.ts';
 import { COMMANDING_MESSAGES } from './commanding-messages.ts';
 import { RecentFrames } from './recent-frames.ts';
 import { PROGRAM_READ_COMMANDS, type ReturnDesk } from './returned-frame.ts';

@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { Link, LinkPeer } from '../link/link.ts';
 import type { Frame } from '../codec/frame.ts';
 import { FrameReader } from '../codec/frame-reader.ts';
 import { FrameWriter } from '../codec/frame-writer.ts';
 import { MESSAGE_ID, type MessageByName, type MessageName } from '../codec/generated/messages.ts';
+import type { Link, LinkPeer } from '../link/link.ts';
 import type { LinkSigning } from './link-signing.ts';
 import { LinkStatistics } from './link-statistics.ts';
 

@@ -1,12 +1,12 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Link, LinkPeer } from '../link/link.ts';
-import type { LinkTraffic } from '../link/link-traffic.ts';
 import { frameAt } from '../codec/frame-examiner.ts';
 import { MESSAGE_ID, type MessageByName, type MessageName } from '../codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../codec/inbox.ts';
 import type { Sender, Target } from '../codec/sender.ts';
+import type { Link, LinkPeer } from '../link/link.ts';
+import type { LinkTraffic } from '../link/link-traffic.ts';
 import { FrameIntake } from './frame-intake.ts';
 import { type ChannelListeners, LinkChannel } from './link-channel.ts';
 import type { LinkSigning } from './link-signing.ts';

@@ -8,8 +8,8 @@ import type { AuditRepository, ChainPoint } from '../repository/audit-repository
 import type { AuditKey } from './audit-key.ts';
 import { type AuditFault, chainFault, GENESIS } from './chain-fault.ts';
 import type { HeadFile } from './head-file.ts';
-import type { HeadMark } from './head-mark.ts';
 import { headLine, headOfLine } from './head-line.ts';
+import type { HeadMark } from './head-mark.ts';
 import { headText } from './signed-text.ts';
 
 export interface AuditSignerOptions {

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { checkPlan } from '../../../gateway/flight-plan/check-plan.ts';
-import { vehicleSurroundings } from '../../../gateway/flight-plan/vehicle-surroundings.ts';
-import { zonesInForce } from '../../../gateway/flight-plan/zone-lookup-of.ts';
+import { checkPlan } from '../../../gateway/mission/check/check-plan.ts';
+import { vehicleSurroundings } from '../../../gateway/mission/check/vehicle-surroundings.ts';
+import { zonesInForce } from '../../../gateway/mission/zone/zone-lookup-of.ts';
 import { browserClock } from '../../api/clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';

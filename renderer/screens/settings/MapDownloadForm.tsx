@@ -7,7 +7,7 @@ import {
   mapBoundsSchema,
   mapDownloadRequestSchema,
 } from '../../../gateway/contract/map.ts';
-import { TileArea } from '../../../gateway/map/tile-area.ts';
+import { TileArea } from '../../../gateway/mission/map/tile-area.ts';
 import { estimateMapDownload, startMapDownload } from '../../api/maps.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';

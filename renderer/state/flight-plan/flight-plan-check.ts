@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { FlightPlan, FlightPlanCheck } from '../../../gateway/contract/flight-plan.ts';
 import type { TerrainPoint } from '../../../gateway/contract/terrain.ts';
-import { checkPlan } from '../../../gateway/flight-plan/check-plan.ts';
-import { followsGround } from '../../../gateway/flight-plan/lay-out-plan.ts';
-import type { PlanSurroundings } from '../../../gateway/flight-plan/plan-surroundings.ts';
-import { vehicleSurroundings } from '../../../gateway/flight-plan/vehicle-surroundings.ts';
-import { zonesInForce } from '../../../gateway/flight-plan/zone-lookup-of.ts';
+import { checkPlan } from '../../../gateway/mission/check/check-plan.ts';
+import type { PlanSurroundings } from '../../../gateway/mission/check/plan-surroundings.ts';
+import { vehicleSurroundings } from '../../../gateway/mission/check/vehicle-surroundings.ts';
+import { followsGround } from '../../../gateway/mission/pattern/lay-out-plan.ts';
+import { zonesInForce } from '../../../gateway/mission/zone/zone-lookup-of.ts';
 import { browserClock } from '../../api/clock.ts';
 import { useGateway } from '../gateway-context.ts';
 import { hasHeights, useGroundHeights } from '../ground/ground-heights.ts';

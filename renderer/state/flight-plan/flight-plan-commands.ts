@@ -1,4 +1,8 @@
-import { ITEM_COMMANDS, type ItemCommand, itemCommand } from '../../../gateway/flight-plan/item-catalogue.ts';
+import {
+  ITEM_COMMANDS,
+  type ItemCommand,
+  itemCommand,
+} from '../../../gateway/mission/item/item-catalogue.ts';
 import { knownItemText } from '../../format/mission-item-text.ts';
 import { t } from '../../language/translate.ts';
 

@@ -39,7 +39,7 @@ export async function readPlanFromFile(file: File): Promise<FlightPlanImport> {
         endings: PLAN_FILE_ENDINGS.slice(0, 5).join(', '),
       }),
     );
-  const { readPlanFile } = await import('../../../gateway/flight-plan/formats/read-plan-file.ts');
+  const { readPlanFile } = await import('../../../gateway/mission/formats/read-plan-file.ts');
   return readPlanFile(new Uint8Array(await file.arrayBuffer()), format, presentGround());
 }
 
@@ -49,6 +49,6 @@ export async function planFileText(
   name: string,
   format: FlightPlanFormat,
 ): Promise<string> {
-  const { writePlanFile } = await import('../../../gateway/flight-plan/formats/write-plan-file.ts');
+  const { writePlanFile } = await import('../../../gateway/mission/formats/write-plan-file.ts');
   return writePlanFile(plan, name, format, presentGround());
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { PlanGround } from '../../../gateway/flight-plan/lay-out-plan.ts';
-import type { PlanHome } from '../../../gateway/flight-plan/plan-home.ts';
+import type { PlanHome } from '../../../gateway/mission/item/plan-home.ts';
+import type { PlanGround } from '../../../gateway/mission/pattern/lay-out-plan.ts';
 import type { GroundHeights } from '../ground/ground-heights.ts';
 
 interface PlanGroundStore {

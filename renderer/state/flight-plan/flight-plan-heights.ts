@@ -1,6 +1,6 @@
 import type { FlightPlan, HeightReference, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
 import { hasPlace } from '../../../gateway/contract/item-place.ts';
-import { FIRST_NOT_NAVIGATION, referenceOf } from '../../../gateway/flight-plan/plan-place.ts';
+import { FIRST_NOT_NAVIGATION, referenceOf } from '../../../gateway/mission/item/plan-place.ts';
 import { withChangedEntries, withHeight } from './flight-plan-edits.ts';
 
 /** MAV_CMD_NAV_TAKEOFF, NAV_VTOL_TAKEOFF: to a height from wherever it stands. */

@@ -1,5 +1,5 @@
 import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
-import { heightForGsdM, type ImagingPlan, imagingPlan } from '../../../gateway/flight-plan/imaging.ts';
+import { heightForGsdM, type ImagingPlan, imagingPlan } from '../../../gateway/mission/pattern/imaging.ts';
 
 type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 

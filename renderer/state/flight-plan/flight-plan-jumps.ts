@@ -1,7 +1,7 @@
 import type { FlightPlan, PlanEntry, PlanItem } from '../../../gateway/contract/flight-plan.ts';
 import type { MissionItem } from '../../../gateway/contract/mission.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
-import { jumpTarget } from '../../../gateway/flight-plan/jump-target.ts';
+import { jumpTarget } from '../../../gateway/mission/item/jump-target.ts';
 import { laidEntries } from './flight-plan-layout.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
-import { followsGround, layOutEntry } from '../../../gateway/flight-plan/lay-out-plan.ts';
+import { followsGround, layOutEntry } from '../../../gateway/mission/pattern/lay-out-plan.ts';
 import { presentGround, usePlanGroundStore } from './flight-plan-ground.ts';
 import type { LaidEntry } from './flight-plan-route.ts';
 

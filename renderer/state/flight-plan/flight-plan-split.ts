@@ -1,10 +1,10 @@
 import type { FlightPlan, PlanItem, PlanPattern } from '../../../gateway/contract/flight-plan.ts';
 import { hasPlace } from '../../../gateway/contract/item-place.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
-import { layOutEntry } from '../../../gateway/flight-plan/lay-out-plan.ts';
-import { PlanFrame } from '../../../gateway/flight-plan/plan-frame.ts';
-import { splitSurvey } from '../../../gateway/flight-plan/split-survey.ts';
-import { surveyHeights } from '../../../gateway/flight-plan/survey-heights.ts';
+import { PlanFrame } from '../../../gateway/mission/item/plan-frame.ts';
+import { layOutEntry } from '../../../gateway/mission/pattern/lay-out-plan.ts';
+import { splitSurvey } from '../../../gateway/mission/pattern/split-survey.ts';
+import { surveyHeights } from '../../../gateway/mission/pattern/survey-heights.ts';
 import { t } from '../../language/translate.ts';
 
 type Survey = Extract<PlanPattern, { pattern: 'survey' }>;

@@ -4,7 +4,7 @@ import type { FlightPlan, PlanItem } from '../../../gateway/contract/flight-plan
 import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission.ts';
 import type { ResumeProposal, WrittenMission } from '../../../gateway/contract/on-board.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
-import { planVehicleOf } from '../../../gateway/flight-plan/plan-vehicle.ts';
+import { planVehicleOf } from '../../../gateway/mission/item/plan-vehicle.ts';
 import { clearMission, readMission, writeMission } from '../../api/missions.ts';
 import {
   clearOnBoard,

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { SAMPLE_REQUESTS } from '../../gateway/http/support/sample-requests.ts';
-import { OPERATOR_TOKEN, TestServer } from '../../gateway/http/support/test-server.ts';
+import { SAMPLE_REQUESTS } from '../../gateway/server/http/support/sample-requests.ts';
+import { OPERATOR_TOKEN, TestServer } from '../../gateway/server/http/support/test-server.ts';
 
 // The edges over a core that counts: whatever a foreign page tries, and however good its requests are, nothing behind
 // the edge is asked for anything.

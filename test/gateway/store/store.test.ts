@@ -5,12 +5,12 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { AuditRow } from '../../../gateway/contract/audit.ts';
-import { AuditRepository } from '../../../gateway/store/repository/audit-repository.ts';
 import { openDataDirectory } from '../../../gateway/store/data-directory.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';
+import { MIGRATIONS } from '../../../gateway/store/migrations/index.ts';
+import { AuditRepository } from '../../../gateway/store/repository/audit-repository.ts';
 import { IdempotencyRepository } from '../../../gateway/store/repository/idempotency-repository.ts';
 import { LinkRepository } from '../../../gateway/store/repository/link-repository.ts';
-import { MIGRATIONS } from '../../../gateway/store/migrations/index.ts';
 import { RecordRepository } from '../../../gateway/store/repository/record-repository.ts';
 import { SigningClockRepository } from '../../../gateway/store/repository/signing-clock-repository.ts';
 

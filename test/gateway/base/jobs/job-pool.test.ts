@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../gateway/base/clock.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { OPERATOR_ID } from '../../../../gateway/base/owner.ts';
 import { JobPool } from '../../../../gateway/base/jobs/job-pool.ts';
 import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-processes.ts';
+import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { OPERATOR_ID } from '../../../../gateway/base/owner.ts';
 import { attackKinds } from './support/attack-entry-child.ts';
 
 const entry = join(import.meta.dirname, 'support/attack-entry-child.ts');

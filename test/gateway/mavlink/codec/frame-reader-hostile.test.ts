@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../gateway/base/random.ts';
 import { FrameReader } from '../../../../gateway/mavlink/codec/frame-reader.ts';
 import { decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
-import { readTlog } from '../../../../gateway/recording/tlog-reader.ts';
+import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';
 import { noisyStream } from './noisy-stream.ts';
 
 const flight = readFileSync(join(import.meta.dirname, '../../../fixture/flights/copter-mission.tlog'));

@@ -6,7 +6,7 @@ import { seededRandom } from '../../../../gateway/base/random.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { type Heartbeat, MESSAGE_DEFINITIONS } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { decodeMessage, encodePayload } from '../../../../gateway/mavlink/codec/message-codec.ts';
-import { readTlog } from '../../../../gateway/recording/tlog-reader.ts';
+import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';
 import { peerMessage, readWithPeer } from './node-mavlink-peer.ts';
 import { ALL_MESSAGE_NAMES, randomMessage } from './random-message.ts';
 import { byWireName, readFrames, wireFields } from './read-frames.ts';

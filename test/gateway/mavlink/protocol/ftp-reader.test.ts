@@ -5,7 +5,7 @@ import { MavFtpOpcode } from '../../../../gateway/mavlink/codec/generated/enums.
 import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp-reader.ts';
 import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp-turns.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
-import type { VehicleFilesOptions } from '../../../../gateway/simulator/service/vehicle-files.ts';
+import type { VehicleFilesOptions } from '../../../../gateway/simulation/vehicle/service/vehicle-files.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 import { FakeWire } from '../../../fake/fake-wire.ts';
 import { FilePeer } from '../../../fake/file-peer.ts';

@@ -4,8 +4,8 @@ import type { MessageByName, MessageName } from '../../../../gateway/mavlink/cod
 import type { BoardLogEntry, LogOutcome } from '../../../../gateway/mavlink/protocol/log-outcome.ts';
 import { LogProtocol } from '../../../../gateway/mavlink/protocol/log-protocol.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
-import { Px4Logs } from '../../../../gateway/simulator/px4/px4-logs.ts';
-import { LogService, type StoredLog } from '../../../../gateway/simulator/service/log-service.ts';
+import { Px4Logs } from '../../../../gateway/simulation/vehicle/px4/px4-logs.ts';
+import { LogService, type StoredLog } from '../../../../gateway/simulation/vehicle/service/log-service.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 import { FakeWire } from '../../../fake/fake-wire.ts';
 import { runLog } from './log-run.ts';

@@ -4,7 +4,7 @@ import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp-reader.ts';
 import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp-turns.ts';
 import { LogProtocol } from '../../../../gateway/mavlink/protocol/log-protocol.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
-import { LogService } from '../../../../gateway/simulator/service/log-service.ts';
+import { LogService } from '../../../../gateway/simulation/vehicle/service/log-service.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 import { FakeWire } from '../../../fake/fake-wire.ts';
 import { FilePeer } from '../../../fake/file-peer.ts';

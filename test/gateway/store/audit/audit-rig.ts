@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { AuditTrail } from '../../../../gateway/store/audit/audit-trail.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import type { AuditRow } from '../../../../gateway/contract/audit.ts';
+import { AuditTrail } from '../../../../gateway/store/audit/audit-trail.ts';
+import { openDatabase } from '../../../../gateway/store/database.ts';
 import { AuditHeadRepository } from '../../../../gateway/store/repository/audit-head-repository.ts';
 import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
-import { openDatabase } from '../../../../gateway/store/database.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditQuery, SignedSeal } from '../../../../gateway/contract/audit.ts';
-import { TestServer } from '../../http/support/test-server.ts';
+import { TestServer } from '../../server/http/support/test-server.ts';
 import { AuditRig } from './audit-rig.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../../resources/audit/verify-audit.mjs', import.meta.url));

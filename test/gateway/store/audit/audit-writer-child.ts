@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { signBeside } from '../../../../gateway/store/audit/sign-beside.ts';
 import { systemClock } from '../../../../gateway/base/clock.ts';
+import { signBeside } from '../../../../gateway/store/audit/sign-beside.ts';
 import { AuditHeadRepository } from '../../../../gateway/store/repository/audit-head-repository.ts';
 import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
 import { openBesideGateway } from '../../../../gateway/store/second-connection.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { signBeside } from '../../../../gateway/store/audit/sign-beside.ts';
 import type { SignedSeal } from '../../../../gateway/contract/audit.ts';
+import { signBeside } from '../../../../gateway/store/audit/sign-beside.ts';
 import { AuditHeadRepository } from '../../../../gateway/store/repository/audit-head-repository.ts';
 import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
 import { openBesideGateway } from '../../../../gateway/store/second-connection.ts';

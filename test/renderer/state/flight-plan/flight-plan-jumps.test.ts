@@ -6,7 +6,7 @@ import {
   type PlanItem,
 } from '../../../../gateway/contract/flight-plan.ts';
 import type { MissionItem } from '../../../../gateway/contract/mission.ts';
-import { checkPlan } from '../../../../gateway/flight-plan/check-plan.ts';
+import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
 import { withItemsOnBoard } from '../../../../renderer/state/flight-plan/flight-plan-difference.ts';
 import {
   freshPlanId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
-import { checkPlan } from '../../../../gateway/flight-plan/check-plan.ts';
+import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
 import { withItemsOnBoard } from '../../../../renderer/state/flight-plan/flight-plan-difference.ts';
 import {
   type Surveyor,

@@ -1,0 +1,187 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError, errorText } from '../../base/error.ts';
+import { type Checklist, type ChecklistContent, checklistContentSchema } from '../../contract/checklist.ts';
+import { checklistFaults } from './checklist-faults.ts';
+
+const ENDING = '.json';
+const CHECKLIST_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
+const MAX_FILE_BYTES = 256 * 1024;
+const MAX_OWN = 100;
+
+export interface ChecklistLibraryOptions {
+  /** The shipped ones, never written. */
+  readonly shippedFolder: string;
+  /** The station's own; made with the first of them. People edit them by hand too. */
+  readonly ownFolder: string;
+}
+
+interface OwnFile {
+  readonly stamp: string;
+  /** The last that could be read; a broken edit does not take it away. */
+  readonly content: ChecklistContent | undefined;
+  readonly problem: string | null;
+}
+
+/**
+ * Checklists as JSON files, `<checklistId>.json`. An own one with the id of a shipped one stands in its place. A file that
+ * cannot be used says why, and what could be read last stays in force; after a restart that is the shipped one.
+ */
+export class ChecklistLibrary {
+  readonly #options: ChecklistLibraryOptions;
+  readonly #shipped: ReadonlyMap<string, ChecklistContent>;
+  #own = new Map<string, OwnFile>();
+
+  /** @throws config-invalid when a shipped one is broken */
+  constructor(options: ChecklistLibraryOptions) {
+    this.#options = options;
+    this.#shipped = new Map(
+      idsIn(options.shippedFolder).map((checklistId) => {
+        const read = readChecklist(fileIn(options.shippedFolder, checklistId));
+        if ('problem' in read)
+          throw new AppError('config-invalid', `The checklist ${checklistId} is broken: ${read.problem}`);
+        return [checklistId, read.content];
+      }),
+    );
+  }
+
+  /** In order of their ids, as the files stand now. */
+  list(): readonly Checklist[] {
+    this.#look();
+    return [...new Set([...this.#shipped.keys(), ...this.#own.keys()])]
+      .sort()
+      .flatMap((checklistId) => this.#known(checklistId) ?? []);
+  }
+
+  get(checklistId: string): Checklist | undefined {
+    this.#look();
+    return this.#known(checklistId);
+  }
+
+  /** Own files that nothing is known of but that they are broken: there is no checklist to show them at. */
+  problems(): readonly { readonly checklistId: string; readonly problem: string }[] {
+    return [...this.#own].flatMap(([checklistId, { problem }]) =>
+      problem === null ? [] : [{ checklistId, problem }],
+    );
+  }
+
+  /** @throws validation, resource-limit, store-unavailable */
+  put(checklistId: string, content: ChecklistContent): Checklist {
+    if (!CHECKLIST_ID.test(checklistId))
+      throw new AppError(
+        'validation',
+        'An id is made of lower-case letters, digits and hyphens, at most 40.',
+        {
+          context: { errors: [{ pointer: '/checklistId', detail: checklistId }] },
+        },
+      );
+    const faults = checklistFaults(content);
+    if (faults[0])
+      throw new AppError('validation', `A comparison can never be met: ${faults[0].detail}.`, {
+        context: { errors: faults },
+      });
+    this.#look();
+    if (!this.#own.has(checklistId) && this.#own.size >= MAX_OWN)
+      throw new AppError('resource-limit', `There are ${MAX_OWN} own checklists. Remove one first.`);
+    const { ownFolder } = this.#options;
+    const file = fileIn(ownFolder, checklistId);
+    try {
+      mkdirSync(ownFolder, { recursive: true });
+      writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
+      renameSync(`${file}.new`, file);
+    } catch (cause) {
+      throw new AppError('store-unavailable', `The checklist cannot be kept: ${errorText(cause)}`, { cause });
+    }
+    this.#look();
+    return { checklistId, source: 'own', problem: null, content };
+  }
+
+  /** @throws not-found where there is no own one, store-unavailable */
+  remove(checklistId: string): void {
+    this.#look();
+    if (!this.#own.has(checklistId))
+      throw new AppError('not-found', `There is no own checklist ${checklistId}.`);
+    try {
+      rmSync(fileIn(this.#options.ownFolder, checklistId), { force: true });
+    } catch (cause) {
+      throw new AppError('store-unavailable', `The checklist cannot be removed: ${errorText(cause)}`, {
+        cause,
+      });
+    }
+    this.#own.delete(checklistId);
+  }
+
+  #known(checklistId: string): Checklist | undefined {
+    const own = this.#own.get(checklistId);
+    const shipped = this.#shipped.get(checklistId);
+    const problem = own?.problem ?? null;
+    if (own?.content) return { checklistId, source: 'own', problem, content: own.content };
+    return shipped && { checklistId, source: 'shipped', problem, content: shipped };
+  }
+
+  #look(): void {
+    const { ownFolder } = this.#options;
+    const own = new Map<string, OwnFile>();
+    for (const checklistId of idsIn(ownFolder).slice(0, MAX_OWN)) {
+      const file = fileIn(ownFolder, checklistId);
+      const stamp = stampOf(file);
+      const before = this.#own.get(checklistId);
+      if (before && before.stamp === stamp) {
+        own.set(checklistId, before);
+        continue;
+      }
+      const read = readChecklist(file);
+      own.set(
+        checklistId,
+        'problem' in read
+          ? { stamp, content: before?.content, problem: read.problem }
+          : { stamp, content: read.content, problem: null },
+      );
+    }
+    this.#own = own;
+  }
+}
+
+function fileIn(folder: string, checklistId: string): string {
+  return join(folder, checklistId + ENDING);
+}
+
+/** None where the folder is not there or cannot be read. */
+function idsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith(ENDING))
+      .map((name) => name.slice(0, -ENDING.length))
+      .filter((id) => CHECKLIST_ID.test(id))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function stampOf(file: string): string {
+  try {
+    const { mtimeMs, size, ino } = statSync(file);
+    return `${mtimeMs}/${size}/${ino}`;
+  } catch (error) {
+    return errorText(error);
+  }
+}
+
+function readChecklist(file: string): { readonly content: ChecklistContent } | { readonly problem: string } {
+  try {
+    const { size } = statSync(file);
+    if (size > MAX_FILE_BYTES) return { problem: `it is larger than ${MAX_FILE_BYTES} bytes` };
+    const parsed = checklistContentSchema.safeParse(
+      JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')),
+    );
+    if (!parsed.success) {
+      const [first] = parsed.error.issues;
+      return { problem: `${first?.path.join('.') || 'the whole'}: ${first?.message}` };
+    }
+    const [fault] = checklistFaults(parsed.data);
+    return fault ? { problem: `${fault.pointer}: ${fault.detail}` } : { content: parsed.data };
+  } catch (error) {
+    return { problem: errorText(error) };
+  }
+}

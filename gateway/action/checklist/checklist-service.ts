@@ -1,0 +1,357 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { AuditLog } from '../../command/record/audit-log.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type {
+  Checklist,
+  ChecklistContent,
+  ChecklistOutcome,
+  VehicleChecklist,
+} from '../../contract/checklist.ts';
+import type { ChecklistPort } from '../../contract/checklist-port.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { ChecklistRepository } from '../../store/repository/checklist-repository.ts';
+import type { AlertBoard } from '../../vehicle/alert-board.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { ChecklistChoices } from './checklist-choices.ts';
+import type { ChecklistLibrary } from './checklist-library.ts';
+import { type ChecklistRun, checklistOutcome } from './checklist-run.ts';
+import { FlightTurns } from './flight-turns.ts';
+
+const LOOK_PERIOD_MS = 1000;
+/** Two readings of when the vehicle was switched on differ by less when they speak of the same power-up. */
+const SAME_BOOT_MS = 30_000;
+/** How far the log of a flight and our own clock may differ about when it began. */
+const SAME_FLIGHT_MS = 5000;
+const STATION: Actor = { kind: 'system', id: 'checklist' };
+const PROBLEM_ALERT = { vehicleId: null, code: 'checklists-unreadable' } as const;
+
+export interface ChecklistServiceOptions {
+  readonly library: ChecklistLibrary;
+  readonly store: ChecklistRepository<ChecklistRun>;
+  readonly vehicles: VehicleDirectory;
+  readonly alerts: AlertBoard;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+/** What governance asks of the checklist of a vehicle. */
+export interface ChecklistStand {
+  readonly isComplete: boolean;
+  /** Texts of required items that are not done. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * The checklists of the vehicles: ticks are kept until the vehicle has flown, was switched off, or gets another list. From
+ * arming on a run belongs to that flight, with every item as it stood then.
+ */
+export class ChecklistService implements ChecklistPort {
+  readonly events = new Emitter<{ changed: { readonly vehicleId: string } }>();
+  readonly #options: ChecklistServiceOptions;
+  readonly #runs = new Map<string, ChecklistRun>();
+  /** Of before the gateway started: theirs are the ticks if the vehicle was not switched off meanwhile. */
+  readonly #unconfirmed = new Map<string, ChecklistRun>();
+  readonly #turns = new FlightTurns();
+  readonly #told = new Map<string, string>();
+  readonly #choices: ChecklistChoices;
+  #subscriptions: Unsubscribe[] = [];
+  #timer: Timer | undefined;
+
+  constructor(options: ChecklistServiceOptions) {
+    this.#options = options;
+    this.#choices = new ChecklistChoices(options);
+    for (const run of options.store.open()) this.#unconfirmed.set(run.vehicleId, run);
+  }
+
+  start(): void {
+    if (this.#timer) return;
+    const { vehicles, clock } = this.#options;
+    for (const state of vehicles.list()) this.#observe(state);
+    this.#subscriptions = [
+      vehicles.on('changed', (state) => this.#observe(state)),
+      vehicles.on('removed', ({ vehicleId }) => this.#forget(vehicleId)),
+      vehicles.on('event', ({ kind, vehicleId }) => {
+        if (kind === 'rebooted' && vehicleId !== null) this.#end(vehicleId, 'rebooted');
+      }),
+    ];
+    this.#timer = clock.every(LOOK_PERIOD_MS, () => this.#look());
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    for (const unsubscribe of this.#subscriptions) unsubscribe();
+    this.#subscriptions = [];
+  }
+
+  list(): readonly Checklist[] {
+    return this.#options.library.list();
+  }
+
+  get(checklistId: string): Checklist {
+    const found = this.#options.library.get(checklistId);
+    if (!found) throw new AppError('not-found', `There is no checklist ${checklistId}.`);
+    return found;
+  }
+
+  put(checklistId: string, content: ChecklistContent, context: RequestContext): Checklist {
+    this.#writeDown('checklist-file.put', checklistId, { name: content.name }, context);
+    const kept = this.#options.library.put(checklistId, content);
+    this.#look();
+    return kept;
+  }
+
+  remove(checklistId: string, context: RequestContext): void {
+    this.#writeDown('checklist-file.remove', checklistId, {}, context);
+    this.#options.library.remove(checklistId);
+    this.#look();
+  }
+
+  ofVehicle(vehicleId: string): VehicleChecklist {
+    const standing = this.#standing(vehicleId);
+    if (!standing)
+      throw new AppError(
+        'not-found',
+        `No checklist is for ${vehicleId}. Choose one for it, or add its type to one.`,
+      );
+    return standing;
+  }
+
+  choose(vehicleId: string, checklistId: string | null, context: RequestContext): VehicleChecklist {
+    if (checklistId !== null) this.get(checklistId);
+    this.#refuseInTheAir(vehicleId);
+    this.#writeDown('checklist.choose', vehicleId, { checklistId }, context);
+    this.#choices.choose(vehicleId, checklistId);
+    this.#end(vehicleId, 'changed');
+    return this.ofVehicle(vehicleId);
+  }
+
+  tick(vehicleId: string, itemId: string, isDone: boolean, context: RequestContext): VehicleChecklist {
+    const before = this.ofVehicle(vehicleId);
+    const item = before.items.find((each) => each.itemId === itemId);
+    if (!item) throw new AppError('not-found', `There is no item ${itemId} on ${before.name}.`);
+    if (item.isAutomatic)
+      throw new AppError('state-conflict', `“${item.text}” is checked by the station: nobody can tick it.`);
+    this.#refuseInTheAir(vehicleId);
+    if (item.isDone === isDone) return before;
+    const { checklistId } = before;
+    this.#writeDown(
+      isDone ? 'checklist.tick' : 'checklist.untick',
+      vehicleId,
+      { checklistId, item: item.text },
+      context,
+    );
+    const run = this.#runOf(vehicleId, checklistId);
+    const others = run.ticks.filter((each) => each.itemId !== itemId);
+    const mine = { itemId, by: actorOf(context), atMs: this.#options.clock.utcMs() };
+    this.#keep({ ...run, ticks: isDone ? [...others, mine] : others });
+    this.#tell(vehicleId);
+    return this.ofVehicle(vehicleId);
+  }
+
+  reset(vehicleId: string, context: RequestContext): VehicleChecklist {
+    this.ofVehicle(vehicleId);
+    this.#refuseInTheAir(vehicleId);
+    this.#writeDown('checklist.reset', vehicleId, {}, context);
+    this.#end(vehicleId, 'reset');
+    return this.ofVehicle(vehicleId);
+  }
+
+  /** Undefined where no checklist is for the vehicle. */
+  standOf(vehicleId: string): ChecklistStand | undefined {
+    return this.#standing(vehicleId);
+  }
+
+  /** With which checklist a flight began that armed at about that time. */
+  outcomeOf(vehicleId: string, armedAtMs: number): ChecklistOutcome | undefined {
+    return this.#options.store.armedNear(vehicleId, armedAtMs, SAME_FLIGHT_MS)?.outcome ?? undefined;
+  }
+
+  #standing(vehicleId: string): VehicleChecklist | undefined {
+    const { vehicles, clock } = this.#options;
+    const checklist = this.#choices.of(vehicleId, vehicles.get(vehicleId)?.type);
+    if (!checklist) return undefined;
+    const kept = this.#runs.get(vehicleId);
+    const run = kept?.checklistId === checklist.checklistId ? kept : undefined;
+    return {
+      ...checklistOutcome(checklist, run?.ticks ?? [], vehicles.telemetry(vehicleId), clock.utcMs()),
+      vehicleId,
+      isChosen: this.#choices.isChosen(vehicleId, checklist.checklistId),
+      startedAtMs: run?.startedAtMs ?? null,
+      armedAtMs: run?.armedAtMs ?? null,
+    };
+  }
+
+  #observe(state: VehicleState): void {
+    const { vehicleId } = state;
+    this.#confirm(state);
+    const turn = this.#turns.observe(state);
+    if (turn === 'armed') this.#arm(vehicleId);
+    else if (turn) this.#end(vehicleId, turn);
+  }
+
+  /** Ticks of before a restart count on when the vehicle has been on all the time. */
+  #confirm({ vehicleId, position }: VehicleState): void {
+    const run = this.#unconfirmed.get(vehicleId);
+    if (!run || !position) return;
+    this.#unconfirmed.delete(vehicleId);
+    const bootedAtMs = this.#bootedAtMs(vehicleId);
+    const isSame =
+      run.bootedAtMs !== null && bootedAtMs !== null && Math.abs(run.bootedAtMs - bootedAtMs) < SAME_BOOT_MS;
+    if (isSame && !this.#runs.has(vehicleId)) this.#runs.set(vehicleId, run);
+    else this.#keepEnded(run, 'restarted');
+    this.#tell(vehicleId);
+  }
+
+  #arm(vehicleId: string): void {
+    const standing = this.#standing(vehicleId);
+    if (!standing) return;
+    const { checklistId, name, atMs, isComplete, done, total, missing, items } = standing;
+    const outcome = { checklistId, name, atMs, isComplete, done, total, missing, items };
+    const run = this.#runOf(vehicleId, checklistId);
+    try {
+      this.#keep({ ...run, armedAtMs: atMs, outcome });
+      this.#options.audit.append({
+        atMs,
+        traceId: this.#options.ids.traceId(),
+        actor: STATION,
+        action: 'checklist.flown',
+        target: vehicleId,
+        decisionId: null,
+        outcome: isComplete ? 'complete' : 'incomplete',
+        detail: { checklistId, name, done, total, missing },
+      });
+    } catch (error) {
+      this.#options.logger.error(
+        { vehicleId, error: errorText(error) },
+        'the checklist of a flight is not kept',
+      );
+    }
+    this.#tell(vehicleId);
+  }
+
+  /** Ticks belong to one checklist: where another is the vehicle's by now, they end with theirs. */
+  #runOf(vehicleId: string, checklistId: string): ChecklistRun {
+    const kept = this.#runs.get(vehicleId);
+    if (kept?.checklistId === checklistId) return kept;
+    if (kept) this.#keepEnded(kept, 'changed');
+    return this.#newRun(vehicleId, checklistId);
+  }
+
+  #newRun(vehicleId: string, checklistId: string): ChecklistRun {
+    const { ids, clock } = this.#options;
+    return {
+      runId: ids.next('ckl'),
+      vehicleId,
+      checklistId,
+      startedAtMs: clock.utcMs(),
+      bootedAtMs: this.#bootedAtMs(vehicleId),
+      ticks: [],
+      armedAtMs: null,
+      endedAtMs: null,
+      endReason: null,
+      outcome: null,
+    };
+  }
+
+  #bootedAtMs(vehicleId: string): number | null {
+    const { vehicles, clock } = this.#options;
+    const position = vehicles.get(vehicleId)?.position;
+    if (!position) return null;
+    const ageMs = clock.monotonicMs() - position.heardAtMs;
+    return Math.round(clock.utcMs() - ageMs - position.bootMs);
+  }
+
+  #end(vehicleId: string, endReason: NonNullable<ChecklistRun['endReason']>): void {
+    const run = this.#runs.get(vehicleId);
+    const stale = this.#unconfirmed.get(vehicleId);
+    this.#runs.delete(vehicleId);
+    this.#unconfirmed.delete(vehicleId);
+    for (const each of [run, stale]) if (each) this.#keepEnded(each, endReason);
+    this.#tell(vehicleId);
+  }
+
+  #keep(run: ChecklistRun): void {
+    this.#options.store.save(run);
+    this.#runs.set(run.vehicleId, run);
+  }
+
+  /** It ends whatever the store says: ticks that count on would be worse than a row that stays open. */
+  #keepEnded(run: ChecklistRun, endReason: NonNullable<ChecklistRun['endReason']>): void {
+    try {
+      this.#options.store.save({ ...run, endReason, endedAtMs: this.#options.clock.utcMs() });
+    } catch (error) {
+      this.#options.logger.error(
+        { runId: run.runId, error: errorText(error) },
+        'the end of a checklist is not kept',
+      );
+    }
+  }
+
+  #forget(vehicleId: string): void {
+    this.#turns.forget(vehicleId);
+    this.#told.delete(vehicleId);
+  }
+
+  /** Automatic items change by themselves, files by hand. */
+  #look(): void {
+    const { vehicles, library, alerts } = this.#options;
+    for (const { vehicleId } of vehicles.list()) this.#tell(vehicleId);
+    const [problem] = library.problems();
+    if (!problem) {
+      alerts.clear(PROBLEM_ALERT);
+      return;
+    }
+    alerts.raise({
+      ...PROBLEM_ALERT,
+      severity: 'caution',
+      text: `The checklist ${problem.checklistId}.json cannot be used: ${problem.problem}`,
+      advice: 'Repair the file; what held before holds until then.',
+    });
+  }
+
+  #tell(vehicleId: string): void {
+    const standing = this.#standing(vehicleId);
+    const told = standing
+      ? `${standing.checklistId} ${standing.armedAtMs} ${standing.items.map(({ itemId, isDone }) => `${itemId}${isDone}`)}`
+      : '';
+    if (this.#told.get(vehicleId) === told) return;
+    this.#told.set(vehicleId, told);
+    this.events.emit('changed', { vehicleId });
+  }
+
+  #refuseInTheAir(vehicleId: string): void {
+    if (this.#options.vehicles.get(vehicleId)?.flight.isAirborne)
+      throw new AppError('state-conflict', `${vehicleId} is flying: its checklist belongs to this flight.`);
+  }
+
+  #writeDown(
+    action: string,
+    target: string,
+    detail: Readonly<Record<string, unknown>>,
+    context: RequestContext,
+  ): void {
+    const { audit, clock } = this.#options;
+    audit.append({
+      atMs: clock.utcMs(),
+      traceId: context.traceId,
+      actor: actorOf(context),
+      action,
+      target,
+      decisionId: null,
+      outcome: 'requested',
+      detail,
+    });
+  }
+}
+
+function actorOf({ principal }: RequestContext): Actor {
+  return { kind: principal.kind, id: principal.id };
+}

@@ -1,0 +1,38 @@
+import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
+import type { LaunchRecord } from '../../contract/launch.ts';
+import type { LaunchWish } from './launch-wish.ts';
+import type { RunCommand } from './run-command.ts';
+
+/** What a launch names while no aircraft flies it. */
+export const UNASSIGNED = 'unassigned';
+
+/** A launch that was asked for and has not been given an aircraft. */
+export interface AskedLaunch {
+  readonly launchId: string;
+  readonly wish: LaunchWish;
+  readonly command: RunCommand;
+  readonly context: CommandContext;
+  readonly atMs: number;
+  /** Why nobody wants it any more; undefined while somebody does. */
+  readonly whyAborted: () => string | undefined;
+}
+
+/** Its record while it waits. */
+export function enqueuedLaunch(
+  { launchId, wish, context, atMs }: AskedLaunch,
+  now: Pick<LaunchRecord, 'mode' | 'decision' | 'detail' | 'updatedAtMs'>,
+): LaunchRecord {
+  return {
+    ...now,
+    ...wish.params,
+    timestamp: new Date(atMs).toISOString(),
+    launchId,
+    status: 'enqueued',
+    aircraft: UNASSIGNED,
+    traceId: context.traceId,
+    actor: actorOf(context),
+    progressPct: 0,
+    commandIds: [],
+    actionId: context.origin?.actionId ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+import { errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { CommandGate } from '../../command/gate/command-gate.ts';
+import type { CommandName, CommandRecord } from '../../contract/command.ts';
+import type { TakeoverWatch } from './takeover-watch.ts';
+
+export interface RunToCallOff {
+  readonly gate: CommandGate;
+  readonly logger: Logger;
+  readonly watch: TakeoverWatch | undefined;
+  readonly vehicleId: string;
+  /** What makes its vehicle safe, of the safety class: it leaves in the caller's own turn, or not at all. */
+  readonly command: Extract<CommandName, 'hold' | 'rtl' | 'land' | 'disarm'>;
+  /** Writes the end of the run down. */
+  readonly end: (why: string) => void;
+}
+
+/**
+ * Makes the vehicle of a run safe, and ends the run whether that could be sent or not: before this returns nothing of the
+ * run may be sent any more. Rejects as the gate does.
+ */
+export function callOff(
+  { gate, watch, vehicleId, command, end }: RunToCallOff,
+  reason: string,
+  context: CommandContext,
+): Promise<CommandRecord> {
+  const given = gate.submit({ vehicleId, command, params: {}, waitFor: 'sent' }, context);
+  // A command of somebody else that has left is a takeover in that same turn.
+  const hasLeft = watch?.interruption !== undefined;
+  const why = hasLeft
+    ? reason
+    : `${reason} "${command}" could not be sent: the vehicle does what it was last told.`;
+  watch?.callOff(why);
+  end(why);
+  return given;
+}
+
+/** How a run ends that is a step of something else. */
+export interface RunEnding {
+  readonly why: string;
+  /** For good; else it was put aside, and whoever did that has held what moves. */
+  readonly isAborted: boolean;
+}
+
+/** Ends a run with its step, as {@link callOff}; where a command has taken its vehicle in hand already, none is given. */
+export function letGo(run: RunToCallOff, { why, isAborted }: RunEnding, context: CommandContext): void {
+  const { watch, logger, vehicleId, end } = run;
+  const isStillFlown = watch !== undefined && watch.interruption === undefined;
+  if (isAborted && isStillFlown) {
+    callOff(run, why, context).catch((error: unknown) =>
+      logger.error({ vehicleId, error: errorText(error) }, 'the vehicle of an aborted run was not told'),
+    );
+    return;
+  }
+  watch?.callOff(why);
+  end(why);
+}

@@ -1,0 +1,100 @@
+import { AppError, errorText } from '../../base/error.ts';
+import { modesFor } from '../../command/catalogue/mode-step.ts';
+import type { LaunchRecord, LaunchStatus } from '../../contract/launch.ts';
+import { modesOfReturn, modesOfTakeOff } from './modes-of-flight.ts';
+import type { Pattern } from './pattern.ts';
+import type { RunPilot } from './run-pilot.ts';
+import { RunStopped, TakenOver, type TakeoverWatch } from './takeover-watch.ts';
+
+const STAND_DOWN_MS = 30_000;
+
+export interface LaunchFlightOptions {
+  readonly pilot: RunPilot;
+  readonly watch: TakeoverWatch;
+  readonly pattern: Pattern;
+  /** Why the way there or back cannot be flown; looked at last before arming. */
+  readonly obstacle: () => string | undefined;
+  /** Stores the change before the step it announces. @throws when the store is down */
+  readonly transition: (change: Partial<LaunchRecord> & { status: LaunchStatus }) => void;
+  /** Stores an end, whatever the store says. */
+  readonly end: (status: LaunchStatus, detail: string | null) => void;
+}
+
+/** One launch from the checks to standing disarmed again. Never throws; it ends in exactly one of its ends. */
+export async function flyLaunch(options: LaunchFlightOptions): Promise<void> {
+  const { end, watch } = options;
+  try {
+    await flySteps(options);
+    end('completed', null);
+  } catch (caught) {
+    // Whatever failed in the same moment: who ended it has the vehicle now.
+    const error = watch.interruption ?? caught;
+    if (error instanceof RunStopped)
+      end('interrupted', 'The gateway stopped. The vehicle does what it was last told.');
+    else if (error instanceof TakenOver) end('aborted', error.message);
+    else await comeHome(options, errorText(error));
+  } finally {
+    watch.close();
+  }
+}
+
+async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchFlightOptions): Promise<void> {
+  const [first] = pattern.waypoints;
+  const { vehicle } = pilot;
+  if (!first || !vehicle) throw new AppError('no-aircraft', 'The aircraft is no longer known.');
+  transition({ status: 'checking', detail: 'Checking the way', progressPct: 0 });
+  const reason = obstacle();
+  if (reason !== undefined) throw new AppError('mission-invalid', reason);
+  transition({ status: 'arming', detail: 'Arming', progressPct: 2 });
+  await pilot.command('arm');
+  transition({ status: 'taking_off', detail: `Taking off to ${first.altitudeM} m`, progressPct: 5 });
+  watch.expectModes(modesOfTakeOff(vehicle));
+  await pilot.command('takeoff', { altitudeM: first.altitudeM });
+  watch.expectModes(modesFor(vehicle, 'guided'));
+  for (const [index, waypoint] of pattern.waypoints.entries()) {
+    transition({
+      status: 'on_pattern',
+      detail: `Waypoint ${index + 1} of ${pattern.waypoints.length}`,
+      progressPct: Math.round(10 + (80 * index) / pattern.waypoints.length),
+    });
+    await pilot.command('goto', {
+      lat: waypoint.latitudeDeg,
+      lon: waypoint.longitudeDeg,
+      altitudeM: waypoint.altitudeM,
+      // The way there is flown at the autopilot's own speed, the pattern at its own.
+      ...(index > 0 && { groundSpeedMps: pattern.groundSpeedMps }),
+    });
+    await pilot.stay(waypoint.holdMs);
+  }
+  transition({ status: 'returning', detail: 'Returning', progressPct: 90 });
+  // The station leaves the guided mode itself now; once on its way home, only others do.
+  watch.expectModes(modesOfReturn(vehicle));
+  await pilot.command('rtl');
+  transition({ status: 'landing', detail: 'On the ground, waiting for the motors', progressPct: 98 });
+  await pilot.standDown(STAND_DOWN_MS);
+}
+
+/** A failed launch never leaves an aircraft hanging in the air: it is sent home, unless somebody else takes it. */
+async function comeHome({ pilot, watch, transition, end }: LaunchFlightOptions, why: string): Promise<void> {
+  watch.expectModes(undefined);
+  try {
+    if (pilot.isPerhapsAirborne) {
+      // First the command, then the record: coming home is of the safety class.
+      const home = pilot.give('rtl');
+      try {
+        transition({ status: 'returning', detail: `${why} Returning.` });
+      } catch {
+        // The end is recorded below as far as the store allows.
+      }
+      const record = await watch.during(home);
+      const how = record.state === 'done' ? 'It has returned and landed.' : `Return: ${record.detail ?? ''}`;
+      end('failed', `${why} ${how}`);
+      return;
+    }
+    if (pilot.vehicle?.heartbeat?.isArmed === true) await watch.during(pilot.give('disarm'));
+    end('failed', why);
+  } catch (error) {
+    if (error instanceof RunStopped) end('interrupted', `${why} Then the gateway stopped.`);
+    else end('failed', `${why} ${errorText(error)}`);
+  }
+}

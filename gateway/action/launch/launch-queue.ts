@@ -1,0 +1,87 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
+import type { LeaseTurn, ResourceLeases } from '../../command/lease/resource-leases.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+
+const LOOK_MS = 1000;
+const EXPIRY_MS = 10 * 60_000;
+
+export interface LaunchQueueOptions {
+  readonly leases: ResourceLeases;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+  /** How long a launch waits; 10 min when not given. */
+  readonly expiryMs?: number;
+  /** It has waited too long and is no longer in the line. */
+  readonly onExpired: (launchId: string) => void;
+}
+
+/** Launches that wait for an aircraft, in the one line of all who wait for a vehicle. */
+export class LaunchQueue {
+  readonly #options: LaunchQueueOptions;
+  readonly #waiting = new Map<string, { readonly sinceMs: number; leave: () => void }>();
+  #timer: Timer | undefined;
+  #unsubscribe: Unsubscribe = () => undefined;
+
+  constructor(options: LaunchQueueOptions) {
+    this.#options = options;
+  }
+
+  get isRunning(): boolean {
+    return this.#timer !== undefined;
+  }
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  start(): void {
+    const { clock, vehicles, leases } = this.#options;
+    this.#timer ??= clock.every(LOOK_MS, () => this.#look());
+    this.#unsubscribe();
+    this.#unsubscribe = vehicles.on('changed', () => {
+      if (this.size > 0) leases.serve();
+    });
+  }
+
+  /** Nobody's turn comes any more. */
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#unsubscribe();
+    for (const launchId of [...this.#waiting.keys()]) this.leave(launchId);
+  }
+
+  /** Into the line; perhaps `tryFly` succeeds before this returns. It is not called any more after true. */
+  join(launchId: string, turn: LeaseTurn, tryFly: () => boolean): void {
+    const place = { sinceMs: turn.sinceMs, leave: (): void => undefined };
+    this.#waiting.set(launchId, place);
+    place.leave = this.#options.leases.wait({
+      ...turn,
+      tryTake: () => {
+        // Whoever comes after may reach other aircraft than this one: nothing is wanted by name.
+        if (!tryFly()) return false;
+        this.#waiting.delete(launchId);
+        return true;
+      },
+    });
+  }
+
+  /** Harmless when it does not wait. */
+  leave(launchId: string): void {
+    const place = this.#waiting.get(launchId);
+    this.#waiting.delete(launchId);
+    place?.leave();
+  }
+
+  #look(): void {
+    const { clock, leases, expiryMs = EXPIRY_MS, onExpired } = this.#options;
+    const nowMs = clock.monotonicMs();
+    for (const [launchId, { sinceMs }] of [...this.#waiting]) {
+      if (nowMs - sinceMs < expiryMs) continue;
+      this.leave(launchId);
+      onExpired(launchId);
+    }
+    if (this.size > 0) leases.serve();
+  }
+}

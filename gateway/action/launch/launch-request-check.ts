@@ -1,0 +1,39 @@
+import { AppError } from '../../base/error.ts';
+import { launchPriorities, type MissionType, missionTypes } from '../../contract/launch.ts';
+import type { Zone } from '../../contract/zone.ts';
+import type { ZoneRepository } from './zone-repository.ts';
+
+export type LaunchPriority = (typeof launchPriorities)[number];
+
+/** @throws validation, naming what is allowed */
+export function checkedMissionType(text: string): MissionType {
+  const found = missionTypes.find((type) => type === text.trim().toLowerCase());
+  if (found) return found;
+  throw new AppError('validation', `missionType "${text}" is not one of ${missionTypes.join(', ')}.`, {
+    context: { allowed: missionTypes },
+  });
+}
+
+/** @throws validation, naming what is allowed */
+export function checkedPriority(text: string): LaunchPriority {
+  const found = launchPriorities.find((priority) => priority === text.trim().toLowerCase());
+  if (found) return found;
+  throw new AppError('validation', `priority "${text}" is not one of ${launchPriorities.join(', ')}.`, {
+    context: { allowed: launchPriorities },
+  });
+}
+
+/** A zone that may be flown in. @throws zone-unknown, naming those there are */
+export function checkedZone(zoneId: string, zones: ZoneRepository): Zone {
+  const zone = zones.get(zoneId);
+  if (zone?.properties.kind === 'operation' && zones.isInForce(zoneId)) return zone;
+  const allowed = zones
+    .all()
+    .features.filter(({ id, properties }) => properties.kind === 'operation' && zones.isInForce(id))
+    .map(({ id }) => id);
+  const why = zone
+    ? `Zone "${zoneId}" is ${zone.properties.kind === 'operation' ? 'not in force at this time' : 'a no-fly zone'}.`
+    : `There is no zone "${zoneId}".`;
+  const list = allowed.length === 0 ? 'There are none to fly in.' : `There are: ${allowed.join(', ')}.`;
+  throw new AppError('zone-unknown', `${why} ${list}`, { context: { allowed } });
+}

@@ -1,0 +1,399 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Emitter } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import { type EndFilter, mayReach } from '../../base/principal-reach.ts';
+import { isSameActor } from '../../base/same-actor.ts';
+import type { ApprovalDesk } from '../../command/approval/approval-desk.ts';
+import {
+  type AuthorisationRequest,
+  type Authoriser,
+  plainDecision,
+} from '../../command/approval/authoriser.ts';
+import { policyTarget } from '../../command/approval/policy-snapshot.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { CommandGate } from '../../command/gate/command-gate.ts';
+import type { CommandLeases } from '../../command/lease/command-leases.ts';
+import type { LeaseUse } from '../../command/lease/lease-book.ts';
+import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
+import type { CommandRecords } from '../../command/record/command-records.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type { Decision } from '../../contract/decision.ts';
+import type { LaunchAbort, LaunchRecord, LaunchRequest, LaunchStatus } from '../../contract/launch.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import { type AskedLaunch, enqueuedLaunch, UNASSIGNED } from './asked-launch.ts';
+import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
+import { LastFlights } from './last-flights.ts';
+import { LaunchAircraft } from './launch-aircraft.ts';
+import { clearLaunch } from './launch-clearance.ts';
+import { flyLaunch } from './launch-flight.ts';
+import { launchObstacle } from './launch-obstacle.ts';
+import { LaunchQueue } from './launch-queue.ts';
+import { checkedMissionType, checkedPriority, checkedZone } from './launch-request-check.ts';
+import { launchWish } from './launch-wish.ts';
+import { RunCommand } from './run-command.ts';
+import { RunPilot } from './run-pilot.ts';
+import { RunRecords, type RunStore } from './run-records.ts';
+import { RunStopped, TakeoverWatch } from './takeover-watch.ts';
+import type { ZoneRepository } from './zone-repository.ts';
+
+const MAX_QUEUE = 50;
+
+const ENDED: ReadonlySet<LaunchStatus> = new Set(['completed', 'failed', 'aborted', 'interrupted']);
+
+export interface LaunchServiceOptions {
+  readonly gate: CommandGate;
+  readonly authoriser: Authoriser;
+  readonly approvals: ApprovalDesk;
+  readonly commandLeases: CommandLeases;
+  /** Where each launch has its record beside the commands it gives. */
+  readonly records: CommandRecords;
+  readonly vehicles: VehicleDirectory;
+  readonly zones: ZoneRepository;
+  readonly leases: ResourceLeases;
+  readonly store: RunStore<LaunchRecord>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  /** General ceiling above home; a zone's own may be lower. */
+  readonly ceilingM: number;
+  /** How long a launch waits for an aircraft; 10 min when not given. */
+  readonly expiryMs?: number;
+}
+
+/**
+ * Launches: answered at once, flown when an aircraft is free and, where governance wants it, somebody has approved it.
+ * A launch holds the command of its aircraft for the whole flight. Each change is stored before the step it announces.
+ * Who takes the aircraft over ends the launch; a failed step brings it home; after a restart nothing moves by itself.
+ */
+export class LaunchService {
+  readonly #options: LaunchServiceOptions;
+  readonly #records: RunRecords<LaunchRecord>;
+  readonly #aircraft: LaunchAircraft;
+  readonly #queue: LaunchQueue;
+  readonly #watches = new Map<string, TakeoverWatch>();
+  readonly #lastFlights: LastFlights;
+  /** Of launches that have not ended. */
+  readonly #commands = new Map<string, RunCommand>();
+
+  constructor(options: LaunchServiceOptions) {
+    this.#options = options;
+    this.#records = new RunRecords(({ launchId }) => launchId, options.store, options.logger);
+    this.#records.events.on('changed', (record) => this.#onChanged(record));
+    this.#aircraft = new LaunchAircraft(options);
+    const hasEnded = (id: string) => ENDED.has(this.#records.get(id)?.status ?? 'interrupted');
+    this.#lastFlights = new LastFlights({ ...options, hasEnded });
+    this.#queue = new LaunchQueue({
+      ...options,
+      onExpired: (launchId) => this.#end(launchId, 'failed', 'No aircraft became free in time.'),
+    });
+  }
+
+  get events(): Emitter<{ changed: LaunchRecord }> {
+    return this.#records.events;
+  }
+
+  start(): void {
+    if (this.#queue.isRunning) return;
+    const updatedAtMs = this.#options.clock.utcMs();
+    const detail = 'The gateway was restarted. Nothing was sent since.';
+    this.#records.restore((stored) =>
+      ENDED.has(stored.status) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
+    );
+    this.#queue.start();
+    this.#lastFlights.start();
+  }
+
+  /** Launches that fly or wait end `interrupted`; nothing is sent. */
+  stop(): void {
+    this.#queue.stop();
+    this.#lastFlights.stop();
+    for (const watch of this.#watches.values()) watch.stopRun();
+    for (const launchId of [...this.#commands.keys()]) {
+      const rest = this.#watches.has(launchId) ? ' The vehicle does what it was last told.' : '';
+      this.#end(launchId, 'interrupted', `The gateway stopped.${rest}`);
+    }
+  }
+
+  get(launchId: string): LaunchRecord | undefined {
+    return this.#records.get(launchId);
+  }
+
+  /** Newest first. */
+  list(limit: number): readonly LaunchRecord[] {
+    return this.#records.list(limit);
+  }
+
+  /** Says what is wrong with a request before anything is written down. @throws what {@link launch} would */
+  check(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): void {
+    checkedMissionType(request.missionType);
+    checkedPriority(request.priority);
+    checkedZone(request.zoneId, this.#options.zones);
+    this.#refuseHopeless(context);
+  }
+
+  /**
+   * Takes a launch in and answers with status `enqueued`, also while a person is asked to approve it; `aircraft` is
+   * `unassigned` while none is free. Where `whyAborted` gives a reason by the time it is decided, it answers `aborted` and
+   * nothing is done for it.
+   * @throws validation, zone-unknown, mission-invalid, no-aircraft, overloaded, governance-denied,
+   * governance-unavailable, store-unavailable
+   */
+  async launch(
+    request: Omit<LaunchRequest, 'auth'>,
+    context: CommandContext,
+    whyAborted: () => string | undefined = () => undefined,
+  ): Promise<LaunchRecord> {
+    const { clock, ids } = this.#options;
+    const wish = launchWish(request, this.#options);
+    this.#refuseHopeless(context);
+    const launchId = ids.next('lch');
+    const { params, text } = wish;
+    const mode = this.#likelyMode(context);
+    const target = params.zoneId;
+    const command = new RunCommand(
+      { command: 'launch', runId: launchId, vehicleId: UNASSIGNED, mode, params, text, target },
+      this.#options,
+      context,
+    );
+    const asked = { launchId, wish, command, context, atMs: clock.utcMs(), whyAborted };
+    return new Promise((resolve, reject) => {
+      this.#takeIn(asked, resolve).then(resolve, reject);
+    });
+  }
+
+  /**
+   * Ends a launch: one that waits is withdrawn, one that flies gets `command` at once. It has ended, and sends nothing more,
+   * also when that could not be sent. One that has ended is given the command while its aircraft is still armed and nobody
+   * else has commanded it since: who held it may still bring it home.
+   * @throws not-found, state-conflict when it has ended, and what the gate throws
+   */
+  async abort(
+    launchId: string,
+    context: CommandContext,
+    command: LaunchAbort['command'] = 'rtl',
+  ): Promise<LaunchRecord> {
+    const record = this.#records.get(launchId);
+    if (!record) throw new AppError('not-found', `There is no launch "${launchId}".`);
+    const run = this.#toCallOff(record, command);
+    if (ENDED.has(record.status)) {
+      if (!this.#lastFlights.isStillOf(record.aircraft, launchId))
+        throw new AppError('state-conflict', 'The launch has ended already.');
+      await this.#options.gate.submit(
+        { vehicleId: run.vehicleId, command: run.command, params: {}, waitFor: 'sent' },
+        context,
+      );
+    } else if (record.aircraft === UNASSIGNED) this.withdraw(launchId, context);
+    else await callOff(run, `${context.principal.id} aborted it.`, context);
+    return this.#records.get(launchId) ?? record;
+  }
+
+  /** Ends a launch that still waits for a person or an aircraft; any other goes on. */
+  withdraw(launchId: string, context: CommandContext): void {
+    if (this.#records.get(launchId)?.aircraft === UNASSIGNED)
+      this.#end(launchId, 'aborted', `${context.principal.id} aborted it.`);
+  }
+
+  /** Ends a launch with the step it was: as {@link abort}, without what is not needed any more. Harmless when it has ended. */
+  letGo(launchId: string, ending: RunEnding, context: CommandContext): void {
+    const record = this.#records.get(launchId);
+    if (!record || ENDED.has(record.status)) return;
+    letGo(this.#toCallOff(record), ending, context);
+  }
+
+  /** Ends the waiting launches of an actor whose credential has ended; those that fly end with their command lease. */
+  endActor(actor: Actor, why: string, context: CommandContext, isMeant: EndFilter): void {
+    for (const record of this.#records.list(Number.MAX_SAFE_INTEGER))
+      if (record.actor && isSameActor(record.actor, actor) && isMeant(record.mode, [record.aircraft]))
+        this.letGo(record.launchId, { why, isAborted: false }, context);
+  }
+
+  #toCallOff({ launchId, aircraft }: LaunchRecord, inAir: LaunchAbort['command'] = 'rtl'): RunToCallOff {
+    const isOnGround = this.#options.vehicles.get(aircraft)?.flight.isAirborne === false;
+    return {
+      ...this.#options,
+      vehicleId: aircraft,
+      watch: this.#watches.get(launchId),
+      command: isOnGround ? 'disarm' : inAir,
+      end: (why) => this.#end(launchId, 'aborted', why),
+    };
+  }
+
+  #refuseHopeless({ principal }: CommandContext): void {
+    if (!this.#aircraft.isAnyKnown(principal))
+      throw new AppError('no-aircraft', 'No aircraft that could fly it is connected.');
+    if (this.#queue.size >= MAX_QUEUE)
+      throw new AppError('overloaded', `${MAX_QUEUE} launches are waiting for an aircraft already.`);
+  }
+
+  #likelyMode({ principal }: CommandContext): LaunchRecord['mode'] {
+    const { vehicles } = this.#options;
+    const vehicle = vehicles
+      .list()
+      .find(({ vehicleId }) => mayReach(principal, vehicles.modeOf(vehicleId), 'pilot'));
+    return vehicle ? vehicles.modeOf(vehicle.vehicleId) : 'live';
+  }
+
+  /** `onWaiting` answers the caller while a person is asked. */
+  async #takeIn(asked: AskedLaunch, onWaiting: (record: LaunchRecord) => void): Promise<LaunchRecord> {
+    const { launchId, command } = asked;
+    try {
+      const record = await this.#cleared(asked, onWaiting);
+      if (ENDED.has(record.status)) return record;
+      this.#queue.join(launchId, asked.wish.turn, () => this.#tryFly(asked));
+      // The answer is what it was taken in as, with the aircraft it may have got at once.
+      const { aircraft, mode } = this.#records.get(launchId) ?? record;
+      return { ...record, aircraft, mode, ...(aircraft !== UNASSIGNED && { detail: null }) };
+    } catch (error) {
+      const ended = this.#records.get(launchId);
+      if (ended && ENDED.has(ended.status)) return ended;
+      const isDenial = error instanceof AppError && error.code.startsWith('governance-');
+      command.end(isDenial ? 'denied' : 'failed', errorText(error));
+      this.#end(launchId, 'failed', errorText(error));
+      this.#commands.delete(launchId);
+      throw error;
+    }
+  }
+
+  /** @returns the launch as it may wait for an aircraft now, or as it ended meanwhile. */
+  async #cleared(asked: AskedLaunch, onWaiting: (record: LaunchRecord) => void): Promise<LaunchRecord> {
+    const { launchId, command } = asked;
+    const { clearance, isRejected } = await clearLaunch(asked, this.#options, {
+      request: () => this.#authorisation(asked),
+      onWaiting: (decision) => {
+        this.#refuseStopped();
+        onWaiting(this.#take(asked, decision, 'Waits for approval'));
+      },
+    });
+    const waited = this.#records.get(launchId);
+    if (waited && ENDED.has(waited.status)) return waited;
+    const decision = plainDecision(clearance.decision);
+    if (clearance.kind !== 'cleared') {
+      command.end(clearance.kind, clearance.detail);
+      if (!waited)
+        throw new AppError('governance-denied', clearance.detail, {
+          context: { commandId: command.commandId, decision },
+        });
+      this.#end(launchId, isRejected ? 'aborted' : 'failed', clearance.detail);
+      return this.#records.get(launchId) ?? waited;
+    }
+    this.#refuseStopped();
+    this.#refuseHopeless(asked.context);
+    command.authorise();
+    return this.#take(asked, decision, 'Waiting for a free aircraft');
+  }
+
+  #refuseStopped(): void {
+    if (!this.#queue.isRunning) throw new AppError('overloaded', 'The gateway is stopping.');
+  }
+
+  /** What governance is asked, from what is true now. */
+  #authorisation({ wish, context, command }: AskedLaunch): AuthorisationRequest {
+    if (command.hasEnded) throw new AppError('state-conflict', command.detail ?? 'It has ended.');
+    const { params, pattern, first, turn } = wish;
+    const likely = this.#aircraft.nearestFree(first, context, turn);
+    const target = policyTarget(pattern.waypoints, first.altitudeM, likely?.home, this.#options.zones);
+    return { command: 'launch', params, vehicleId: likely?.vehicleId, target, isSafetyClass: false };
+  }
+
+  /** Writes down that it waits, and at once that it has ended where nobody wants it any more. @throws store-unavailable */
+  #take(asked: AskedLaunch, decision: Decision, detail: string): LaunchRecord {
+    const mode = this.#likelyMode(asked.context);
+    const updatedAtMs = this.#options.clock.utcMs();
+    const record = enqueuedLaunch(asked, { mode, decision, detail, updatedAtMs });
+    this.#commands.set(asked.launchId, asked.command);
+    this.#put(record);
+    const why = asked.whyAborted();
+    if (why !== undefined) this.#end(asked.launchId, 'aborted', why);
+    return this.#records.get(asked.launchId) ?? record;
+  }
+
+  /** True when it has left the line: it flies, or has ended. */
+  #tryFly(asked: AskedLaunch): boolean {
+    const { wish, context, launchId } = asked;
+    const aircraft = this.#aircraft.nearestFree(wish.first, context, wish.turn);
+    if (!aircraft) return false;
+    try {
+      const { vehicleId } = aircraft;
+      this.#fly(asked, vehicleId, this.#options.commandLeases.enter(vehicleId, context, wish.text));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'lease-held') return false;
+      this.#end(launchId, 'failed', errorText(error));
+    }
+    return true;
+  }
+
+  #fly({ launchId, wish, command, context: asker }: AskedLaunch, vehicleId: string, lease: LeaseUse): void {
+    const { gate, vehicles, clock, leases } = this.#options;
+    const { pattern } = wish;
+    const holder = asker.origin?.actionId ?? launchId;
+    const resource = { type: 'vehicle', id: vehicleId } as const;
+    leases.take(holder, [resource], asker.principal);
+    const context = command.fly(vehicleId, lease);
+    this.#lastFlights.note(vehicleId, launchId, lease.epoch);
+    // Taking the lease itself ended what was left of an older holder: the watch begins after it.
+    const watch = new TakeoverWatch({ vehicleId, context, commands: gate.events, vehicles });
+    this.#watches.set(launchId, watch);
+    const pilot = new RunPilot({
+      vehicleId,
+      gate,
+      vehicles,
+      clock,
+      watch,
+      context,
+      onCommand: (commandId) => this.#noteCommand(launchId, commandId),
+    });
+    this.#change(launchId, { aircraft: vehicleId, mode: vehicles.modeOf(vehicleId) });
+    void flyLaunch({
+      pilot,
+      watch,
+      pattern,
+      obstacle: () => launchObstacle(pattern, vehicleId, this.#options),
+      transition: (change) => {
+        const record = this.#records.get(launchId);
+        if (!record || ENDED.has(record.status)) throw new RunStopped('The launch has ended.');
+        this.#put({ ...record, ...change, updatedAtMs: clock.utcMs() });
+      },
+      end: (status, detail) => this.#end(launchId, status, detail),
+    }).finally(() => {
+      this.#watches.delete(launchId);
+      leases.release(holder, [resource]);
+    });
+  }
+
+  #noteCommand(launchId: string, commandId: string): void {
+    const record = this.#records.get(launchId);
+    if (record) this.#change(launchId, { commandIds: [...record.commandIds, commandId] });
+  }
+
+  /** Harmless when it has ended. */
+  #end(launchId: string, status: LaunchStatus, detail: string | null): void {
+    this.#queue.leave(launchId);
+    const record = this.#records.get(launchId);
+    if (!record || ENDED.has(record.status)) return;
+    this.#change(launchId, { status, detail, ...(status === 'completed' && { progressPct: 100 }) });
+  }
+
+  /** For what has happened already. */
+  #change(launchId: string, change: Partial<LaunchRecord>): void {
+    const record = this.#records.get(launchId);
+    if (record) this.#records.putAnyway({ ...record, ...change, updatedAtMs: this.#options.clock.utcMs() });
+  }
+
+  #put(record: LaunchRecord): void {
+    try {
+      this.#records.put(record);
+    } catch (error) {
+      throw new AppError('store-unavailable', 'The launch cannot be written down, so it does not go on.', {
+        cause: error,
+      });
+    }
+  }
+
+  #onChanged(record: LaunchRecord): void {
+    const { launchId, aircraft, status } = record;
+    this.#commands.get(launchId)?.follow({ ...record, vehicleId: aircraft });
+    if (ENDED.has(status)) this.#commands.delete(launchId);
+  }
+}

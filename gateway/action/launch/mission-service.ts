@@ -1,0 +1,382 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Emitter } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import { holderText } from '../../base/holder-name.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Authoriser } from '../../command/approval/authoriser.ts';
+import { missionPositionRefusal } from '../../command/catalogue/start-mission-action.ts';
+import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
+import type { CommandGate } from '../../command/gate/command-gate.ts';
+import { missionProblems, refuseEveryError } from '../../command/gate/judge-mission.ts';
+import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
+import { hasDrivenMission, heardSince, isLandedAndDisarmed } from '../../command/gate/sighting.ts';
+import type { CommandLeases } from '../../command/lease/command-leases.ts';
+import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
+import type { CommandRecords } from '../../command/record/command-records.ts';
+import type { MissionItem, MissionRun } from '../../contract/mission.ts';
+import type { GroundHeight, PlanSurroundings } from '../../mission/check/plan-surroundings.ts';
+import type { MissionGate } from '../../onboard/mission/mission-gate.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
+import { checkedPriority, checkedZone } from './launch-request-check.ts';
+import { leaveLandingSequence } from './leave-landing-sequence.ts';
+import { isAtMissionEnd, missionPlace } from './mission-end.ts';
+import { modesOfMission } from './modes-of-mission.ts';
+import { RunCommand } from './run-command.ts';
+import { RunPilot } from './run-pilot.ts';
+import { RunRecords, type RunStore } from './run-records.ts';
+import { standDownCommand } from './stand-down.ts';
+import { RunStopped, TakenOver, TakeoverWatch } from './takeover-watch.ts';
+import type { ZoneRepository } from './zone-repository.ts';
+
+/** No mission flies longer on one charge. */
+const LONGEST_FLIGHT_MS = 12 * 3_600_000;
+
+type MissionStatus = MissionRun['status'];
+const ENDED: ReadonlySet<MissionStatus> = new Set(['completed', 'failed', 'aborted', 'interrupted']);
+
+export interface MissionStartRequest {
+  readonly vehicleId: string;
+  readonly items?: readonly MissionItem[] | undefined;
+  readonly zoneId?: string | undefined;
+  readonly priority?: string | undefined;
+}
+
+export interface MissionServiceOptions {
+  readonly gate: CommandGate;
+  readonly missions: MissionGate;
+  readonly authoriser: Authoriser;
+  readonly commandLeases: CommandLeases;
+  /** Where each run has its record beside the commands it gives. */
+  readonly records: CommandRecords;
+  readonly vehicles: VehicleDirectory;
+  readonly zones: ZoneRepository;
+  readonly groundAmslM?: GroundHeight | undefined;
+  readonly leases: ResourceLeases;
+  readonly store: RunStore<MissionRun>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+/**
+ * Flies missions: written where items are given, then armed and started, followed until the vehicle stands disarmed
+ * again. A run holds the command of its vehicle all the time. Who takes over ends the run; a mission that cannot be
+ * started is stood down; after a restart nothing moves by itself.
+ */
+export class MissionService {
+  readonly #options: MissionServiceOptions;
+  readonly #records: RunRecords<MissionRun>;
+  readonly #watches = new Map<string, TakeoverWatch>();
+  /** Of runs that have not ended. */
+  readonly #commands = new Map<string, RunCommand>();
+
+  constructor(options: MissionServiceOptions) {
+    this.#options = options;
+    this.#records = new RunRecords(({ missionId }) => missionId, options.store, options.logger);
+    this.#records.events.on('changed', (run) => {
+      this.#commands.get(run.missionId)?.follow(run);
+      if (ENDED.has(run.status)) this.#commands.delete(run.missionId);
+    });
+  }
+
+  get events(): Emitter<{ changed: MissionRun }> {
+    return this.#records.events;
+  }
+
+  start(): void {
+    const updatedAtMs = this.#options.clock.utcMs();
+    const detail = 'The gateway was restarted. Nothing was sent since.';
+    this.#records.restore((stored) =>
+      ENDED.has(stored.status) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
+    );
+  }
+
+  /** Running missions end `interrupted`; nothing is sent. */
+  stop(): void {
+    for (const [missionId, watch] of [...this.#watches]) {
+      watch.stopRun();
+      this.#end(missionId, 'interrupted', 'The gateway stopped. The vehicle does what it was last told.');
+    }
+  }
+
+  get(missionId: string): MissionRun | undefined {
+    return this.#records.get(missionId);
+  }
+
+  /** Newest first. */
+  list(limit: number): readonly MissionRun[] {
+    return this.#records.list(limit);
+  }
+
+  /** Says what is wrong with a request before anything is written down. @throws what {@link startMission} would */
+  check({ vehicleId, items, zoneId, priority }: MissionStartRequest): void {
+    const { vehicles, zones, groundAmslM } = this.#options;
+    const vehicle = reachableVehicle(vehicles, vehicleId, false);
+    if (priority !== undefined) checkedPriority(priority);
+    const within = zoneId === undefined ? undefined : this.#within(checkedZone(zoneId, zones).id);
+    if (items)
+      refuseEveryError(missionProblems(items, vehicle, { startsOnGround: true, within, groundAmslM }));
+    if (vehicle.flight.isAirborne === true)
+      throw new AppError('state-conflict', 'The vehicle is flying. Use the command start-mission.');
+    const lacking = missionPositionRefusal(vehicle);
+    if (lacking) throw new AppError(lacking.code, lacking.reason);
+  }
+
+  /**
+   * Takes a mission in and answers with status `enqueued`.
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, state-conflict, mission-invalid,
+   * zone-unknown, validation, store-unavailable
+   */
+  startMission(request: MissionStartRequest, context: CommandContext): MissionRun {
+    const { vehicles, leases, clock, ids } = this.#options;
+    const { vehicleId, items } = request;
+    this.check(request);
+    const missionId = ids.next('msn');
+    const holder = context.origin?.actionId ?? missionId;
+    const resources = [{ type: 'vehicle', id: vehicleId }] as const;
+    const blocking = leases.take(holder, resources, context.principal, context.origin?.planId);
+    if (blocking)
+      throw new AppError('vehicle-busy', `The vehicle is held by ${holderText(blocking)}.`, {
+        context: { lease: blocking },
+      });
+    const free = () => leases.release(holder, resources);
+    try {
+      const command = this.#command(missionId, request, context);
+      const nowMs = clock.utcMs();
+      const run: MissionRun = {
+        missionId,
+        actor: actorOf(context),
+        timestamp: new Date(nowMs).toISOString(),
+        status: 'enqueued',
+        detail: null,
+        vehicleId,
+        mode: vehicles.modeOf(vehicleId),
+        traceId: context.traceId,
+        decision: null,
+        commandIds: [],
+        actionId: context.origin?.actionId ?? null,
+        updatedAtMs: nowMs,
+      };
+      this.#begin(run, command.command);
+      void this.#fly(run, items, command.context).finally(free);
+      return run;
+    } catch (error) {
+      free();
+      throw error;
+    }
+  }
+
+  /**
+   * Ends a run: its vehicle holds. It has ended, and sends nothing more, also when the hold could not be sent.
+   * @throws not-found, state-conflict when it has ended, and what the gate throws
+   */
+  async abort(missionId: string, context: CommandContext): Promise<MissionRun> {
+    const run = this.#records.get(missionId);
+    if (!run) throw new AppError('not-found', `There is no mission run "${missionId}".`);
+    if (ENDED.has(run.status)) throw new AppError('state-conflict', 'The mission run has ended already.');
+    await callOff(this.#toCallOff(run), `${context.principal.id} aborted it.`, context);
+    return this.#records.get(missionId) ?? run;
+  }
+
+  /** Ends a run with the step it was: as {@link abort}, without what is not needed any more. Harmless when it has ended. */
+  letGo(missionId: string, ending: RunEnding, context: CommandContext): void {
+    const run = this.#records.get(missionId);
+    if (!run || ENDED.has(run.status)) return;
+    letGo(this.#toCallOff(run), ending, context);
+  }
+
+  #toCallOff({ missionId, vehicleId }: MissionRun): RunToCallOff {
+    return {
+      ...this.#options,
+      vehicleId,
+      watch: this.#watches.get(missionId),
+      command: 'hold',
+      end: (why) => this.#end(missionId, 'aborted', why),
+    };
+  }
+
+  /** The record of a run, which holds the command of the vehicle from now on. @throws lease-held, store-unavailable */
+  #command(
+    missionId: string,
+    { vehicleId, items, zoneId, priority }: MissionStartRequest,
+    context: CommandContext,
+  ): { readonly command: RunCommand; readonly context: CommandContext } {
+    const { vehicles, commandLeases } = this.#options;
+    const text = items ? `Mission of ${items.length} items` : 'Mission on board';
+    const lease = commandLeases.enter(vehicleId, context, text);
+    const params = {
+      ...(items && { itemCount: items.length }),
+      ...(zoneId !== undefined && { zoneId }),
+      ...(priority !== undefined && { priority: checkedPriority(priority) }),
+    };
+    const mode = vehicles.modeOf(vehicleId);
+    const command = new RunCommand(
+      { command: 'mission', runId: missionId, vehicleId, mode, params, text, target: vehicleId },
+      this.#options,
+      context,
+    );
+    return { command, context: command.fly(vehicleId, lease) };
+  }
+
+  /** Writes down that it starts. @throws store-unavailable: it does not start then */
+  #begin(run: MissionRun, command: RunCommand): void {
+    this.#commands.set(run.missionId, command);
+    try {
+      command.authorise();
+      this.#records.put(run);
+    } catch (error) {
+      this.#commands.delete(run.missionId);
+      const failure = new AppError(
+        'store-unavailable',
+        'The mission cannot be written down, so it does not start.',
+        { cause: error },
+      );
+      command.end('failed', failure.message);
+      throw failure;
+    }
+  }
+
+  async #fly(
+    { missionId, vehicleId }: MissionRun,
+    items: readonly MissionItem[] | undefined,
+    context: CommandContext,
+  ): Promise<void> {
+    const { gate, vehicles, clock } = this.#options;
+    // Taking the lease itself ended what was left of an older holder: the watch begins after it.
+    const watch = new TakeoverWatch({ vehicleId, context, commands: gate.events, vehicles });
+    this.#watches.set(missionId, watch);
+    const onCommand = (commandId: string) => this.#noteCommand(missionId, commandId);
+    const pilot = new RunPilot({ vehicleId, gate, vehicles, clock, watch, context, onCommand });
+    try {
+      await this.#prepare(missionId, vehicleId, items, watch, context);
+      await this.#takeOff(missionId, pilot, watch);
+      this.#end(missionId, 'completed', null);
+    } catch (caught) {
+      // Whatever failed in the same moment: who ended it has the vehicle now.
+      const error = watch.interruption ?? caught;
+      if (error instanceof RunStopped)
+        this.#end(missionId, 'interrupted', 'The gateway stopped. The vehicle does what it was last told.');
+      else if (error instanceof TakenOver) this.#end(missionId, 'aborted', error.message);
+      else await this.#standDown(missionId, pilot, errorText(error));
+    } finally {
+      watch.close();
+      this.#watches.delete(missionId);
+    }
+  }
+
+  /** The mission is on board and can be started from the ground. */
+  async #prepare(
+    missionId: string,
+    vehicleId: string,
+    items: readonly MissionItem[] | undefined,
+    watch: TakeoverWatch,
+    context: CommandContext,
+  ): Promise<void> {
+    const { missions, vehicles } = this.#options;
+    if (items) {
+      this.#transition(missionId, 'uploading', `Uploading ${items.length} items`);
+      await watch.during(
+        missions.upload(
+          vehicleId,
+          items,
+          context,
+          (done, total) => this.#change(missionId, { detail: `Uploaded ${done} of ${total} items` }),
+          (commandId) => this.#commands.get(missionId)?.gave(commandId, 'mission-upload'),
+        ),
+      );
+      return;
+    }
+    const onBoard = await watch.during(missions.read(vehicleId, true));
+    const vehicle = vehicles.get(vehicleId);
+    if (onBoard.items.length === 0)
+      throw new AppError('mission-invalid', 'There is no mission on board. Send items.');
+    if (onBoard.doubt !== null) throw new AppError('mission-invalid', onBoard.doubt);
+    const { groundAmslM } = this.#options;
+    if (vehicle)
+      refuseEveryError(missionProblems(onBoard.items, vehicle, { startsOnGround: true, groundAmslM }));
+  }
+
+  async #takeOff(missionId: string, pilot: RunPilot, watch: TakeoverWatch): Promise<void> {
+    const { vehicle } = pilot;
+    if (!vehicle) throw new AppError('vehicle-offline', 'The vehicle is no longer known.');
+    this.#transition(missionId, 'arming', 'Arming');
+    const startsAnew = await leaveLandingSequence(pilot, this.#options.vehicles);
+    if (vehicle.heartbeat?.isArmed !== true) await pilot.command('arm');
+    this.#transition(missionId, 'flying', 'Starting');
+    const startedAtMs = this.#options.clock.monotonicMs();
+    const items = this.#options.missions.known(vehicle.vehicleId)?.items;
+    watch.expectModes(modesOfMission(vehicle, items ?? []));
+    await pilot.command('start-mission', startsAnew ? { fromSeq: 1 } : {});
+    this.#change(missionId, { detail: 'Flying' });
+    // What was heard of the mission before is of the flight before.
+    const flyingSinceMs = this.#options.clock.monotonicMs();
+    let isAtEnd = false;
+    let place = missionPlace(undefined);
+    const isDown = await pilot.see((now) => {
+      // A copter forgets where it stood when it disarms.
+      const mission = now.heartbeat?.isArmed === true ? heardSince(now.mission, flyingSinceMs) : undefined;
+      if (mission) {
+        isAtEnd ||= isAtMissionEnd(now, items);
+        const isNews = missionPlace(mission) !== place;
+        place = missionPlace(mission);
+        if (isNews && mission.seq !== undefined) this.#change(missionId, { detail: `Flying, item ${place}` });
+      }
+      return isLandedAndDisarmed(now, startedAtMs) || hasDrivenMission(now, startedAtMs);
+    }, LONGEST_FLIGHT_MS);
+    if (!isDown) throw new AppError('vehicle-timeout', 'The mission did not end.');
+    if (!isAtEnd)
+      throw new AppError(
+        'state-conflict',
+        `It stands disarmed and was last heard at item ${place}: the mission was not seen flown to its end.`,
+      );
+    // An aircraft disarms itself when it has landed; what drives stands there ready to drive.
+    if (pilot.vehicle?.heartbeat?.isArmed === true) await pilot.command('disarm');
+  }
+
+  /** What failed before it moved is disarmed; what flies is brought home, what drives or sails is stopped. */
+  async #standDown(missionId: string, pilot: RunPilot, why: string): Promise<void> {
+    try {
+      const command = standDownCommand(pilot.vehicle, this.#options.clock.monotonicMs());
+      if (command) await pilot.give(command);
+      this.#end(missionId, 'failed', why);
+    } catch (error) {
+      this.#end(missionId, 'failed', `${why} ${errorText(error)}`);
+    }
+  }
+
+  #within(zoneId: string): PlanSurroundings['within'] {
+    const shape = this.#options.zones.shapeOf(zoneId);
+    return { name: zoneId, contains: (at) => shape?.containsGeo(at) === true };
+  }
+
+  #noteCommand(missionId: string, commandId: string): void {
+    const run = this.#records.get(missionId);
+    const decision = this.#options.records.get(commandId)?.decision;
+    if (run)
+      this.#change(missionId, {
+        commandIds: [...run.commandIds, commandId],
+        decision: run.decision ?? decision ?? null,
+      });
+  }
+
+  /** Stored before the step it announces. */
+  #transition(missionId: string, status: MissionStatus, detail: string): void {
+    const run = this.#records.get(missionId);
+    if (!run || ENDED.has(run.status)) throw new RunStopped('The mission has ended.');
+    this.#records.put({ ...run, status, detail, updatedAtMs: this.#options.clock.utcMs() });
+  }
+
+  /** Harmless when it has ended. */
+  #end(missionId: string, status: MissionStatus, detail: string | null): void {
+    const run = this.#records.get(missionId);
+    if (run && !ENDED.has(run.status)) this.#change(missionId, { status, detail });
+  }
+
+  /** For what has happened already. */
+  #change(missionId: string, change: Partial<MissionRun>): void {
+    const run = this.#records.get(missionId);
+    if (run) this.#records.putAnyway({ ...run, ...change, updatedAtMs: this.#options.clock.utcMs() });
+  }
+}

@@ -1,0 +1,226 @@
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import { type Zone, type ZoneCollection, zoneCollectionSchema } from '../../contract/zone.ts';
+import type { Leg } from '../../mission/item/leg.ts';
+import { ZoneAirspace } from '../../mission/zone/zone-airspace.ts';
+import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
+import { zoneLookupOf } from '../../mission/zone/zone-lookup-of.ts';
+import { ZoneShape } from '../../mission/zone/zone-shape.ts';
+
+const LOOK_PERIOD_MS = 1000;
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
+
+/** What is wrong with the file as it stands; the last good zones are used meanwhile. */
+export interface ZoneFileProblem {
+  /** 1 is the first; undefined when it cannot be told. */
+  readonly line: number | undefined;
+  readonly reason: string;
+}
+
+export interface ZoneRepositoryOptions {
+  /** `zones.geojson` in the data directory; people edit it by hand. */
+  readonly filePath: string;
+  /** Copied to `filePath` where there is no file yet. */
+  readonly defaultFilePath: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * The flight zones: a GeoJSON file that is looked at every second, so that an edit by hand counts at once. A broken
+ * file never empties the list: the last good zones stay and `problem` says what is wrong and where.
+ */
+export class ZoneRepository implements ZoneLookup {
+  readonly events = new Emitter<{ changed: ZoneCollection; problem: ZoneFileProblem | undefined }>();
+  readonly #options: ZoneRepositoryOptions;
+  #zones: readonly Zone[] = [];
+  #airspaces = new Map<string, ZoneAirspace>();
+  #problem: ZoneFileProblem | undefined;
+  #stamp = '';
+  #timer: Timer | undefined;
+
+  constructor(options: ZoneRepositoryOptions) {
+    this.#options = options;
+  }
+
+  /** @throws data-dir-unwritable when the default file cannot be put in place */
+  start(): void {
+    const { filePath, defaultFilePath, clock } = this.#options;
+    if (this.#timer) return;
+    if (!existsSync(filePath)) {
+      try {
+        writeFileSync(filePath, readFileSync(defaultFilePath), { mode: 0o600 });
+      } catch (error) {
+        throw new AppError('data-dir-unwritable', `${filePath} cannot be written: ${errorText(error)}`, {
+          cause: error,
+        });
+      }
+    }
+    this.#look();
+    this.#timer = clock.every(LOOK_PERIOD_MS, () => this.#look());
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  get problem(): ZoneFileProblem | undefined {
+    return this.#problem;
+  }
+
+  all(): ZoneCollection {
+    return { type: 'FeatureCollection', features: [...this.#zones] };
+  }
+
+  get(zoneId: string): Zone | undefined {
+    return this.#zones.find(({ id }) => id === zoneId);
+  }
+
+  touching(leg: Leg): readonly Zone[] {
+    return zoneLookupOf(this.#inForce()).touching(leg);
+  }
+
+  keepsInside(leg: Leg): boolean | undefined {
+    return zoneLookupOf(this.#inForce()).keepsInside(leg);
+  }
+
+  /** @returns undefined when there is no such zone */
+  shapeOf(zoneId: string): ZoneShape | undefined {
+    return this.#airspaces.get(zoneId)?.shape;
+  }
+
+  /** Whether the zone counts now, by its times. */
+  isInForce(zoneId: string): boolean {
+    return this.#airspaces.get(zoneId)?.isInForce(this.#options.clock.utcMs()) === true;
+  }
+
+  /** Adds the zone or replaces the one with its id. @throws state-conflict, data-dir-unwritable */
+  put(zone: Zone): Zone {
+    this.#write([...this.#zones.filter(({ id }) => id !== zone.id), zone]);
+    return zone;
+  }
+
+  /** @throws not-found, state-conflict, data-dir-unwritable */
+  remove(zoneId: string): void {
+    if (!this.get(zoneId)) throw new AppError('not-found', `There is no zone "${zoneId}".`);
+    this.#write(this.#zones.filter(({ id }) => id !== zoneId));
+  }
+
+  #inForce(): readonly ZoneAirspace[] {
+    const nowMs = this.#options.clock.utcMs();
+    return [...this.#airspaces.values()].filter((airspace) => airspace.isInForce(nowMs));
+  }
+
+  #write(zones: readonly Zone[]): void {
+    const { filePath } = this.#options;
+    this.#look();
+    if (this.#problem)
+      throw new AppError(
+        'state-conflict',
+        `zones.geojson was edited by hand and cannot be read (${problemText(this.#problem)}). Repair it first.`,
+      );
+    const text = `${JSON.stringify({ type: 'FeatureCollection', features: zones }, undefined, 2)}\n`;
+    try {
+      writeFileSync(`${filePath}.new`, text, { flush: true });
+      renameSync(`${filePath}.new`, filePath);
+    } catch (error) {
+      throw new AppError('data-dir-unwritable', `${filePath} cannot be written: ${errorText(error)}`, {
+        cause: error,
+      });
+    }
+    this.#look();
+  }
+
+  #look(): void {
+    const { filePath, logger } = this.#options;
+    let text: string;
+    try {
+      const { mtimeMs, size, ino } = statSync(filePath);
+      const stamp = `${mtimeMs}/${size}/${ino}`;
+      if (stamp === this.#stamp) return;
+      this.#stamp = stamp;
+      if (size > MAX_FILE_BYTES) throw new Error(`it is larger than ${MAX_FILE_BYTES} bytes`);
+      text = readFileSync(filePath, 'utf8');
+    } catch (error) {
+      this.#tell({ line: undefined, reason: errorText(error) });
+      return;
+    }
+    const read = readZones(text);
+    if ('reason' in read) {
+      this.#tell(read);
+      return;
+    }
+    this.#zones = read.features;
+    this.#airspaces = new Map(
+      read.features.map((zone) => [zone.id, new ZoneAirspace(zone, new ZoneShape(zone))]),
+    );
+    this.#tell(undefined);
+    logger.info({ zones: this.#zones.length }, 'The zones were read.');
+    this.events.emit('changed', this.all());
+  }
+
+  #tell(problem: ZoneFileProblem | undefined): void {
+    if (problem?.reason === this.#problem?.reason && problem?.line === this.#problem?.line) return;
+    this.#problem = problem;
+    if (problem)
+      this.#options.logger.warn({ ...problem }, 'zones.geojson cannot be read; the last good zones stay.');
+    this.events.emit('problem', problem);
+  }
+}
+
+function problemText({ line, reason }: ZoneFileProblem): string {
+  return line === undefined ? reason : `line ${line}: ${reason}`;
+}
+
+function readZones(text: string): ZoneCollection | ZoneFileProblem {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    const position = /position (\d+)/.exec(errorText(error))?.[1];
+    return {
+      line: position === undefined ? undefined : lineOf(text, Number(position)),
+      reason: errorText(error),
+    };
+  }
+  const parsed = zoneCollectionSchema.safeParse(json);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const feature = issue?.path[0] === 'features' ? Number(issue.path[1]) : Number.NaN;
+    return {
+      line: Number.isInteger(feature) ? lineOfFeature(text, feature) : undefined,
+      reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit'}`,
+    };
+  }
+  const ids = parsed.data.features.map(({ id }) => id);
+  const doubled = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (doubled !== undefined)
+    return {
+      line: lineOfFeature(text, ids.lastIndexOf(doubled)),
+      reason: `the id "${doubled}" stands twice`,
+    };
+  for (const [index, zone] of parsed.data.features.entries()) {
+    const open = zone.geometry.coordinates.find((ring) => `${ring[0]}` !== `${ring.at(-1)}`);
+    if (open)
+      return {
+        line: lineOfFeature(text, index),
+        reason: `a ring of "${zone.id}" does not end where it begins`,
+      };
+  }
+  return parsed.data;
+}
+
+function lineOf(text: string, position: number): number {
+  return text.slice(0, position).split('\n').length;
+}
+
+/** Where the n-th feature begins, as far as its `"type": "Feature"` tells. */
+function lineOfFeature(text: string, index: number): number | undefined {
+  const starts = [...text.matchAll(/"type"\s*:\s*"Feature"/g)];
+  const start = starts[index]?.index;
+  return start === undefined ? undefined : lineOf(text, start);
+}

@@ -1,0 +1,13 @@
+import type { CommandContext } from '../../command/gate/command-context.ts';
+
+/**
+ * Writes the audit row of a wish before anything is done about it. Durable when it returns.
+ * @throws store-unavailable: then nothing may be done
+ */
+export type AuditCommand = (
+  action: string,
+  target: string,
+  detail: Readonly<Record<string, unknown>>,
+  context: CommandContext,
+  decisionId?: string | null,
+) => void;

@@ -1,0 +1,189 @@
+import type { DependencyCheck, PlanProblem, Resource } from '../../contract/action.ts';
+import type { StoredAction } from '../../store/repository/action-repository.ts';
+import { vehiclesOf } from '../steps/prepared-step.ts';
+import { missionOf, stepMissionProblems } from '../steps/step-mission.ts';
+import { dependencyState } from '../steps/step-readiness.ts';
+import type { PlanEntry } from './plan-entry.ts';
+import { PlanGraph } from './plan-graph.ts';
+import type { PlanParts } from './plan-parts.ts';
+import type { PlanWorld } from './plan-world.ts';
+
+/** Of all missions of a plan together: each is looked at whenever the plan is read, in a few hundredths of a second. */
+const MAX_MISSION_ITEMS = 5000;
+
+type Parts = Pick<PlanParts, 'steps' | 'ports' | 'leases' | 'clock'> & { readonly world: PlanWorld };
+
+/** What keeps a plan from running, and what will once it does. Pure over telemetry, leases and the clock. */
+export function planProblems(entry: PlanEntry, parts: Parts): readonly PlanProblem[] {
+  const { plan, steps, dependencies } = entry;
+  const problems: PlanProblem[] = [];
+  if (steps.size === 0)
+    problems.push({ severity: 'error', code: 'empty', stepId: null, text: 'The plan has no steps.' });
+  const graph = new PlanGraph(steps.keys(), dependencies);
+  const cycle = graph.cycle();
+  if (cycle) {
+    const text = `Steps wait for each other: ${cycleText(cycle)}.`;
+    problems.push({ severity: 'error', code: 'cycle', stepId: cycle[0] ?? null, text });
+  }
+  const missionItems = [...steps.values()].reduce(
+    (count, { action }) => count + (missionOf(action)?.length ?? 0),
+    0,
+  );
+  const isTooLong = missionItems > MAX_MISSION_ITEMS;
+  if (isTooLong) {
+    const text = `The missions of the plan have ${missionItems} items together; ${MAX_MISSION_ITEMS} are allowed. Split the plan.`;
+    problems.push({ severity: 'error', code: 'too-many-items', stepId: null, text });
+  }
+  const known = new Map<string, boolean>();
+  for (const stored of steps.values()) {
+    if (stored.stepState === 'succeeded') continue;
+    problems.push(...stepProblems(stored, plan.planId, parts, known));
+    if (!isTooLong) problems.push(...stepMissionProblems(stored.action, parts.world));
+  }
+  return [...problems, ...unreachable(entry, graph, parts)];
+}
+
+/** Steps that can never start, and those that wait for them. */
+function unreachable(entry: PlanEntry, graph: PlanGraph, { clock }: Parts): readonly PlanProblem[] {
+  const nowMs = clock.utcMs();
+  const late = entry.dependencies.filter(
+    ({ type, notBeforeMs = 0, notAfterMs }) =>
+      type === 'time_window' && notAfterMs !== undefined && notAfterMs < Math.max(nowMs, notBeforeMs),
+  );
+  const roots = new Set(
+    late.map(({ to }) => to).filter((to) => entry.steps.get(to)?.stepState === 'pending'),
+  );
+  return [...graph.reachedFrom(roots)].map((stepId) => ({
+    severity: 'error' as const,
+    code: 'unreachable',
+    stepId,
+    text: roots.has(stepId)
+      ? `"${stepId}" can never start: its time window is over, or ends before it begins.`
+      : `"${stepId}" can never start: it waits for a step that cannot.`,
+  }));
+}
+
+function stepProblems(
+  { action }: StoredAction,
+  holder: string,
+  { steps, ports, leases, world }: Parts,
+  known: Map<string, boolean>,
+): PlanProblem[] {
+  const { stepId, type, resources } = action;
+  const definition = Object.hasOwn(steps, type) ? steps[type] : undefined;
+  if (!definition) {
+    const text = `There is no step type "${type}" any more.`;
+    return [{ severity: 'error', code: 'unknown-step', stepId, text }];
+  }
+  const problems: PlanProblem[] = [];
+  const isKnown = (vehicleId: string): boolean => {
+    const cached = known.get(vehicleId) ?? ports.vehicle(vehicleId) !== undefined;
+    known.set(vehicleId, cached);
+    return cached;
+  };
+  if (definition.needsVehicle && action.vehicleId === null)
+    problems.push({ severity: 'error', code: 'missing-resource', stepId, text: 'It needs a vehicle.' });
+  for (const vehicleId of vehiclesOf(action))
+    if (!isKnown(vehicleId)) {
+      const text = `${vehicleId} is not connected.`;
+      problems.push({ severity: 'error', code: 'vehicle-unknown', stepId, text });
+    }
+  const vehicle = action.vehicleId === null ? undefined : ports.vehicle(action.vehicleId);
+  // It may have become known, or another one, since the step was written down.
+  const never = vehicle && definition.neverFor?.(vehicle);
+  if (never !== undefined)
+    problems.push({ severity: 'error', code: 'unsupported-command', stepId, text: never });
+  for (const resource of resources) {
+    if (resource.type === 'airspace' && !world.isZone(resource.id)) {
+      const text = `There is no zone "${resource.id}" to fly in.`;
+      problems.push({ severity: 'error', code: 'missing-resource', stepId, text });
+    }
+    const busy = busyText(resource, [holder, action.actionId], { leases });
+    if (busy !== undefined) problems.push({ severity: 'warning', code: 'resource-busy', stepId, text: busy });
+  }
+  return problems;
+}
+
+function busyText(
+  resource: Resource,
+  own: readonly string[],
+  { leases }: Pick<Parts, 'leases'>,
+): string | undefined {
+  const lease = leases.holderOf(resource);
+  return lease && !own.includes(lease.heldBy) ? `${resource.type} ${resource.id} is in use.` : undefined;
+}
+
+/** What one action waits for: as a step of `entry`, or on its own. */
+export function actionCheck(
+  stored: StoredAction,
+  entry: PlanEntry | undefined,
+  parts: Parts,
+): DependencyCheck {
+  const { action, stepState } = stored;
+  const graph = entry && new PlanGraph(entry.steps.keys(), entry.dependencies);
+  const waitsFor = waitsOf(stored, entry, parts, graph);
+  const problems = [
+    ...stepProblems(stored, action.planId ?? action.actionId, parts, new Map()),
+    ...stepMissionProblems(action, parts.world).filter(({ severity }) => severity === 'error'),
+  ];
+  const vehicle = action.vehicleId === null ? undefined : parts.ports.vehicle(action.vehicleId);
+  const isWaiting = stepState === null ? action.state === 'queued' : stepState === 'pending';
+  if (isWaiting && problems.every(({ severity }) => severity !== 'error')) {
+    const refusal = parts.steps[action.type].precondition(action.params as never, vehicle);
+    if (refusal !== undefined)
+      problems.push({ severity: 'warning', code: 'precondition', stepId: action.stepId, text: refusal });
+  }
+  const isReady = waitsFor.every(({ isMet }) => isMet) && problems.length === 0;
+  return { actionId: action.actionId, isReady, waitsFor, problems };
+}
+
+function waitsOf(
+  { action }: StoredAction,
+  entry: PlanEntry | undefined,
+  { ports, clock, leases }: Parts,
+  graph: PlanGraph | undefined,
+): DependencyCheck['waitsFor'] {
+  const nowMs = clock.utcMs();
+  const view = {
+    steps: entry?.steps ?? new Map<string, StoredAction>(),
+    vehicleOf: (id: string) => ports.vehicle(id),
+    nowMs,
+  };
+  const incoming = graph?.incoming(action.stepId ?? '') ?? [];
+  const own = [action.planId ?? '', action.actionId];
+  return [
+    ...incoming.map((dependency) => {
+      const { kind, text } = dependencyState(dependency, view);
+      const { dependencyId, type, from = null } = dependency;
+      return { dependencyId, type, from, text, isMet: kind === 'met' };
+    }),
+    ...action.resources.map((resource) => {
+      const busy = busyText(resource, own, { leases });
+      const text = busy ?? `${resource.type} ${resource.id} is free.`;
+      return { dependencyId: null, type: 'resource', from: null, text, isMet: busy === undefined };
+    }),
+    ...(action.notBeforeMs === null
+      ? []
+      : [
+          {
+            dependencyId: null,
+            type: 'time_window',
+            from: null,
+            text: `not before ${new Date(action.notBeforeMs).toISOString()}`,
+            isMet: nowMs >= action.notBeforeMs,
+          },
+        ]),
+  ];
+}
+
+/** What the steps of a plan wait for that have not begun. */
+export function planWaits(entry: PlanEntry, parts: Parts): DependencyCheck['waitsFor'] {
+  const graph = new PlanGraph(entry.steps.keys(), entry.dependencies);
+  const steps = [...entry.steps.values()].filter(({ stepState }) => stepState === 'pending');
+  return steps.flatMap((step) => waitsOf(step, entry, parts, graph));
+}
+
+/** `a → b → a` */
+export function cycleText(cycle: readonly string[]): string {
+  return [...cycle, cycle[0] ?? ''].join(' → ');
+}

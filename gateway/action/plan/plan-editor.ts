@@ -1,0 +1,394 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import { leastSimulated } from '../../base/least-simulated.ts';
+import { atOnce, inSlices } from '../../base/slices.ts';
+import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
+import {
+  type Dependency,
+  type DependencyRequest,
+  MAX_STEPS,
+  type PlanRequest,
+  type StepRequest,
+} from '../../contract/plan.ts';
+import type { StoredAction, StoredPlan } from '../../store/repository/action-repository.ts';
+import type { ActionJournal, Change } from '../queue/action-journal.ts';
+import {
+  type FieldProblem,
+  modeWithoutVehicle,
+  type PreparedStep,
+  prepareStep,
+  refuseProblems,
+  type StepCatalogue,
+} from '../steps/prepared-step.ts';
+import type { AuditCommand } from './audit-command.ts';
+import { cycleText } from './plan-checks.ts';
+import type { PlanEntry } from './plan-entry.ts';
+import { PlanGraph } from './plan-graph.ts';
+import { dependencyText, planHash, stepText } from './plan-hash.ts';
+import { templateSteps } from './plan-templates.ts';
+import type { PlanWorld } from './plan-world.ts';
+import { refuseStale } from './stale-version.ts';
+
+export interface PlanEditorOptions {
+  readonly journal: ActionJournal;
+  readonly steps: StepCatalogue;
+  readonly world: PlanWorld;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly audit: AuditCommand;
+}
+
+const STEPS_A_SLICE = 20;
+const DEPENDENCIES_A_SLICE = 200;
+
+/** Makes plans and changes them while nothing of them runs. What was checked or approved before a change is not any more. */
+export class PlanEditor {
+  readonly #options: PlanEditorOptions;
+
+  constructor(options: PlanEditorOptions) {
+    this.#options = options;
+  }
+
+  /** @throws validation, dependency-cycle, resource-unknown, zone-unknown, test-key-live-vehicle */
+  async create(request: PlanRequest, context: CommandContext): Promise<PlanEntry> {
+    return this.#write(await inSlices(this.#drafting(request, context), this.#options.clock), context);
+  }
+
+  /** As {@link create}, in one turn of the event loop: for programs in which nothing else waits. @throws as it */
+  createAtOnce(request: PlanRequest, context: CommandContext): PlanEntry {
+    return this.#write(this.draft(request, context), context);
+  }
+
+  /** The plan as {@link create} would write it, written nowhere. @throws as it */
+  draft(request: PlanRequest, context: CommandContext): PlanEntry {
+    return atOnce(this.#drafting(request, context));
+  }
+
+  #write({ plan, steps, dependencies }: PlanEntry, context: CommandContext): PlanEntry {
+    const { journal, audit } = this.#options;
+    const { planId } = plan;
+    audit('plan.create', planId, { name: plan.name, steps: steps.size, mode: plan.mode }, context);
+    journal.write(
+      {
+        newPlan: plan,
+        newActions: [...steps.values()],
+        newDependencies: dependencies.map((dependency) => ({ planId, dependency })),
+      },
+      context,
+    );
+    return journal.mustPlan(planId);
+  }
+
+  /** Yields every few steps. */
+  *#drafting(request: PlanRequest, context: CommandContext): Generator<void, PlanEntry, void> {
+    const { steps: catalogue, world, clock, ids } = this.#options;
+    const requests = this.#requestedSteps(request);
+    const problems: FieldProblem[] = [];
+    if (requests.length > MAX_STEPS) {
+      const detail = `A plan has ${MAX_STEPS} steps at most, this one ${requests.length}.`;
+      refuseProblems([{ pointer: '/steps', detail, code: 'validation' }]);
+    }
+    if (request.zoneId !== undefined && !world.isZone(request.zoneId)) {
+      const detail = `There is no zone "${request.zoneId}" to fly in.`;
+      problems.push({ pointer: '/zoneId', detail, code: 'resource-unknown' });
+    }
+    const planId = ids.next('pln');
+    const nowMs = clock.utcMs();
+    const stepIds = namedSteps(requests, problems);
+    const modes = new Set<PreparedStep['mode']>();
+    const { principal } = context;
+    const withoutVehicle = modeWithoutVehicle(world, principal);
+    const parts = { steps: catalogue, world, principal, withoutVehicle };
+    const newActions: StoredAction[] = [];
+    for (const [position, step] of requests.entries()) {
+      if (position % STEPS_A_SLICE === 0) yield;
+      const prepared = prepareStep(step, `/steps/${position}`, parts, problems);
+      if (!prepared) continue;
+      modes.add(prepared.mode);
+      const stepId = stepIds[position] ?? '';
+      const { priority } = request;
+      const made = this.#newStep(planId, stepId, position, step, prepared, priority, context, nowMs);
+      // Kept for the hash of the whole plan: computed here, in slices.
+      stepText(made);
+      newActions.push(made);
+    }
+    const known = new Set(stepIds);
+    const short = requests.flatMap(({ afterStepId }, position) =>
+      afterStepId === undefined
+        ? []
+        : [
+            {
+              request: { type: 'finish_to_start' as const, from: afterStepId, to: stepIds[position] ?? '' },
+              at: `/steps/${position}/afterStepId`,
+            },
+          ],
+    );
+    const given = request.dependencies.map((each, index) => ({
+      request: each,
+      at: `/dependencies/${index}`,
+    }));
+    const dependencies: Dependency[] = [];
+    for (const [index, { request: each, at }] of [...short, ...given].entries()) {
+      if (index % DEPENDENCIES_A_SLICE === 0) yield;
+      problems.push(...dependencyProblems(each, known, at));
+      const dependency = { ...each, dependencyId: ids.next('dep') };
+      // As the steps.
+      dependencyText(dependency);
+      dependencies.push(dependency);
+    }
+    refuseProblems(problems);
+    yield;
+    refuseCycle(known, dependencies);
+    yield;
+    const plan: StoredPlan = {
+      planId,
+      name: request.name,
+      objective: request.objective,
+      state: 'draft',
+      version: 1,
+      detail: null,
+      mode: leastSimulated(modes) ?? withoutVehicle,
+      vehicles: [
+        ...new Set([...request.vehicles, ...newActions.flatMap(({ action }) => vehicleIds(action))]),
+      ],
+      zoneId: request.zoneId ?? null,
+      priority: request.priority,
+      compensation: request.compensation,
+      policies: request.policies,
+      planHash: planHash(newActions, dependencies),
+      decision: null,
+      approvalId: null,
+      actor: actorOf(context),
+      traceId: context.traceId,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+      startedAtMs: null,
+      endedAtMs: null,
+    };
+    return {
+      plan,
+      steps: new Map(newActions.map((step) => [step.action.stepId ?? step.action.actionId, step])),
+      dependencies,
+    };
+  }
+
+  /** @throws not-found, version-conflict, state-conflict, validation, resource-unknown, dependency-cycle */
+  addStep(
+    planId: string,
+    request: StepRequest & { readonly version?: number | undefined },
+    context: CommandContext,
+  ): StoredAction {
+    const { journal, steps: catalogue, world, clock, ids, audit } = this.#options;
+    const entry = this.#editable(planId, request.version);
+    const problems: FieldProblem[] = [];
+    if (entry.steps.size >= MAX_STEPS)
+      problems.push({ pointer: '', detail: `A plan has ${MAX_STEPS} steps at most.`, code: 'validation' });
+    const stepId = request.stepId ?? `step-${freeNumber(entry.steps.size + 1, new Set(entry.steps.keys()))}`;
+    if (entry.steps.has(stepId))
+      problems.push({
+        pointer: '/stepId',
+        detail: `There is a step "${stepId}" already.`,
+        code: 'validation',
+      });
+    const parts = { steps: catalogue, world, principal: context.principal };
+    const prepared = prepareStep(request, '', parts, problems);
+    const dependency: Dependency | undefined =
+      request.afterStepId === undefined
+        ? undefined
+        : { type: 'finish_to_start', from: request.afterStepId, to: stepId, dependencyId: ids.next('dep') };
+    if (dependency)
+      problems.push(
+        ...dependencyProblems(dependency, new Set([...entry.steps.keys(), stepId]), '/afterStepId'),
+      );
+    refuseProblems(problems);
+    if (!prepared) throw new AppError('validation', 'The step does not fit.');
+    const nowMs = clock.utcMs();
+    const { plan } = entry;
+    const position = Math.max(-1, ...[...entry.steps.values()].map((step) => step.position)) + 1;
+    const step = this.#newStep(planId, stepId, position, request, prepared, plan.priority, context, nowMs);
+    const dependencies = dependency ? [...entry.dependencies, dependency] : entry.dependencies;
+    const hash = planHash([...entry.steps.values(), step], dependencies);
+    audit('plan.add-step', planId, { stepId, type: prepared.type }, context);
+    journal.write(
+      {
+        newActions: [step],
+        newDependencies: dependency ? [{ planId, dependency }] : [],
+        changes: [
+          edited(
+            entry,
+            {
+              planHash: hash,
+              mode:
+                leastSimulated(entry.steps.size === 0 ? [prepared.mode] : [plan.mode, prepared.mode]) ??
+                plan.mode,
+              vehicles: [...new Set([...plan.vehicles, ...vehicleIds(step.action)])],
+            },
+            'step added',
+          ),
+        ],
+      },
+      context,
+    );
+    return journal.mustAction(step.action.actionId);
+  }
+
+  /** @throws not-found, version-conflict, state-conflict, validation, dependency-cycle with the cycle named */
+  addDependency(
+    planId: string,
+    { version, ...request }: DependencyRequest & { readonly version?: number | undefined },
+    context: CommandContext,
+  ): Dependency {
+    const { journal, ids, audit } = this.#options;
+    const entry = this.#editable(planId, version);
+    const known = new Set(entry.steps.keys());
+    refuseProblems(dependencyProblems(request, known, ''));
+    const dependency: Dependency = { ...request, dependencyId: ids.next('dep') };
+    const dependencies = [...entry.dependencies, dependency];
+    refuseCycle(known, dependencies);
+    audit('plan.add-dependency', planId, { ...dependency }, context);
+    const change = edited(
+      entry,
+      { planHash: planHash(entry.steps.values(), dependencies) },
+      'dependency added',
+    );
+    journal.write({ newDependencies: [{ planId, dependency }], changes: [change] }, context);
+    return dependency;
+  }
+
+  #requestedSteps({ template, steps, vehicles, zoneId }: PlanRequest): readonly StepRequest[] {
+    if (template === undefined) return steps;
+    const refuse = (pointer: string, detail: string) =>
+      refuseProblems([{ pointer, detail, code: 'validation' }]);
+    if (steps.length > 0) refuse('/steps', 'A template makes the steps: leave them out, or the template.');
+    if (vehicles.length === 0) refuse('/vehicles', `The template "${template}" needs a vehicle.`);
+    return templateSteps(template, vehicles, zoneId, this.#options.world);
+  }
+
+  #editable(planId: string, version: number | undefined): PlanEntry {
+    const entry = this.#options.journal.mustPlan(planId);
+    const { state } = entry.plan;
+    refuseStale('plan', entry.plan.version, version);
+    if (state !== 'draft' && state !== 'validated' && state !== 'approved')
+      throw new AppError(
+        'state-conflict',
+        `The plan is ${state}: what has begun cannot be changed. Make a new plan.`,
+        {
+          context: { state },
+        },
+      );
+    return entry;
+  }
+
+  #newStep(
+    planId: string,
+    stepId: string,
+    position: number,
+    { onFail, maxRetries }: StepRequest,
+    prepared: PreparedStep,
+    priority: PlanRequest['priority'],
+    context: CommandContext,
+    nowMs: number,
+  ): StoredAction {
+    return {
+      stepState: 'pending',
+      position,
+      action: {
+        actionId: this.#options.ids.next('act'),
+        planId,
+        stepId,
+        ...prepared,
+        priority,
+        state: 'draft',
+        version: 1,
+        detail: null,
+        actor: actorOf(context),
+        traceId: context.traceId,
+        onFail,
+        maxRetries,
+        attempts: [],
+        decision: null,
+        approvalId: null,
+        notBeforeMs: null,
+        expiresAtMs: null,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      },
+    };
+  }
+}
+
+function edited({ plan }: PlanEntry, set: Partial<StoredPlan>, cause: string): Change {
+  return {
+    planId: plan.planId,
+    set: { ...set, state: 'draft', detail: null, decision: null, approvalId: null },
+    cause,
+  };
+}
+
+function vehicleIds(action: StoredAction['action']): readonly string[] {
+  return action.resources.filter(({ type }) => type === 'vehicle').map(({ id }) => id);
+}
+
+/** The ids of the steps in their order; those without one get `step-1`, `step-2` … */
+function namedSteps(requests: readonly StepRequest[], problems: FieldProblem[]): readonly string[] {
+  const taken = new Set<string>();
+  for (const [index, { stepId }] of requests.entries()) {
+    if (stepId === undefined) continue;
+    if (taken.has(stepId)) {
+      const detail = `The step id "${stepId}" stands twice.`;
+      problems.push({ pointer: `/steps/${index}/stepId`, detail, code: 'validation' });
+    }
+    taken.add(stepId);
+  }
+  // Every number below it was taken when it was looked for.
+  let next = 1;
+  return requests.map(({ stepId }, index) => {
+    if (stepId !== undefined) return stepId;
+    next = freeNumber(Math.max(index + 1, next), taken) + 1;
+    return `step-${next - 1}`;
+  });
+}
+
+function freeNumber(from: number, taken: ReadonlySet<string>): number {
+  for (let number = from; ; number += 1) if (!taken.has(`step-${number}`)) return number;
+}
+
+function dependencyProblems(
+  { type, from, to, condition, notBeforeMs, notAfterMs, resource }: DependencyRequest,
+  known: ReadonlySet<string>,
+  at: string,
+): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const add = (member: string, detail: string) => {
+    const pointer = at.endsWith('/afterStepId') ? at : `${at}/${member}`;
+    problems.push({ pointer, detail, code: 'validation' });
+  };
+  if (!known.has(to)) add('to', `There is no step "${to}".`);
+  if (type === 'finish_to_start' || type === 'start_to_start') {
+    if (from === undefined) add('from', `A ${type} dependency needs the step it waits for.`);
+    else if (!known.has(from)) add('from', `There is no step "${from}".`);
+  } else if (from !== undefined) add('from', `A ${type} dependency waits for no step.`);
+  if (type === 'condition' && condition === undefined) add('condition', 'A condition is needed.');
+  if (type === 'resource' && resource === undefined) add('resource', 'A resource is needed.');
+  if (type === 'time_window') {
+    if (notBeforeMs === undefined && notAfterMs === undefined)
+      add('notBeforeMs', 'A time window needs notBeforeMs, notAfterMs or both.');
+    else if (notAfterMs !== undefined && notAfterMs < (notBeforeMs ?? 0))
+      add('notAfterMs', 'The time window ends before it begins.');
+  }
+  return problems;
+}
+
+/** @throws dependency-cycle */
+function refuseCycle(stepIds: Iterable<string>, dependencies: readonly Dependency[]): void {
+  const cycle = new PlanGraph(stepIds, dependencies).cycle();
+  if (cycle)
+    throw new AppError(
+      'dependency-cycle',
+      `The steps would wait for each other: ${cycleText(cycle)}. Leave one out.`,
+      {
+        context: { cycle: [...cycle] },
+      },
+    );
+}

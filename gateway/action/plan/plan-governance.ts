@@ -1,0 +1,38 @@
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { PolicyTarget } from '../../command/policy/policy-input.ts';
+import type { Approval } from '../../contract/approval.ts';
+import type { AppliedApproval, DecisionRecord } from '../../contract/decision.ts';
+import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
+
+/** Who decides whether a plan may be carried out; the authoriser. */
+export interface PlanAuthoriser {
+  readonly zones: ZoneLookup;
+  /** @throws governance-unavailable, store-unavailable */
+  judge(
+    request: {
+      readonly command: 'plan-execute';
+      readonly params: Readonly<Record<string, unknown>>;
+      readonly vehicleId: string | undefined;
+      readonly target: PolicyTarget;
+      readonly isSafetyClass: false;
+    },
+    context: CommandContext,
+    granted?: { readonly approval?: AppliedApproval | undefined },
+  ): Promise<DecisionRecord>;
+}
+
+/** Where plans wait for a person. */
+export interface PlanApprovals {
+  /** Puts the plan into the inbox. @throws store-unavailable */
+  ask(
+    request: {
+      readonly planId: string;
+      readonly decision: DecisionRecord;
+      readonly params: Readonly<Record<string, unknown>>;
+    },
+    context: CommandContext,
+  ): Approval;
+  get(approvalId: string): Approval | undefined;
+  /** Each change of any approval. */
+  on(listener: (approval: Approval) => void): () => void;
+}

@@ -1,0 +1,79 @@
+import type { ActionRecord } from '../../contract/action.ts';
+import type { PlanState } from '../../contract/plan.ts';
+import type { StoredAction } from '../../store/repository/action-repository.ts';
+import { dependencyState } from '../steps/step-readiness.ts';
+import { vehiclesInHand } from './plan-compensation.ts';
+import type { PlanEntry } from './plan-entry.ts';
+import type { PlanGraph } from './plan-graph.ts';
+import type { PlanParts } from './plan-parts.ts';
+
+/** What the steps of a plan wait for, at one moment. */
+export interface PlanOutlook {
+  /** All they wait for has come. */
+  readonly ready: readonly ActionRecord[];
+  /** Their time has passed, with the reason. */
+  readonly late: readonly { readonly action: ActionRecord; readonly why: string }[];
+  /** Steps that may still come. */
+  readonly isOpen: boolean;
+  /** A condition of telemetry is among what is waited for. */
+  readonly waitsForTelemetry: boolean;
+  /** UTC; when to look again, however quiet it is. */
+  readonly lookAtMs: number | undefined;
+}
+
+/** Looks at the steps that are due, in the plan's order. */
+export function outlook(
+  { steps }: PlanEntry,
+  graph: PlanGraph,
+  isDue: (stored: StoredAction) => boolean,
+  { ports, clock }: Pick<PlanParts, 'ports' | 'clock'>,
+): PlanOutlook {
+  const ready: ActionRecord[] = [];
+  const late: { action: ActionRecord; why: string }[] = [];
+  let isOpen = false;
+  let waitsForTelemetry = false;
+  let lookAtMs: number | undefined;
+  const view = { steps, vehicleOf: (id: string) => ports.vehicle(id), nowMs: clock.utcMs() };
+  for (const stored of steps.values()) {
+    if (!isDue(stored)) continue;
+    const { action } = stored;
+    const states = graph.incoming(action.stepId ?? '').map((dependency) => dependencyState(dependency, view));
+    for (const state of states)
+      if (state.lookAtMs !== undefined) lookAtMs = Math.min(lookAtMs ?? state.lookAtMs, state.lookAtMs);
+    const passed = states.find(({ kind }) => kind === 'late');
+    if (passed) {
+      late.push({ action, why: passed.text });
+      continue;
+    }
+    if (states.some(({ kind }) => kind === 'stuck')) continue;
+    isOpen = true;
+    const waiting = states.filter(({ kind }) => kind === 'waits');
+    waitsForTelemetry ||= waiting.some(({ dependency }) => dependency.type === 'condition');
+    if (waiting.length === 0) ready.push(action);
+  }
+  return { ready, late, isOpen, waitsForTelemetry, lookAtMs };
+}
+
+/** What became of a plan that has nothing left to do, or stopped at `failure`. */
+export function planEnd(
+  entry: PlanEntry,
+  failure: string | undefined,
+  parts: PlanParts,
+): {
+  readonly state: Extract<PlanState, 'completed' | 'partially_completed' | 'failed'>;
+  readonly detail: string | null;
+} {
+  const steps = [...entry.steps.values()];
+  const failed = steps.filter(({ stepState }) => stepState === 'failed');
+  const isUnfinished = steps.some(({ stepState }) => stepState !== 'succeeded' && stepState !== 'failed');
+  const isFatal =
+    failure !== undefined || isUnfinished || failed.some(({ action }) => action.onFail !== 'continue');
+  if (!isFatal && failed.length === 0) return { state: 'completed', detail: null };
+  const why = failure ?? failed[0]?.action.detail ?? 'Steps are left that nothing leads to.';
+  if (!isFatal) return { state: 'partially_completed', detail: why };
+  const flying = vehiclesInHand(entry, parts).filter(
+    (id) => (parts.ports.vehicle(id)?.status ?? 'on_ground') !== 'on_ground',
+  );
+  const hint = flying.length > 0 ? ` ${flying.join(', ')} may fly: retry, or abort to bring it home.` : '';
+  return { state: 'failed', detail: `${why}${hint}` };
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
+import type { AuditEntry } from '../../command/record/audit-log.ts';
+import type { VehicleEvent } from '../../contract/websocket.ts';
+import type { ActionJournal } from '../queue/action-journal.ts';
+import type { StepCatalogue } from '../steps/prepared-step.ts';
+import type { StepPorts } from '../steps/step-definition.ts';
+import type { VehicleHands } from '../steps/vehicle-hands.ts';
+import type { PlanCommandLeases } from './plan-hold.ts';
+
+/** What everything that carries out actions shares. */
+export interface PlanParts {
+  readonly journal: ActionJournal;
+  readonly leases: ResourceLeases;
+  readonly commandLeases: PlanCommandLeases;
+  readonly steps: StepCatalogue;
+  readonly ports: StepPorts;
+  readonly hands: VehicleHands;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** How long a paused plan keeps its vehicles from everybody but the operator. */
+  readonly pauseHoldMs: number;
+  onVehicleEvent(listener: (event: Pick<VehicleEvent, 'vehicleId' | 'kind'>) => void): () => void;
+  /** Writes a row of what has happened already; never throws. */
+  auditAfterwards(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void;
+}

@@ -1,0 +1,100 @@
+import { AppError } from '../../base/error.ts';
+import type { PlanRequest, StepRequest } from '../../contract/plan.ts';
+import { surveySteps } from '../steps/survey-steps.ts';
+import type { PlanWorld, WayPoint } from './plan-world.ts';
+
+type Template = NonNullable<PlanRequest['template']>;
+
+/** The dock every station has until others are bound. */
+const DOCK_ID = 'dock-1';
+const DROP_ALTITUDE_M = 10;
+
+/**
+ * The steps of a template for the first of the vehicles, in one line: patrol and inspection fly the zone's own way, delivery
+ * drops in the middle of the zone, return-and-dock comes home. A swarm survey is split over all of them. @throws validation without a zone where one is needed, zone-unknown, mission-invalid
+ */
+export function templateSteps(
+  template: Template,
+  vehicleIds: readonly string[],
+  zoneId: string | undefined,
+  world: PlanWorld,
+): readonly StepRequest[] {
+  const line = new StepLine(vehicleIds[0] ?? '');
+  if (template === 'return-and-dock') return line.dockHome().steps;
+  if (zoneId === undefined)
+    throw new AppError('validation', `/zoneId: The template "${template}" needs a zone.`, {
+      context: { errors: [{ pointer: '/zoneId', detail: 'a zone is needed' }] },
+    });
+  if (template === 'swarm-survey') return surveySteps(vehicleIds, zoneId, world);
+  const airspace = { type: 'airspace' as const, id: zoneId };
+  if (template === 'delivery') {
+    const [drop] = world.wayOver('hover', zoneId).points;
+    if (!drop) throw new AppError('mission-invalid', `Zone "${zoneId}" gives no place to drop.`);
+    line.add('load', { type: 'gripper', params: { action: 'grab' } });
+    line.takeOff(drop.altitudeM);
+    line.add('to-drop-point', { type: 'goto', params: position(drop), resources: [airspace] });
+    const altitudeM = Math.min(DROP_ALTITUDE_M, drop.altitudeM);
+    line.add('descend', { type: 'change-altitude', params: { altitudeM }, resources: [airspace] });
+    line.add('drop', { type: 'gripper', params: { action: 'release' }, resources: [airspace] });
+    line.add('climb', {
+      type: 'change-altitude',
+      params: { altitudeM: drop.altitudeM },
+      resources: [airspace],
+    });
+    return line.dockHome().steps;
+  }
+  const { points, groundSpeedMps } = world.wayOver(template, zoneId);
+  line.takeOff(points[0]?.altitudeM ?? DROP_ALTITUDE_M);
+  for (const [index, point] of points.entries()) {
+    const speed = index > 0 ? { groundSpeedMps } : {};
+    const params = { ...position(point), ...speed };
+    line.add(`point-${index + 1}`, { type: 'goto', params, resources: [airspace] });
+    if (template !== 'inspection' || point.holdMs === 0) continue;
+    line.add(`picture-${index + 1}`, { type: 'camera-trigger', onFail: 'continue' });
+    line.add(`look-${index + 1}`, { type: 'wait', params: { durationS: point.holdMs / 1000 } });
+  }
+  line.add('return', { type: 'rtl' });
+  return line.steps;
+}
+
+/** Steps one after the other for one vehicle. */
+class StepLine {
+  readonly steps: StepRequest[] = [];
+  readonly #vehicleId: string;
+
+  constructor(vehicleId: string) {
+    this.#vehicleId = vehicleId;
+  }
+
+  add(stepId: string, step: Partial<StepRequest> & Pick<StepRequest, 'type'>): this {
+    const before = this.steps.at(-1)?.stepId;
+    this.steps.push({
+      stepId,
+      vehicleId: this.#vehicleId,
+      params: {},
+      resources: [],
+      postconditions: [],
+      onFail: 'stop',
+      maxRetries: 0,
+      ...(before !== undefined && { afterStepId: before }),
+      ...step,
+    });
+    return this;
+  }
+
+  takeOff(altitudeM: number): this {
+    this.add('arm', { type: 'arm' });
+    return this.add('take-off', { type: 'takeoff', params: { altitudeM } });
+  }
+
+  /** The dock opens before the aircraft comes down on it and closes when it stands disarmed. */
+  dockHome(): this {
+    this.add('open-dock', { type: 'dock', params: { dockId: DOCK_ID, door: 'open' } });
+    this.add('return', { type: 'rtl' });
+    return this.add('close-dock', { type: 'dock', params: { dockId: DOCK_ID, door: 'close' } });
+  }
+}
+
+function position({ latitudeDeg, longitudeDeg, altitudeM }: WayPoint) {
+  return { lat: latitudeDeg, lon: longitudeDeg, altitudeM };
+}

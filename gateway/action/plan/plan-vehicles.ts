@@ -1,0 +1,7 @@
+import { vehiclesOf } from '../steps/prepared-step.ts';
+import type { PlanEntry } from './plan-entry.ts';
+
+/** All vehicles a plan's steps need: it has them for itself while it runs. */
+export function planVehicles({ steps }: Pick<PlanEntry, 'steps'>): readonly string[] {
+  return [...new Set([...steps.values()].flatMap(({ action }) => vehiclesOf(action)))];
+}

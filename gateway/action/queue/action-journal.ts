@@ -1,0 +1,316 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
+import type { ActionEvent, ActionRecord } from '../../contract/action.ts';
+import type { ActionEvents } from '../../contract/action-port.ts';
+import type { Dependency, StepState } from '../../contract/plan.ts';
+import type {
+  ActionBatch,
+  ActionRepository,
+  StoredAction,
+  StoredPlan,
+} from '../../store/repository/action-repository.ts';
+import { type PlanEntry, planStep, planSummary } from '../plan/plan-entry.ts';
+import { isAllowedTransition, stepStateOf } from './action-transitions.ts';
+import { RecordCache } from './record-cache.ts';
+
+const RETRY_MS = 1000;
+
+export interface ActionJournalOptions {
+  readonly store: ActionRepository;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+type NewEvent = Omit<ActionEvent, 'eventId'>;
+type Ids = 'actionId' | 'planId' | 'stepId' | 'version' | 'createdAtMs' | 'updatedAtMs';
+
+/** One change of one record. Several of one record follow each other, each with its version and its event. */
+export type Change =
+  | {
+      readonly actionId: string;
+      readonly set: Partial<Omit<ActionRecord, Ids>>;
+      /** Where it does not follow from the action's state. */
+      readonly stepState?: StepState;
+      readonly cause: string;
+    }
+  | {
+      readonly planId: string;
+      readonly set: Partial<Omit<StoredPlan, 'planId' | 'version' | 'createdAtMs' | 'updatedAtMs'>>;
+      readonly cause: string;
+    };
+
+/** New records and changes of old ones that belong together. */
+export interface JournalBatch {
+  readonly newPlan?: StoredPlan;
+  readonly newActions?: readonly StoredAction[];
+  readonly newDependencies?: readonly { readonly planId: string; readonly dependency: Dependency }[];
+  readonly changes?: readonly Change[];
+  /** Of the new records. */
+  readonly cause?: string;
+}
+
+interface Staged {
+  readonly plans: Map<string, StoredPlan>;
+  readonly actions: Map<string, StoredAction>;
+  readonly dependencies: { planId: string; dependency: Dependency }[];
+  readonly events: NewEvent[];
+}
+
+/**
+ * The one writer of actions and plans. Every change is checked against the table of transitions, gets a version and an
+ * event, and stands on disk before anybody hears of it or acts on it.
+ */
+export class ActionJournal {
+  readonly events = new Emitter<ActionEvents>();
+  readonly #options: ActionJournalOptions;
+  readonly #cache: RecordCache;
+  /** What has happened and could not be written yet; it goes before everything else. */
+  #unwritten: Staged = emptyStage();
+  #timer: Timer | undefined;
+  #isStopped = false;
+
+  constructor(options: ActionJournalOptions) {
+    this.#options = options;
+    this.#cache = new RecordCache(options.store);
+  }
+
+  /** Whatever can be written is written when it returns. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#flush();
+  }
+
+  plan(planId: string): PlanEntry | undefined {
+    return this.#cache.plan(planId);
+  }
+
+  /** @throws not-found */
+  mustPlan(planId: string): PlanEntry {
+    const entry = this.plan(planId);
+    if (!entry) throw new AppError('not-found', `There is no plan "${planId}".`);
+    return entry;
+  }
+
+  action(actionId: string): StoredAction | undefined {
+    return this.#cache.action(actionId);
+  }
+
+  /** @throws not-found */
+  mustAction(actionId: string): StoredAction {
+    const stored = this.action(actionId);
+    if (!stored) throw new AppError('not-found', `There is no action "${actionId}".`);
+    return stored;
+  }
+
+  /** False while something that happened is not on disk: then nothing new may start. */
+  get isWritten(): boolean {
+    return isEmpty(this.#unwritten);
+  }
+
+  /** Durable when it returns. @throws store-unavailable: nothing has changed, the step it announces must not be taken */
+  write(batch: JournalBatch, context: CommandContext): void {
+    const staged = this.#stage(batch, context);
+    this.#store(merged(this.#unwritten, staged));
+    this.#unwritten = emptyStage();
+    this.#commit(staged);
+  }
+
+  /** For what has happened already: kept whatever the store says, and written as soon as it can be. */
+  writeAnyway(batch: JournalBatch, context: CommandContext): void {
+    const staged = this.#stage(batch, context);
+    try {
+      this.#storeReport(merged(this.#unwritten, staged));
+      this.#unwritten = emptyStage();
+    } catch (error) {
+      this.#options.logger.error({ error: errorText(error) }, 'changes of actions could not be stored yet');
+      this.#unwritten = merged(this.#unwritten, staged);
+      if (!this.#isStopped) this.#timer ??= this.#options.clock.every(RETRY_MS, () => this.#flush());
+    }
+    this.#commit(staged);
+  }
+
+  /** Shows progress that changes nothing but words; it is stored with the next change. */
+  announce(actionId: string, detail: string): void {
+    const stored = this.action(actionId);
+    if (!stored || stored.action.detail === detail) return;
+    this.#cache.putAction({ ...stored, action: { ...stored.action, detail } });
+    this.#tellAction(actionId);
+  }
+
+  #flush(): void {
+    if (!this.isWritten) {
+      try {
+        this.#storeReport(this.#unwritten);
+        this.#unwritten = emptyStage();
+      } catch {
+        return;
+      }
+    }
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  #store(staged: Staged): void {
+    if (staged.events.length > 0) this.#options.store.write(asBatch(staged));
+  }
+
+  #storeReport(staged: Staged): void {
+    if (staged.events.length > 0) this.#options.store.writeReport(asBatch(staged));
+  }
+
+  #stage(batch: JournalBatch, context: CommandContext): Staged {
+    const staged = emptyStage();
+    const atMs = this.#options.clock.utcMs();
+    const event = (
+      from: string | null,
+      to: string,
+      change: Pick<NewEvent, 'planId' | 'actionId' | 'version'> & {
+        readonly cause: string;
+        readonly decisionId?: string | null;
+      },
+    ): void => {
+      staged.events.push({
+        atMs,
+        planId: change.planId,
+        actionId: change.actionId,
+        from,
+        to,
+        version: change.version,
+        cause: change.cause,
+        actor: actorOf(context),
+        decisionId: change.decisionId ?? null,
+        traceId: context.traceId,
+      });
+    };
+    const cause = batch.cause ?? 'created';
+    if (batch.newPlan) {
+      const { planId, state, version } = batch.newPlan;
+      staged.plans.set(planId, batch.newPlan);
+      event(null, state, { planId, actionId: null, version, cause });
+    }
+    for (const stored of batch.newActions ?? []) {
+      const { actionId, planId, state, version } = stored.action;
+      staged.actions.set(actionId, stored);
+      event(null, state, { planId, actionId, version, cause });
+    }
+    staged.dependencies.push(...(batch.newDependencies ?? []));
+    for (const change of batch.changes ?? []) {
+      if ('actionId' in change) {
+        const before = staged.actions.get(change.actionId) ?? this.mustAction(change.actionId);
+        const after = changedAction(before, change, atMs);
+        staged.actions.set(change.actionId, after);
+        const { planId, actionId, version, decision } = after.action;
+        const isSame = before.action.state === after.action.state && before.stepState !== after.stepState;
+        event(
+          isSame ? before.stepState : before.action.state,
+          isSame ? (after.stepState ?? '') : after.action.state,
+          { planId, actionId, version, cause: change.cause, decisionId: decision?.decisionId ?? null },
+        );
+      } else {
+        const before = staged.plans.get(change.planId) ?? this.mustPlan(change.planId).plan;
+        const after = changedPlan(before, change, atMs);
+        staged.plans.set(change.planId, after);
+        event(before.state, after.state, {
+          planId: after.planId,
+          actionId: null,
+          version: after.version,
+          cause: change.cause,
+          decisionId: after.decision?.decisionId ?? null,
+        });
+      }
+    }
+    return staged;
+  }
+
+  #commit({ plans, actions, dependencies }: Staged): void {
+    for (const plan of plans.values()) this.#cache.putPlan(plan);
+    for (const stored of actions.values()) this.#cache.putAction(stored);
+    for (const { planId, dependency } of dependencies) this.#cache.putDependency(planId, dependency);
+    const changedPlans = new Set(plans.keys());
+    for (const [actionId, { action }] of actions) {
+      this.#tellAction(actionId);
+      if (action.planId !== null) changedPlans.add(action.planId);
+    }
+    for (const planId of changedPlans) {
+      const entry = this.plan(planId);
+      if (entry) this.events.emit('plan', planSummary(entry));
+    }
+  }
+
+  #tellAction(actionId: string): void {
+    const stored = this.action(actionId);
+    if (!stored) return;
+    this.events.emit('action', stored.action);
+    const { planId } = stored.action;
+    if (planId !== null) this.events.emit('step', { planId, step: planStep(stored) });
+  }
+}
+
+function changedAction(
+  before: StoredAction,
+  change: Extract<Change, { actionId: string }>,
+  atMs: number,
+): StoredAction {
+  const { action, stepState } = before;
+  const state = change.set.state ?? action.state;
+  if (!isAllowedTransition('action', action.state, state) && !isStepChangeOnly(change))
+    throw forbidden(`action ${action.actionId}`, action.state, state);
+  const nextStep = stepState === null ? null : (change.stepState ?? stepStateOf(state));
+  if (stepState !== null && nextStep !== null && stepState !== nextStep)
+    if (!isAllowedTransition('step', stepState, nextStep))
+      throw forbidden(`step ${action.stepId ?? ''}`, stepState, nextStep);
+  return {
+    ...before,
+    stepState: nextStep,
+    action: { ...action, ...change.set, version: action.version + 1, updatedAtMs: atMs },
+  };
+}
+
+/** A step whose action has ended for good may still be told to be compensated. */
+function isStepChangeOnly(change: Extract<Change, { actionId: string }>): boolean {
+  return change.stepState !== undefined && change.set.state === undefined;
+}
+
+function changedPlan(
+  before: StoredPlan,
+  change: Extract<Change, { planId: string }>,
+  atMs: number,
+): StoredPlan {
+  const state = change.set.state ?? before.state;
+  if (!isAllowedTransition('plan', before.state, state))
+    throw forbidden(`plan ${before.planId}`, before.state, state);
+  return { ...before, ...change.set, version: before.version + 1, updatedAtMs: atMs };
+}
+
+function forbidden(what: string, from: string, to: string): AppError {
+  return new AppError('state-conflict', `The ${what} is ${from} and cannot become ${to}.`, {
+    context: { state: from },
+  });
+}
+
+function emptyStage(): Staged {
+  return { plans: new Map(), actions: new Map(), dependencies: [], events: [] };
+}
+
+function isEmpty({ events }: Staged): boolean {
+  return events.length === 0;
+}
+
+function merged(first: Staged, second: Staged): Staged {
+  if (isEmpty(first)) return second;
+  return {
+    plans: new Map([...first.plans, ...second.plans]),
+    actions: new Map([...first.actions, ...second.actions]),
+    dependencies: [...first.dependencies, ...second.dependencies],
+    events: [...first.events, ...second.events],
+  };
+}
+
+function asBatch({ plans, actions, dependencies, events }: Staged): ActionBatch {
+  return { plans: [...plans.values()], actions: [...actions.values()], dependencies, events };
+}

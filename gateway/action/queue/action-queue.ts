@@ -1,0 +1,277 @@
+import type { Timer } from '../../base/clock.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import { holderText } from '../../base/holder-name.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import { isSameActor } from '../../base/same-actor.ts';
+import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
+import { prioritySchema, type QueueAction } from '../../contract/action.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type { StoredAction } from '../../store/repository/action-repository.ts';
+import type { AuditCommand } from '../plan/audit-command.ts';
+import type { PlanParts } from '../plan/plan-parts.ts';
+import type { PlanWorld } from '../plan/plan-world.ts';
+import { refuseStale } from '../plan/stale-version.ts';
+import { type FieldProblem, prepareStep, refuseProblems } from '../steps/prepared-step.ts';
+import { ActionRun, allocating } from './action-run.ts';
+import { hasEnded } from './action-transitions.ts';
+import { withEndedAttempt } from './attempt.ts';
+
+const RETRY_AFTER_MS = 1000;
+
+export interface ActionQueueOptions {
+  readonly parts: PlanParts;
+  readonly world: PlanWorld;
+  readonly ids: IdGenerator;
+  readonly audit: AuditCommand;
+}
+
+/** One executed action, from its place in the queue to its end. */
+interface Turn {
+  readonly context: CommandContext;
+  run: ActionRun | undefined;
+  leaveQueue: () => void;
+  timers: Timer[];
+}
+
+/** Actions of their own: written down when they are queued, carried out in their turn when they are executed. */
+export class ActionQueue {
+  readonly #options: ActionQueueOptions;
+  readonly #turns = new Map<string, Turn>();
+
+  constructor(options: ActionQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Nothing is sent any more; what ran is for the recovery to write down. */
+  stop(): void {
+    for (const turn of this.#turns.values()) {
+      quiet(turn);
+      turn.run?.abandon();
+    }
+    this.#turns.clear();
+  }
+
+  /** @throws validation, resource-unknown, test-key-live-vehicle, store-unavailable */
+  queue(request: QueueAction, context: CommandContext): StoredAction {
+    const { parts, world, ids, audit } = this.#options;
+    const problems: FieldProblem[] = [];
+    const { notBeforeMs, expiresAtMs } = request;
+    const nowMs = parts.clock.utcMs();
+    if (expiresAtMs !== undefined && expiresAtMs <= Math.max(nowMs, notBeforeMs ?? 0))
+      problems.push({
+        pointer: '/expiresAtMs',
+        detail: 'It would expire before it could begin.',
+        code: 'validation',
+      });
+    const prepared = prepareStep(
+      request,
+      '',
+      { steps: parts.steps, world, principal: context.principal },
+      problems,
+    );
+    refuseProblems(problems);
+    if (!prepared) throw new AppError('validation', 'The action does not fit.');
+    const actionId = ids.next('act');
+    audit('action.queue', actionId, { type: prepared.type, mode: prepared.mode }, context);
+    const stored: StoredAction = {
+      stepState: null,
+      position: 0,
+      action: {
+        actionId,
+        planId: null,
+        stepId: null,
+        ...prepared,
+        priority: request.priority,
+        state: 'queued',
+        version: 1,
+        detail: null,
+        actor: actorOf(context),
+        traceId: context.traceId,
+        onFail: 'stop',
+        maxRetries: 0,
+        attempts: [],
+        decision: null,
+        approvalId: null,
+        notBeforeMs: notBeforeMs ?? null,
+        expiresAtMs: expiresAtMs ?? null,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      },
+    };
+    parts.journal.write({ newActions: [stored], cause: 'queued' }, context);
+    return stored;
+  }
+
+  /** @throws not-found, version-conflict, state-conflict, plan-infeasible, resource-busy, store-unavailable */
+  execute(actionId: string, version: number | undefined, context: CommandContext): void {
+    const { parts, audit } = this.#options;
+    const { journal, clock, leases } = parts;
+    const { action } = journal.mustAction(actionId);
+    refuseStale('action', action.version, version);
+    if (action.planId !== null)
+      throw new AppError('state-conflict', `It is a step of ${action.planId}. Execute or retry the plan.`);
+    const mayBegin = ['queued', 'failed', 'denied', 'expired'].includes(action.state);
+    if (!mayBegin || this.#turns.has(actionId)) {
+      const what = hasEnded(action.state) ? 'It has ended. Queue a new one.' : 'It is under way already.';
+      throw new AppError('state-conflict', `The action is ${action.state}. ${what}`, {
+        context: { state: action.state },
+      });
+    }
+    const { expiresAtMs } = action;
+    if (expiresAtMs !== null && clock.utcMs() >= expiresAtMs) {
+      const detail = 'Its time ended before it was executed.';
+      if (action.state === 'queued')
+        journal.write({ changes: [{ actionId, set: { state: 'expired', detail }, cause: detail }] }, context);
+      throw new AppError('state-conflict', `${detail} Queue a new one.`, { context: { state: 'expired' } });
+    }
+    // Who holds some already gets the rest now or is told: nobody waits while it holds.
+    const blocking =
+      leases.heldBy(actionId).length > 0 && leases.take(actionId, action.resources, context.principal);
+    if (blocking)
+      throw new AppError(
+        'resource-busy',
+        `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}.`,
+        {
+          context: { lease: blocking },
+        },
+      );
+    audit('action.execute', actionId, { type: action.type, mode: action.mode }, context);
+    journal.write({ changes: [allocating(action, clock.utcMs(), null)] }, context);
+    this.#takeTurn(actionId, context);
+  }
+
+  /** @throws not-found. Hold leaves before it returns. */
+  abort(actionId: string, context: CommandContext): void {
+    const { journal, ports, logger } = this.#options.parts;
+    const { action } = journal.mustAction(actionId);
+    if (hasEnded(action.state) && action.state !== 'failed') return;
+    const turn = this.#turns.get(actionId);
+    const detail = `Aborted by ${context.principal.id}.`;
+    if (turn?.run) {
+      const isFlown = turn.run.kind === 'motion' || turn.run.kind === 'start';
+      for (const vehicleId of isFlown ? turn.run.vehicles : []) {
+        if ((ports.vehicle(vehicleId)?.status ?? 'on_ground') === 'on_ground') continue;
+        const origin = { actionId };
+        ports.submit(vehicleId, 'hold', {}, { ...context, origin }).catch((error: unknown) => {
+          logger.error(
+            { vehicleId, error: errorText(error) },
+            'the vehicle of an aborted action was not held',
+          );
+        });
+      }
+      turn.run.stop('aborted', detail);
+      return;
+    }
+    this.#withdraw(actionId, detail, context);
+  }
+
+  /**
+   * Aborts what an actor whose credential has ended queued or executes. Nothing is sent to a vehicle: what flies keeps
+   * doing what it was last told.
+   */
+  endActor(actor: Actor, reason: string, context: CommandContext, unended: readonly StoredAction[]): void {
+    for (const { action } of unended) {
+      const { actionId, planId } = action;
+      const turn = this.#turns.get(actionId);
+      const by = turn ? actorOf(turn.context) : action.actor;
+      if (planId !== null || !isSameActor(by, actor)) continue;
+      if (turn?.run) turn.run.stop('aborted', reason);
+      else if (turn || action.state === 'queued') this.#withdraw(actionId, reason, context);
+    }
+  }
+
+  #withdraw(actionId: string, detail: string, context: CommandContext): void {
+    const { journal, leases, clock } = this.#options.parts;
+    const turn = this.#turns.get(actionId);
+    if (turn) quiet(turn);
+    this.#turns.delete(actionId);
+    const { action } = journal.mustAction(actionId);
+    if (action.state === 'failed') return;
+    const attempts = withEndedAttempt(action, { outcome: 'cancelled', detail, endedAtMs: clock.utcMs() });
+    const set = { state: 'aborted' as const, detail, attempts };
+    journal.writeAnyway({ changes: [{ actionId, set, cause: detail }] }, context);
+    leases.release(actionId);
+  }
+
+  #takeTurn(actionId: string, context: CommandContext): void {
+    const { parts } = this.#options;
+    const { clock, journal, leases } = parts;
+    const { action } = journal.mustAction(actionId);
+    const turn: Turn = { context, run: undefined, leaveQueue: () => undefined, timers: [] };
+    this.#turns.set(actionId, turn);
+    const { expiresAtMs, notBeforeMs, resources, priority } = action;
+    if (expiresAtMs !== null)
+      turn.timers.push(
+        clock.after(Math.max(0, expiresAtMs - clock.utcMs()), () => this.#expire(actionId, turn, context)),
+      );
+    const sinceMs = clock.monotonicMs();
+    const stand = () => {
+      let hasBegun = false;
+      const leave = leases.wait({
+        priority: prioritySchema.options.indexOf(priority),
+        sinceMs,
+        wants: resources,
+        tryTake: () => {
+          if (leases.take(actionId, resources, context.principal)) return false;
+          hasBegun = true;
+          this.#begin(actionId, turn, context);
+          return true;
+        },
+      });
+      if (hasBegun) return;
+      turn.leaveQueue = leave;
+      const busy = resources.flatMap((resource) => leases.blocking(resource, context.principal) ?? []);
+      const detail = `Waits for ${busy.map(({ type, id, heldBy }) => `${type} ${id} (held by ${holderText({ heldBy })})`).join(', ')}`;
+      journal.announce(actionId, detail);
+    };
+    const waitMs = (notBeforeMs ?? 0) - clock.utcMs();
+    if (waitMs <= 0) stand();
+    else {
+      journal.announce(actionId, `Waits until ${new Date(notBeforeMs ?? 0).toISOString()}`);
+      turn.timers.push(clock.after(waitMs, stand));
+    }
+  }
+
+  #begin(actionId: string, turn: Turn, context: CommandContext): void {
+    const { parts } = this.#options;
+    quiet(turn);
+    const run = new ActionRun({
+      parts,
+      actionId,
+      context: { ...context, origin: { ...context.origin, actionId } },
+      onEnded: () => {
+        this.#turns.delete(actionId);
+        parts.leases.release(actionId);
+      },
+    });
+    turn.run = run;
+    try {
+      run.begin();
+    } catch (error) {
+      parts.logger.error({ actionId, error: errorText(error) }, 'an action could not be begun yet');
+      turn.run = undefined;
+      parts.leases.release(actionId);
+      turn.timers.push(parts.clock.after(RETRY_AFTER_MS, () => this.#takeTurn(actionId, context)));
+    }
+  }
+
+  #expire(actionId: string, turn: Turn, context: CommandContext): void {
+    if (turn.run) return;
+    const { journal, clock, leases } = this.#options.parts;
+    quiet(turn);
+    this.#turns.delete(actionId);
+    const { action } = journal.mustAction(actionId);
+    const detail = 'Its time ended before its turn came.';
+    const attempts = withEndedAttempt(action, { outcome: 'cancelled', detail, endedAtMs: clock.utcMs() });
+    const set = { state: 'expired' as const, detail, attempts };
+    journal.writeAnyway({ changes: [{ actionId, set, cause: detail }] }, context);
+    leases.release(actionId);
+  }
+}
+
+function quiet(turn: Turn): void {
+  turn.leaveQueue();
+  turn.leaveQueue = () => undefined;
+  for (const timer of turn.timers) timer.cancel();
+  turn.timers = [];
+}

@@ -1,0 +1,334 @@
+import type { Timer } from '../../base/clock.ts';
+import { errorText } from '../../base/error.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { ActionRecord, ActionState, Attempt } from '../../contract/action.ts';
+import type { StepParams, StepType } from '../../contract/step.ts';
+import type { VehicleEvent } from '../../contract/websocket.ts';
+import type { PlanParts } from '../plan/plan-parts.ts';
+import { checkCondition } from '../steps/condition-check.ts';
+import { vehiclesOf } from '../steps/prepared-step.ts';
+import type { StepDefinition, StepOutcome, StepProgress, StepRun } from '../steps/step-definition.ts';
+import type { Change } from './action-journal.ts';
+import { withEndedAttempt, withLastAttempt, withNewAttempt } from './attempt.ts';
+
+/** How long telemetry has to show what a step says it has done. */
+const VERIFY_WITHIN_MS = 10_000;
+
+const LOST_BY: Partial<Record<VehicleEvent['kind'], string>> = {
+  lost: 'was lost',
+  rebooted: 'rebooted',
+  conflict: 'answers to the same id as another vehicle',
+};
+
+export interface RunEnd {
+  readonly state: Extract<ActionState, 'succeeded' | 'failed' | 'denied' | 'paused' | 'aborted'>;
+  readonly outcome: Attempt['outcome'];
+  readonly detail: string | null;
+  /** It failed in a way that a new attempt of the same may well mend: not by a loss, a denial, silence or a takeover. */
+  readonly mayBeRetried: boolean;
+  /** Vehicles that somebody or something else flies now. */
+  readonly takenOver?: readonly string[];
+}
+
+export interface ActionRunOptions {
+  readonly parts: PlanParts;
+  readonly actionId: string;
+  /** Of the one who executed it, with the action as origin. */
+  readonly context: CommandContext;
+  /** Carried out in place of the action's own type, when it goes on after a pause. */
+  readonly as?: { readonly type: StepType; readonly params: unknown } | undefined;
+  readonly onEnded: (end: RunEnd) => void;
+}
+
+/**
+ * One attempt at one action whose resources are taken: written down, begun, followed, and proved by telemetry. Each
+ * change stands on disk before what follows it.
+ */
+export class ActionRun {
+  readonly actionId: string;
+  readonly #options: ActionRunOptions;
+  readonly #definition: StepDefinition;
+  readonly #params: StepParams;
+  #run: StepRun | undefined;
+  #timer: Timer | undefined;
+  #unsubscribes: (() => void)[] = [];
+  #hasEnded = false;
+
+  constructor(options: ActionRunOptions) {
+    this.#options = options;
+    this.actionId = options.actionId;
+    const { steps } = options.parts;
+    const { type, params } = options.as ?? this.#action;
+    this.#definition = steps[type];
+    this.#params = options.as ? steps[type].params.parse(params) : (params as StepParams);
+  }
+
+  get kind(): StepDefinition['kind'] {
+    return this.#definition.kind;
+  }
+
+  get type(): StepType {
+    return this.#definition.type;
+  }
+
+  /** Those it has for itself, and those that were moved for it. */
+  get vehicles(): readonly string[] {
+    return [...new Set([...vehiclesOf(this.#action), ...this.#options.parts.hands.ofAction(this.actionId)])];
+  }
+
+  /** A take-off and its like count unless the vehicle is known to stand. */
+  get isMoving(): boolean {
+    if (this.kind !== 'start') return this.kind === 'motion';
+    if (this.type === 'arm') return false;
+    return this.vehicles.some((id) => this.#options.parts.ports.vehicle(id)?.status !== 'on_ground');
+  }
+
+  /** @throws store-unavailable: nothing was begun then */
+  begin(): void {
+    const { parts, context, actionId } = this.#options;
+    const { journal, clock } = parts;
+    const refusal = this.#refusal();
+    const changes: Change[] = [];
+    if (this.#action.state !== 'allocating') changes.push(allocating(this.#action, clock.utcMs(), null));
+    if (refusal !== undefined) {
+      if (changes.length > 0) journal.write({ changes }, context);
+      this.#end({ state: 'failed', outcome: 'failed', detail: refusal, mayBeRetried: true });
+      return;
+    }
+    changes.push({ actionId, set: { state: 'ready', detail: null }, cause: 'resources taken' });
+    const text = this.#definition.text(this.#params);
+    changes.push({ actionId, set: { state: 'authorizing', decision: null, approvalId: null }, cause: text });
+    journal.write({ changes }, context);
+    this.#watch();
+    this.#start();
+  }
+
+  /** Ends it for now or for good: nothing more is sent for it. */
+  stop(state: 'paused' | 'aborted', reason: string): void {
+    if (this.#hasEnded) return;
+    const run = this.#run;
+    this.#end({ state, outcome: 'cancelled', detail: reason, mayBeRetried: false });
+    run?.cancel(reason, state);
+  }
+
+  /** The gateway stops: whoever stops it writes down what that means. */
+  abandon(): void {
+    this.#hasEnded = true;
+    this.#quiet();
+    this.#run?.cancel('The gateway stopped.');
+  }
+
+  get #action(): ActionRecord {
+    return this.#options.parts.journal.mustAction(this.actionId).action;
+  }
+
+  #refusal(): string | undefined {
+    const { ports } = this.#options.parts;
+    const { vehicleId } = this.#action;
+    for (const id of vehiclesOf(this.#action)) {
+      const vehicle = ports.vehicle(id);
+      if (!vehicle) return `${id} is not connected.`;
+      if (vehicle.conflict) return `${id} answers to the same id as another vehicle.`;
+    }
+    const vehicle = vehicleId === null ? undefined : ports.vehicle(vehicleId);
+    return this.#definition.precondition(this.#params, vehicle);
+  }
+
+  #start(): void {
+    const { parts, context } = this.#options;
+    const { actionId, planId, attempts, vehicleId, timeoutS } = this.#action;
+    const timeoutMs = timeoutS * 1000;
+    this.#armTimeout();
+    try {
+      const attempt = {
+        actionId,
+        planId,
+        attempt: attempts.at(-1)?.attempt ?? 1,
+        vehicleId: vehicleId ?? undefined,
+        params: this.#params,
+        context,
+        timeoutMs,
+      };
+      const run = this.#definition.start(attempt, parts.ports, (progress) => this.#onProgress(progress));
+      this.#run = run;
+      run.outcome.then(
+        (outcome) => this.#onOutcome(outcome),
+        (error: unknown) => this.#fail(errorText(error)),
+      );
+      if (this.#hasEnded) run.cancel('It has ended.');
+    } catch (error) {
+      this.#fail(errorText(error));
+    }
+  }
+
+  #armTimeout(): void {
+    const { clock } = this.#options.parts;
+    const { timeoutS } = this.#action;
+    this.#timer?.cancel();
+    this.#timer = clock.after(timeoutS * 1000, () => this.#onTimeout(timeoutS));
+  }
+
+  #onTimeout(timeoutS: number): void {
+    const { parts, context } = this.#options;
+    if (this.#hasEnded) return;
+    const { kind, vehicles } = this;
+    this.stopWithFailure(`It was not done within ${timeoutS} s.`);
+    if (kind !== 'motion') return;
+    // Nothing must fly on towards something nobody waits for any more.
+    for (const vehicleId of vehicles)
+      parts.ports.submit(vehicleId, 'hold', {}, context).catch((error: unknown) => {
+        parts.logger.warn({ vehicleId, error: errorText(error) }, 'hold after a timeout was not sent');
+      });
+  }
+
+  /** As {@link stop}, with a failure that may be retried. */
+  stopWithFailure(reason: string): void {
+    const run = this.#run;
+    this.#end({ state: 'failed', outcome: 'failed', detail: reason, mayBeRetried: true });
+    run?.cancel(reason);
+  }
+
+  #watch(): void {
+    const { parts } = this.#options;
+    this.#unsubscribes.push(
+      parts.onVehicleEvent(({ vehicleId, kind }) => {
+        const why = LOST_BY[kind];
+        if (this.#hasEnded || why === undefined || vehicleId === null) return;
+        if (!this.vehicles.includes(vehicleId)) return;
+        const run = this.#run;
+        const detail = `${vehicleId} ${why} while it was under way. What it did is not known.`;
+        this.#end({ state: 'failed', outcome: 'unknown', detail, mayBeRetried: false });
+        run?.cancel(detail);
+      }),
+    );
+  }
+
+  #onProgress({ state, detail, commandId, runId, decision, approvalId }: StepProgress): void {
+    if (this.#hasEnded || this.#action.state === 'verifying') return;
+    const { journal } = this.#options.parts;
+    const action = this.#action;
+    const isNews =
+      (state !== undefined && state !== action.state) ||
+      [commandId, runId, decision, approvalId].some((part) => part !== undefined);
+    if (!isNews) {
+      if (detail !== undefined) journal.announce(this.actionId, detail);
+      return;
+    }
+    if (state === 'awaiting_approval') {
+      // A person has the approval's own deadline.
+      this.#timer?.cancel();
+    } else if (action.state === 'awaiting_approval' && state !== undefined) this.#armTimeout();
+    const set: Extract<Change, { actionId: string }>['set'] = {
+      ...(state !== undefined && { state }),
+      ...(detail !== undefined && { detail }),
+      ...(decision !== undefined && { decision }),
+      ...(approvalId !== undefined && { approvalId }),
+      attempts: withLastAttempt(action, (last) => ({
+        ...(commandId !== undefined &&
+          !last.commandIds.includes(commandId) && { commandIds: [...last.commandIds, commandId] }),
+        ...(runId !== undefined && { runId }),
+        ...(decision !== undefined && { decisionId: decision.decisionId }),
+      })),
+    };
+    const cause = detail ?? (commandId === undefined ? (state ?? 'progress') : `command ${commandId}`);
+    journal.writeAnyway({ changes: [{ actionId: this.actionId, set, cause }] }, this.#options.context);
+  }
+
+  #onOutcome(outcome: StepOutcome): void {
+    if (this.#hasEnded) return;
+    const { kind, detail } = outcome;
+    if (kind === 'succeeded') {
+      this.#timer?.cancel();
+      this.#verify(detail);
+    } else if (kind === 'denied') this.#end({ state: 'denied', outcome: kind, detail, mayBeRetried: false });
+    else {
+      const { takenOver = [] } = outcome;
+      // Before anybody hears of the end, who might bring them home.
+      this.#options.parts.hands.letGo(takenOver);
+      const mayBeRetried = kind === 'failed' && takenOver.length === 0;
+      this.#end({ state: 'failed', outcome: kind, detail, mayBeRetried, takenOver });
+    }
+  }
+
+  #fail(detail: string): void {
+    if (!this.#hasEnded) this.#end({ state: 'failed', outcome: 'failed', detail, mayBeRetried: true });
+  }
+
+  #verify(detail: string | null): void {
+    const { journal, clock, ports } = this.#options.parts;
+    const done: RunEnd = { state: 'succeeded', outcome: 'succeeded', detail, mayBeRetried: false };
+    if (this.#unproved().length === 0) {
+      this.#end(done);
+      return;
+    }
+    const cause = 'telemetry must show it';
+    const set = { state: 'verifying', detail } as const;
+    journal.writeAnyway({ changes: [{ actionId: this.actionId, set, cause }] }, this.#options.context);
+    const look = () => {
+      if (!this.#hasEnded && this.#unproved().length === 0) this.#end(done);
+    };
+    this.#unsubscribes.push(ports.onVehicle(look));
+    this.#timer = clock.after(VERIFY_WITHIN_MS, () => {
+      if (this.#hasEnded) return;
+      const unproved = this.#unproved();
+      if (unproved.length === 0) this.#end(done);
+      else this.#fail(`Telemetry does not show it: ${unproved.join('; ')}.`);
+    });
+  }
+
+  #unproved(): readonly string[] {
+    const { ports } = this.#options.parts;
+    const { postconditions, vehicleId } = this.#action;
+    return postconditions
+      .map((condition) => checkCondition(condition, vehicleId, (id) => ports.vehicle(id)))
+      .filter(({ isMet }) => !isMet)
+      .map(({ text }) => text);
+  }
+
+  #end(end: RunEnd): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#quiet();
+    const { parts, context, onEnded } = this.#options;
+    const { journal, clock } = parts;
+    const action = this.#action;
+    const { state, outcome, detail } = end;
+    const changes: Change[] = [];
+    if (state === 'succeeded' && action.state !== 'verifying')
+      changes.push({ actionId: this.actionId, set: { state: 'verifying' }, cause: 'telemetry shows it' });
+    const attempts = withEndedAttempt(action, { outcome, detail, endedAtMs: clock.utcMs() });
+    changes.push({ actionId: this.actionId, set: { state, detail, attempts }, cause: detail ?? state });
+    journal.writeAnyway({ changes }, context);
+    const { type, vehicleId, planId, stepId, decision, mode } = this.#action;
+    parts.auditAfterwards(
+      {
+        action: `action:${type}`,
+        target: vehicleId ?? this.actionId,
+        decisionId: decision?.decisionId ?? null,
+        outcome: state,
+        detail: { actionId: this.actionId, planId, stepId, mode, ...(detail !== null && { detail }) },
+      },
+      context,
+    );
+    onEnded(end);
+  }
+
+  #quiet(): void {
+    this.#timer?.cancel();
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#unsubscribes = [];
+  }
+}
+
+/** The change that begins an attempt: whoever asked for it is answered when it is written. */
+export function allocating(
+  action: ActionRecord,
+  nowMs: number,
+  detail: string | null,
+): Extract<Change, { actionId: string }> {
+  return {
+    actionId: action.actionId,
+    set: { state: 'allocating', detail, attempts: withNewAttempt(action, nowMs) },
+    cause: detail ?? 'its turn',
+  };
+}

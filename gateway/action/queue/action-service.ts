@@ -1,0 +1,387 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
+import { errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { EndFilter } from '../../base/principal-reach.ts';
+import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
+import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
+import type { AuditEntry } from '../../command/record/audit-log.ts';
+import type {
+  ActionEvent,
+  ActionRecord,
+  AllocateResources,
+  Allocation,
+  DependencyCheck,
+  PlanProblem,
+  QueueAction,
+  ResourceLease,
+} from '../../contract/action.ts';
+import type { ActionEvents, ActionPort, ActionQuery, VersionedRequest } from '../../contract/action-port.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type { CommandRecord } from '../../contract/command.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
+import type {
+  AbortPlan,
+  Dependency,
+  DependencyRequest,
+  Plan,
+  PlanRequest,
+  PlanStep,
+  PlanSummary,
+  PlanVerification,
+  StepRequest,
+} from '../../contract/plan.ts';
+import type { StepTypeRecord } from '../../contract/step.ts';
+import type { ActionRepository } from '../../store/repository/action-repository.ts';
+import type { AuditCommand } from '../plan/audit-command.ts';
+import { actionCheck, planProblems, planWaits } from '../plan/plan-checks.ts';
+import { PlanControl } from '../plan/plan-control.ts';
+import { PlanEditor } from '../plan/plan-editor.ts';
+import { type PlanEntry, planStep, planSummary } from '../plan/plan-entry.ts';
+import type { PlanApprovals, PlanAuthoriser } from '../plan/plan-governance.ts';
+import type { PlanCommandLeases } from '../plan/plan-hold.ts';
+import type { PlanParts } from '../plan/plan-parts.ts';
+import { verifyPlan } from '../plan/plan-verification.ts';
+import type { PlanWorld } from '../plan/plan-world.ts';
+import { refuseStale } from '../plan/stale-version.ts';
+import { type StepCatalogue, vehiclesOf } from '../steps/prepared-step.ts';
+import type { StepPorts } from '../steps/step-definition.ts';
+import { VehicleHands } from '../steps/vehicle-hands.ts';
+import { ActionJournal } from './action-journal.ts';
+import { ActionQueue } from './action-queue.ts';
+import { writeInterruption } from './action-recovery.ts';
+import { ResourceAllocation } from './resource-allocation.ts';
+import { RunActions, type RunSources } from './run-actions.ts';
+
+export interface ActionServiceOptions {
+  readonly store: ActionRepository;
+  readonly leases: ResourceLeases;
+  readonly commandLeases: PlanCommandLeases;
+  readonly steps: StepCatalogue;
+  readonly stepTypes: () => readonly StepTypeRecord[];
+  readonly ports: StepPorts;
+  readonly world: PlanWorld;
+  readonly authoriser: PlanAuthoriser;
+  readonly approvals: PlanApprovals;
+  /** Durable when it returns. @throws store-unavailable */
+  readonly audit: (entry: AuditEntry) => void;
+  /** Each change of each command, whoever gave it. */
+  readonly onCommand: (listener: (record: CommandRecord) => void) => Unsubscribe;
+  /** The holder of a vehicle loses command of it. */
+  readonly onLosing: (
+    listener: (change: { readonly vehicleId: string; readonly reason: string }) => void,
+  ) => Unsubscribe;
+  readonly onVehicleEvent: PlanParts['onVehicleEvent'];
+  readonly runs: RunSources;
+  /** As {@link PlanParts.pauseHoldMs}; 5 min when not given. */
+  readonly pauseHoldMs?: number | undefined;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+const PAUSE_HOLD_MS = 5 * 60_000;
+
+/** Actions and plans: see {@link ActionPort}. `start` before the first request, `stop` after the last one. */
+export class ActionService implements ActionPort {
+  /** Launches and mission starts, as actions. */
+  readonly runs: RunActions;
+  readonly #options: ActionServiceOptions;
+  readonly #parts: PlanParts;
+  readonly #journal: ActionJournal;
+  readonly #editor: PlanEditor;
+  readonly #control: PlanControl;
+  readonly #queue: ActionQueue;
+  readonly #allocation: ResourceAllocation;
+  #unsubscribes: readonly Unsubscribe[] = [];
+
+  constructor(options: ActionServiceOptions) {
+    const { world, clock, ids, steps, authoriser, approvals, leases, ports } = options;
+    const logger = options.logger.child({ module: 'plan' });
+    this.#options = options;
+    const journal = new ActionJournal({ store: options.store, clock, logger });
+    this.#journal = journal;
+    const { onVehicleEvent } = options;
+    const parts: PlanParts = {
+      journal,
+      leases,
+      commandLeases: options.commandLeases,
+      steps,
+      ports,
+      hands: new VehicleHands(),
+      clock,
+      logger,
+      pauseHoldMs: options.pauseHoldMs ?? PAUSE_HOLD_MS,
+      onVehicleEvent,
+      auditAfterwards: (entry, context) => {
+        try {
+          this.#append(entry, context);
+        } catch (error) {
+          logger.error(
+            { action: entry.action, error: errorText(error) },
+            'an audit row could not be written',
+          );
+        }
+      },
+    };
+    this.#parts = parts;
+    const audit: AuditCommand = (action, target, detail, context, decisionId = null) =>
+      this.#append({ action, target, decisionId, outcome: 'requested', detail }, context);
+    this.#editor = new PlanEditor({ journal, steps, world, clock, ids, audit });
+    this.#control = new PlanControl({ parts, world, authoriser, approvals, audit });
+    this.#queue = new ActionQueue({ parts, world, ids, audit });
+    this.#allocation = new ResourceAllocation({ parts, world, audit });
+    this.runs = new RunActions({ parts, world, sources: options.runs, ids });
+  }
+
+  /** What an earlier run left under way is written down as interrupted; nothing moves. */
+  start(): void {
+    if (this.#unsubscribes.length > 0) return;
+    this.#interrupt('The gateway was restarted while it was under way.');
+    this.#control.start();
+    this.runs.start();
+    const { onCommand, onLosing } = this.#options;
+    this.#unsubscribes = [
+      onCommand((record) => {
+        const taken = this.#parts.hands.note(record);
+        if (taken) this.#control.onCommand(taken);
+      }),
+      onLosing(({ vehicleId, reason }) => this.#control.onTakenOver(vehicleId, reason)),
+    ];
+  }
+
+  /** Nothing is sent any more, and what was under way is written down as interrupted. */
+  stop(): void {
+    if (this.#unsubscribes.length === 0) return;
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#unsubscribes = [];
+    this.#control.stop();
+    this.#queue.stop();
+    this.runs.stop();
+    this.#interrupt('The gateway stopped while it was under way.');
+    this.#journal.stop();
+  }
+
+  /**
+   * The plans of an actor whose credential has ended are paused and hold no vehicle any more. To be called before its
+   * command leases end, so that no plan takes that for a failure and compensates.
+   */
+  pauseActor(actor: Actor, reason: string, context: CommandContext, isMeant: EndFilter = () => true): void {
+    this.#control.endActor(actor, reason, context, isMeant);
+  }
+
+  /** What the actor queued or executes is aborted. To be called after its command leases have ended. */
+  abortActor(actor: Actor, reason: string, context: CommandContext, isMeant: EndFilter): void {
+    this.runs.endActor(actor, context);
+    const { store } = this.#options;
+    const unended = [...store.unendedActions(), ...store.queuedActions()];
+    this.#queue.endActor(
+      actor,
+      reason,
+      context,
+      unended.filter(({ action }) => isMeant(action.mode, vehiclesOf(action))),
+    );
+  }
+
+  stepTypes(): readonly StepTypeRecord[] {
+    return this.#options.stepTypes();
+  }
+
+  queueAction(request: QueueAction, context: RequestContext): ActionRecord {
+    return this.#queue.queue(request, context).action;
+  }
+
+  async executeAction(
+    actionId: string,
+    { version }: VersionedRequest,
+    context: RequestContext,
+  ): Promise<ActionRecord> {
+    this.#queue.execute(actionId, version, context);
+    return this.#journal.mustAction(actionId).action;
+  }
+
+  abortAction(actionId: string, context: RequestContext): ActionRecord {
+    const { planId } = this.#journal.mustAction(actionId).action;
+    // A step has no life of its own: what flies for it holds, and its plan ends there.
+    if (planId !== null) this.#control.abort(planId, { compensation: 'hold' }, context);
+    else if (!this.runs.abort(actionId, context)) this.#queue.abort(actionId, context);
+    const { action } = this.#journal.mustAction(actionId);
+    const { type, state, mode } = action;
+    this.#parts.auditAfterwards(
+      { action: 'action.abort', target: actionId, decisionId: null, outcome: state, detail: { type, mode } },
+      context,
+    );
+    return action;
+  }
+
+  allocateResources(actionId: string, request: AllocateResources, context: RequestContext): Allocation {
+    return this.#allocation.allocate(actionId, request, context);
+  }
+
+  checkDependencies(actionId: string, context: RequestContext): DependencyCheck {
+    const parts = { ...this.#parts, world: this.#options.world };
+    const entry = this.#journal.plan(actionId);
+    if (!entry) {
+      const stored = this.#journal.mustAction(actionId);
+      const { planId } = stored.action;
+      return actionCheck(stored, planId === null ? undefined : this.#journal.plan(planId), parts);
+    }
+    const problems = planProblems(entry, parts);
+    const isSound = problems.every(({ severity }) => severity !== 'error');
+    if (isSound && entry.plan.state === 'draft')
+      this.#journal.write(
+        { changes: [{ planId: actionId, set: { state: 'validated', detail: null }, cause: 'checked' }] },
+        context,
+      );
+    const waitsFor = planWaits(entry, parts);
+    return { actionId, isReady: problems.length === 0, waitsFor, problems: [...problems] };
+  }
+
+  action(actionId: string): ActionRecord | undefined {
+    return this.#journal.action(actionId)?.action;
+  }
+
+  actions(query: ActionQuery): readonly ActionRecord[] {
+    return this.#options.store.actions(query).map(({ action }) => this.action(action.actionId) ?? action);
+  }
+
+  leases(): readonly ResourceLease[] {
+    return this.#options.leases.list();
+  }
+
+  /** What would keep a plan from running, without making it. @throws as `createPlan`, store-unavailable aside */
+  checkPlan(request: PlanRequest, context: RequestContext): readonly PlanProblem[] {
+    const entry = this.#editor.draft(request, context);
+    return planProblems(entry, { ...this.#parts, world: this.#options.world });
+  }
+
+  async createPlan(request: PlanRequest, context: RequestContext): Promise<Plan> {
+    const { planId } = (await this.#editor.create(request, context)).plan;
+    // To store it took its time: what waits comes before the answer.
+    await setImmediate();
+    return this.#planOf(this.#journal.mustPlan(planId));
+  }
+
+  /** As {@link createPlan}, for programs in which nothing else waits. */
+  createPlanAtOnce(request: PlanRequest, context: RequestContext): Plan {
+    return this.#planOf(this.#editor.createAtOnce(request, context));
+  }
+
+  addStep(
+    planId: string,
+    request: StepRequest & VersionedRequest,
+    context: RequestContext,
+  ): { readonly plan: PlanSummary; readonly step: PlanStep } {
+    const step = this.#editor.addStep(planId, request, context);
+    return { plan: this.#summary(planId), step: planStep(step) };
+  }
+
+  addDependency(
+    planId: string,
+    request: DependencyRequest & VersionedRequest,
+    context: RequestContext,
+  ): { readonly plan: PlanSummary; readonly dependency: Dependency } {
+    const dependency = this.#editor.addDependency(planId, request, context);
+    return { plan: this.#summary(planId), dependency };
+  }
+
+  plan(planId: string): Plan | undefined {
+    const entry = this.#journal.plan(planId);
+    return entry && this.#planOf(entry);
+  }
+
+  /** What the plan would do; undefined for one that is not there. */
+  planHashOf(planId: string): string | undefined {
+    return this.#journal.plan(planId)?.plan.planHash;
+  }
+
+  plans(query: { readonly limit: number; readonly beforeId?: string | undefined }): readonly PlanSummary[] {
+    return this.#options.store.plans(query).map(({ planId }) => this.#summary(planId));
+  }
+
+  events(of: { readonly planId: string } | { readonly actionId: string }): readonly ActionEvent[] {
+    return this.#options.store.events(of);
+  }
+
+  async executePlan(
+    planId: string,
+    { version }: VersionedRequest,
+    context: RequestContext,
+  ): Promise<PlanSummary> {
+    await this.#control.execute(planId, version, context);
+    return this.#summary(planId);
+  }
+
+  pausePlan(planId: string, { version }: VersionedRequest, context: RequestContext): PlanSummary {
+    this.#control.pause(planId, version, context);
+    return this.#summary(planId);
+  }
+
+  async resumePlan(
+    planId: string,
+    { version }: VersionedRequest,
+    context: RequestContext,
+  ): Promise<PlanSummary> {
+    await this.#control.resume(planId, version, context);
+    return this.#summary(planId);
+  }
+
+  abortPlan(planId: string, request: AbortPlan, context: RequestContext): PlanSummary {
+    this.#control.abort(planId, request, context);
+    return this.#summary(planId);
+  }
+
+  verifyPlan(planId: string, { version }: VersionedRequest, context: RequestContext): PlanVerification {
+    refuseStale('plan', this.#journal.mustPlan(planId).plan.version, version);
+    const found = verifyPlan(planId, this.#parts, context);
+    const { mode } = this.#journal.mustPlan(planId).plan;
+    const outcome = found.isVerified ? 'verified' : 'not-verified';
+    this.#parts.auditAfterwards(
+      { action: 'plan.verify', target: planId, decisionId: null, outcome, detail: { mode } },
+      context,
+    );
+    return found;
+  }
+
+  async retryPlan(
+    planId: string,
+    request: VersionedRequest & { readonly stepId?: string | undefined },
+    context: RequestContext,
+  ): Promise<PlanSummary> {
+    await this.#control.retry(planId, request, context);
+    return this.#summary(planId);
+  }
+
+  on<Name extends keyof ActionEvents>(
+    name: Name,
+    listener: (event: ActionEvents[Name]) => void,
+  ): Unsubscribe {
+    return this.#journal.events.on(name, listener);
+  }
+
+  #planOf(entry: PlanEntry): Plan {
+    const problems = planProblems(entry, { ...this.#parts, world: this.#options.world });
+    return {
+      ...planSummary(entry),
+      steps: [...entry.steps.values()].map(planStep),
+      dependencies: [...entry.dependencies],
+      problems: [...problems],
+    };
+  }
+
+  #summary(planId: string): PlanSummary {
+    return planSummary(this.#journal.mustPlan(planId));
+  }
+
+  #interrupt(why: string): void {
+    const { store, clock, ids } = this.#options;
+    writeInterruption({ store, journal: this.#journal, clock, ids }, why);
+  }
+
+  #append(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void {
+    const { audit, clock } = this.#options;
+    audit({ ...entry, atMs: clock.utcMs(), traceId: context.traceId, actor: actorOf(context) });
+  }
+}

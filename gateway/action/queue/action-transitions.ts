@@ -1,0 +1,165 @@
+import type { ActionState } from '../../contract/action.ts';
+import type { PlanState, StepState } from '../../contract/plan.ts';
+
+/**
+ * Every change of state there is. What stands to the right of a state may follow it; staying in a state with a new
+ * version is always allowed while it is not an end. `succeeded` and `aborted` are ends for good; from `failed`, `denied`
+ * and `expired` leads one way only: a new attempt.
+ */
+export const ACTION_TRANSITIONS: Readonly<Record<ActionState, readonly ActionState[]>> = {
+  draft: ['queued', 'allocating', 'aborted', 'expired'],
+  queued: ['allocating', 'aborted', 'expired'],
+  // Back to where it waited, when its turn is taken from it before anything was sent.
+  allocating: ['ready', 'draft', 'queued', 'failed', 'denied', 'aborted', 'expired'],
+  ready: ['authorizing', 'draft', 'queued', 'failed', 'aborted'],
+  authorizing: [
+    'awaiting_approval',
+    'dispatched',
+    'acknowledged',
+    'executing',
+    'paused',
+    'verifying',
+    'failed',
+    'denied',
+    'aborted',
+  ],
+  awaiting_approval: [
+    'authorizing',
+    'dispatched',
+    'acknowledged',
+    'executing',
+    'paused',
+    'verifying',
+    'failed',
+    'denied',
+    'aborted',
+    'expired',
+  ],
+  dispatched: [
+    'awaiting_approval',
+    'acknowledged',
+    'executing',
+    'paused',
+    'verifying',
+    'failed',
+    'denied',
+    'aborted',
+  ],
+  acknowledged: [
+    'awaiting_approval',
+    'dispatched',
+    'executing',
+    'paused',
+    'verifying',
+    'failed',
+    'denied',
+    'aborted',
+  ],
+  executing: [
+    'awaiting_approval',
+    'dispatched',
+    'acknowledged',
+    'paused',
+    'verifying',
+    'failed',
+    'denied',
+    'aborted',
+  ],
+  paused: ['allocating', 'verifying', 'failed', 'aborted'],
+  verifying: ['succeeded', 'paused', 'failed', 'aborted'],
+  succeeded: [],
+  failed: ['allocating'],
+  denied: ['allocating'],
+  aborted: [],
+  expired: ['allocating'],
+};
+
+export const PLAN_TRANSITIONS: Readonly<Record<PlanState, readonly PlanState[]>> = {
+  draft: ['validated', 'aborted'],
+  // Editing makes it a draft again: what was checked and approved is not what would fly.
+  validated: ['draft', 'approved', 'aborted'],
+  approved: ['draft', 'validated', 'running', 'aborted'],
+  running: ['paused', 'aborting', 'completed', 'partially_completed', 'failed', 'interrupted'],
+  paused: ['running', 'aborting', 'completed', 'interrupted'],
+  aborting: ['aborted', 'interrupted'],
+  interrupted: ['running', 'aborting', 'completed'],
+  failed: ['running', 'aborting'],
+  partially_completed: ['running', 'aborting'],
+  completed: [],
+  aborted: [],
+};
+
+export const STEP_TRANSITIONS: Readonly<Record<StepState, readonly StepState[]>> = {
+  pending: ['ready', 'failed', 'skipped', 'cancelled'],
+  ready: ['pending', 'running', 'failed', 'cancelled'],
+  running: ['pending', 'ready', 'blocked', 'succeeded', 'failed', 'cancelled'],
+  // Begun and put aside: by a pause, by whoever took the vehicle over, by the end of the gateway.
+  blocked: ['ready', 'running', 'succeeded', 'failed', 'cancelled'],
+  succeeded: [],
+  failed: ['ready', 'cancelled'],
+  skipped: [],
+  // Its vehicle was brought to safety.
+  cancelled: ['compensated'],
+  compensated: [],
+};
+
+const TABLES = { action: ACTION_TRANSITIONS, plan: PLAN_TRANSITIONS, step: STEP_TRANSITIONS } as const;
+
+/** What the tables speak of, each with its states. */
+export interface StateOf {
+  readonly action: ActionState;
+  readonly plan: PlanState;
+  readonly step: StepState;
+}
+
+export function isAllowedTransition<Kind extends keyof StateOf>(
+  kind: Kind,
+  from: StateOf[Kind],
+  to: StateOf[Kind],
+): boolean {
+  const next: readonly StateOf[Kind][] =
+    (TABLES[kind] as Record<string, readonly StateOf[Kind][]>)[from] ?? [];
+  return from === to ? next.length > 0 : next.includes(to);
+}
+
+/** Where an action stands when nothing is under way for it any more. */
+export function hasEnded(state: ActionState): boolean {
+  return ENDED.has(state);
+}
+const ENDED: ReadonlySet<ActionState> = new Set(['succeeded', 'failed', 'denied', 'aborted', 'expired']);
+
+/** From the moment its attempt may have had an effect until its end. */
+export function isInFlight(state: ActionState): boolean {
+  return IN_FLIGHT.has(state);
+}
+const IN_FLIGHT: ReadonlySet<ActionState> = new Set([
+  'authorizing',
+  'awaiting_approval',
+  'dispatched',
+  'acknowledged',
+  'executing',
+  'verifying',
+]);
+
+/** The state of a plan's step that goes with the state of its action. */
+export function stepStateOf(state: ActionState): StepState {
+  return STEP_STATE_OF[state];
+}
+const STEP_STATE_OF: Readonly<Record<ActionState, StepState>> = {
+  draft: 'pending',
+  queued: 'ready',
+  allocating: 'ready',
+  ready: 'running',
+  authorizing: 'running',
+  awaiting_approval: 'running',
+  dispatched: 'running',
+  acknowledged: 'running',
+  executing: 'running',
+  paused: 'blocked',
+  verifying: 'running',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  denied: 'failed',
+  aborted: 'cancelled',
+  expired: 'failed',
+};

@@ -1,0 +1,204 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import { distanceM, type GeoPoint } from '../../base/local-frame.ts';
+import type { Mode } from '../../contract/list.ts';
+import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+
+/** Where a dock's door is, by the dock's own report. */
+export type DoorState = 'closed' | 'opening' | 'open' | 'closing';
+
+/** A dock as it stands. `mode` says that it is simulated: no real one is bound yet. */
+export interface DockRecord {
+  readonly dockId: string;
+  readonly mode: Mode;
+  readonly lat: number;
+  readonly lon: number;
+  readonly door: DoorState;
+  /** The vehicle that stands on its pad. */
+  readonly occupant: string | undefined;
+}
+
+/** Where a simulated dock stands. */
+export interface DockPlace {
+  readonly dockId: string;
+  readonly place: GeoPoint;
+  /** How its door is found; closed when not said. */
+  readonly isOpen?: boolean;
+}
+
+export interface DockRegistryOptions {
+  readonly clock: Clock;
+  /** Simulated docks there are. */
+  readonly docks: readonly DockPlace[];
+  vehicles(): readonly TelemetryVehicle[];
+  /** The vehicle a dock feels on its pad; without it what telemetry shows standing at its place. */
+  readonly occupantOf?: (dockId: string) => string | undefined;
+  /** From one end to the other; 6 s when not given. */
+  readonly travelMs?: number;
+}
+
+const TRAVEL_MS = 6000;
+const LOOK_EVERY_MS = 200;
+/** An aircraft this near and this low in the air may be about to land here. */
+const NEAR_M = 15;
+const LOW_M = 30;
+/** Standing this near to its place is standing on the pad. */
+const PAD_M = 2;
+/** What has just started from here and is this high does not come down on the door. */
+const CLEAR_M = 5;
+const STANDING: ReadonlySet<TelemetryVehicle['status']> = new Set(['on_ground', 'armed']);
+const FLYING: ReadonlySet<TelemetryVehicle['status']> = new Set(['flying', 'returning', 'landing']);
+
+interface Dock {
+  readonly dockId: string;
+  readonly place: GeoPoint;
+  /** 0 closed, 1 open. */
+  position: number;
+  move: Move | undefined;
+}
+
+interface Move {
+  readonly door: 'open' | 'close';
+  readonly leaving: string | undefined;
+  readonly waiters: { resolve(): void; reject(error: Error): void }[];
+  timer: Timer;
+}
+
+/** Docks with a door that takes its time. It never closes on an aircraft that lands. */
+export class DockRegistry {
+  readonly #options: DockRegistryOptions;
+  readonly #docks: ReadonlyMap<string, Dock>;
+
+  constructor(options: DockRegistryOptions) {
+    this.#options = options;
+    this.#docks = new Map(
+      options.docks.map(({ dockId, place, isOpen = false }) => [
+        dockId,
+        { dockId, place, position: isOpen ? 1 : 0, move: undefined },
+      ]),
+    );
+  }
+
+  has(dockId: string): boolean {
+    return this.#docks.has(dockId);
+  }
+
+  /** Undefined when there is none of this id. */
+  doorOf(dockId: string): DoorState | undefined {
+    const dock = this.#docks.get(dockId);
+    return dock && doorOf(dock);
+  }
+
+  /** One as it stands; undefined when there is none of this id. */
+  get(dockId: string): DockRecord | undefined {
+    const dock = this.#docks.get(dockId);
+    if (!dock) return undefined;
+    return {
+      dockId,
+      mode: 'sim',
+      lat: dock.place.latitudeDeg,
+      lon: dock.place.longitudeDeg,
+      door: doorOf(dock),
+      occupant: this.#occupantOf(dock),
+    };
+  }
+
+  /**
+   * Moves the door; resolves when the dock reports it there. The other way turns it round on the spot, and who waited for
+   * the first way is refused. `leaving` has just started from here and may stay in the air above while the door closes,
+   * as long as it does not come down again.
+   * @throws resource-unknown; state-conflict while an aircraft lands there, also when that begins on the way: the door
+   * opens again then
+   */
+  async moveDoor(dockId: string, door: 'open' | 'close', leaving?: string): Promise<void> {
+    const dock = this.#docks.get(dockId);
+    if (!dock) throw new AppError('resource-unknown', `There is no dock "${dockId}".`);
+    if (door === 'close') this.#refuseLanding(dock, leaving);
+    if (dock.move && dock.move.door !== door)
+      this.#end(dock, new AppError('state-conflict', `The door of ${dockId} was told to ${door} meanwhile.`));
+    if (dock.position === goalOf(door)) return;
+    const move = dock.move ?? this.#begin(dock, door, leaving);
+    await new Promise<void>((resolve, reject) => move.waiters.push({ resolve, reject }));
+  }
+
+  /** The doors stay where they are. */
+  stop(): void {
+    for (const dock of this.#docks.values())
+      this.#end(dock, new AppError('overloaded', 'The gateway is stopping.'));
+  }
+
+  #begin(dock: Dock, door: 'open' | 'close', leaving?: string): Move {
+    const { clock } = this.#options;
+    const timer = clock.every(LOOK_EVERY_MS, () => this.#step(dock));
+    const move: Move = { door, leaving, waiters: [], timer };
+    dock.move = move;
+    return move;
+  }
+
+  #step(dock: Dock): void {
+    const { move } = dock;
+    if (!move) return;
+    if (move.door === 'close') {
+      try {
+        this.#refuseLanding(dock, move.leaving);
+      } catch (error) {
+        this.#end(dock, error as Error);
+        this.#begin(dock, 'open');
+        return;
+      }
+    }
+    const share = LOOK_EVERY_MS / (this.#options.travelMs ?? TRAVEL_MS);
+    dock.position = Math.max(0, Math.min(1, dock.position + (move.door === 'open' ? share : -share)));
+    if (dock.position === goalOf(move.door)) this.#end(dock);
+  }
+
+  #end(dock: Dock, error?: Error): void {
+    const { move } = dock;
+    if (!move) return;
+    dock.move = undefined;
+    move.timer.cancel();
+    for (const waiter of move.waiters) {
+      if (error) waiter.reject(error);
+      else waiter.resolve();
+    }
+  }
+
+  #occupantOf({ dockId, place }: Dock): string | undefined {
+    const { occupantOf } = this.#options;
+    if (occupantOf) return occupantOf(dockId);
+    const standing = this.#options
+      .vehicles()
+      .find(
+        ({ status, position }) =>
+          STANDING.has(status) &&
+          position &&
+          distanceM(place, { latitudeDeg: position.lat, longitudeDeg: position.lon }) <= PAD_M,
+      );
+    return standing?.id;
+  }
+
+  /** An aircraft that was lost with its motors running counts where it was seen last. */
+  #refuseLanding({ dockId, place }: Dock, leaving: string | undefined): void {
+    const near = this.#options.vehicles().find(({ id, status, armed, position, altitude_m: altitudeM }) => {
+      if (id === leaving && status === 'flying' && altitudeM !== null && altitudeM >= CLEAR_M) return false;
+      const isFlying = FLYING.has(status) || (status === 'lost' && armed === true);
+      const reachM = isFlying ? NEAR_M : status === 'armed' ? PAD_M : 0;
+      if (!position || reachM === 0 || (altitudeM !== null && altitudeM > LOW_M)) return false;
+      return distanceM(place, { latitudeDeg: position.lat, longitudeDeg: position.lon }) <= reachM;
+    });
+    if (near)
+      throw new AppError(
+        'state-conflict',
+        `The door of ${dockId} does not close: ${near.name} is ${near.status === 'armed' ? 'armed on its pad' : 'in the air above it'}.`,
+      );
+  }
+}
+
+function goalOf(door: 'open' | 'close'): number {
+  return door === 'open' ? 1 : 0;
+}
+
+function doorOf({ position, move }: Dock): DoorState {
+  if (move) return move.door === 'open' ? 'opening' : 'closing';
+  return position === 0 ? 'closed' : 'open';
+}

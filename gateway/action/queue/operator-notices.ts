@@ -1,0 +1,71 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import { type BucketSize, TokenBuckets } from '../../base/token-buckets.ts';
+import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
+import type { AuditLog } from '../../command/record/audit-log.ts';
+
+/** A notice stays before the operator this long unless it is acknowledged. */
+const NOTICE_MS = 10 * 60_000;
+/** What one account, with all its keys, may put before the operator: five at once, then one a minute. */
+const RATE: BucketSize = { capacity: 5, perSecond: 1 / 60 };
+const MAX_BUCKETS = 1000;
+
+interface Notice {
+  readonly key: string;
+  readonly text: string;
+  readonly severity: 'info' | 'caution' | 'warning';
+  readonly expiresAfterMs: number;
+}
+
+export interface OperatorNoticesOptions {
+  /** Shows it to the operator; `key` tells it apart from all others. */
+  readonly raise: (notice: Notice) => void;
+  readonly audit: AuditLog;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/** Texts that plans put before the operator. Each names who wrote it, unless it was the operator. */
+export class OperatorNotices {
+  readonly #options: OperatorNoticesOptions;
+  readonly #buckets = new TokenBuckets(MAX_BUCKETS);
+
+  constructor(options: OperatorNoticesOptions) {
+    this.#options = options;
+  }
+
+  /** @throws rate-limited with retryAfterS, store-unavailable */
+  write(text: string, severity: Notice['severity'], context: CommandContext): void {
+    const { raise, audit, clock, ids } = this.#options;
+    const { principal, traceId } = context;
+    this.#refuseTooMany(context);
+    audit.append({
+      atMs: clock.utcMs(),
+      traceId,
+      actor: actorOf(context),
+      action: 'notify',
+      target: 'station',
+      decisionId: null,
+      outcome: 'done',
+      detail: { text, severity },
+    });
+    raise({
+      key: ids.next('ntc'),
+      severity,
+      text: principal.kind === 'operator' ? text : `[${principal.kind} ${principal.id}] ${text}`,
+      expiresAfterMs: NOTICE_MS,
+    });
+  }
+
+  #refuseTooMany({ principal: { kind, id, accountId } }: CommandContext): void {
+    if (kind === 'operator') return;
+    const nowMs = this.#options.clock.monotonicMs();
+    const { isTaken, nextInS } = this.#buckets.take(accountId ?? id, RATE, nowMs);
+    if (isTaken) return;
+    const retryAfterS = Math.ceil(nextInS);
+    throw new AppError('rate-limited', `Too many notices for the operator. Try again in ${retryAfterS} s.`, {
+      context: { retryAfterS },
+    });
+  }
+}

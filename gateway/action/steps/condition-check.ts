@@ -1,0 +1,85 @@
+import { distanceM } from '../../base/local-frame.ts';
+import type { Condition, ConditionResult } from '../../contract/condition.ts';
+import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+
+/** Groups that are heard many times a second, and those that are not: older values prove nothing. */
+const FAST_STALE_AFTER_MS = 3000;
+const SLOW_STALE_AFTER_MS = 15_000;
+const FAST_GROUPS: ReadonlySet<string> = new Set(['position', 'attitude', 'velocity']);
+
+type Value = ConditionResult['seen'];
+
+/** Looks at telemetry now. What is unknown, stale, lost or in conflict meets no condition, not even `!=`. */
+export function checkCondition(
+  condition: Condition,
+  ownVehicleId: string | null | undefined,
+  vehicleOf: (vehicleId: string) => TelemetryVehicle | undefined,
+): ConditionResult {
+  const vehicleId = condition.vehicleId ?? ownVehicleId ?? undefined;
+  const vehicle = vehicleId === undefined ? undefined : vehicleOf(vehicleId);
+  const isTrusted =
+    vehicle !== undefined && !vehicle.stale && !vehicle.conflict && vehicle.link.state !== 'lost';
+  const seen = isTrusted ? seenValue(condition, vehicle) : null;
+  const isMet = seen !== null && compare(seen, condition.operator, condition.value);
+  const what = `${vehicleId ?? 'no vehicle'} ${condition.field} ${condition.operator} ${condition.value}`;
+  const now = seen === null ? 'unknown or too old' : `now ${typeof seen === 'number' ? round(seen) : seen}`;
+  return { condition, isMet, seen, text: `${what}: ${now}` };
+}
+
+function seenValue(condition: Condition, vehicle: TelemetryVehicle): Value {
+  const { field, lat, lon } = condition;
+  const { position } = vehicle;
+  if (field === 'distance_m') {
+    if (!position || lat === undefined || lon === undefined || isOld('position', position)) return null;
+    return distanceM(
+      { latitudeDeg: position.lat, longitudeDeg: position.lon },
+      { latitudeDeg: lat, longitudeDeg: lon },
+    );
+  }
+  // The specification's own names for what a group carries.
+  if (field === 'altitude_m' && (!position || isOld('position', position))) return null;
+  if (field === 'battery_pct' && isOld('battery', vehicle.battery)) return null;
+  const [group = '', ...rest] = field.split('.');
+  let value: unknown = member(vehicle, group);
+  if (isOld(group, value)) return null;
+  for (const name of rest) value = member(value, name);
+  return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
+}
+
+function member(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Record<string, unknown>)[name];
+}
+
+function isOld(group: string, value: unknown): boolean {
+  const ageMs = member(value, 'age_ms');
+  if (ageMs === undefined) return false;
+  const limitMs = FAST_GROUPS.has(group) ? FAST_STALE_AFTER_MS : SLOW_STALE_AFTER_MS;
+  return typeof ageMs !== 'number' || ageMs > limitMs;
+}
+
+function compare(
+  seen: NonNullable<Value>,
+  operator: Condition['operator'],
+  value: Condition['value'],
+): boolean {
+  if (typeof seen !== typeof value) return false;
+  switch (operator) {
+    case '==':
+      return seen === value;
+    case '!=':
+      return seen !== value;
+    case '<':
+      return seen < value;
+    case '<=':
+      return seen <= value;
+    case '>':
+      return seen > value;
+    case '>=':
+      return seen >= value;
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

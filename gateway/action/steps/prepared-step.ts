@@ -1,0 +1,173 @@
+import { canonicalJson } from '../../base/canonical-json.ts';
+import { AppError } from '../../base/error.ts';
+import { leastSimulated } from '../../base/least-simulated.ts';
+import { hasStationRole, mayReach, roleMissing } from '../../base/principal-reach.ts';
+import type { ActionRecord, Resource } from '../../contract/action.ts';
+import type { Condition } from '../../contract/condition.ts';
+import type { ErrorCode } from '../../contract/error.ts';
+import type { Principal } from '../../contract/gateway-port.ts';
+import type { Mode } from '../../contract/list.ts';
+import type { StepRequest } from '../../contract/plan.ts';
+import type { StepParams, StepType } from '../../contract/step.ts';
+import type { PlanWorld } from '../plan/plan-world.ts';
+import type { StepDefinition } from './step-definition.ts';
+
+/** Every step type with what it does. */
+export type StepCatalogue = Readonly<Record<StepType, StepDefinition>>;
+
+/** One thing of a request that does not fit. */
+export interface FieldProblem {
+  readonly pointer: string;
+  readonly detail: string;
+  readonly code: ErrorCode;
+}
+
+/** A step as it was asked for, made whole by its type. */
+export type PreparedStep = Pick<
+  ActionRecord,
+  | 'type'
+  | 'title'
+  | 'category'
+  | 'vehicleId'
+  | 'params'
+  | 'resources'
+  | 'postconditions'
+  | 'timeoutS'
+  | 'mode'
+>;
+
+export type StepInput = Pick<
+  StepRequest,
+  'type' | 'title' | 'vehicleId' | 'params' | 'resources' | 'postconditions' | 'timeoutS'
+>;
+
+/** The vehicles a step has for itself. */
+export function vehiclesOf({
+  vehicleId,
+  resources,
+}: Pick<ActionRecord, 'vehicleId' | 'resources'>): readonly string[] {
+  const ids = resources.filter(({ type }) => type === 'vehicle').map(({ id }) => id);
+  return [...new Set(vehicleId === null ? ids : [vehicleId, ...ids])];
+}
+
+/** Checks what is asked for and fills in what its type knows. Problems are added with pointers below `at`. */
+export function prepareStep(
+  input: StepInput,
+  at: string,
+  {
+    steps,
+    world,
+    principal,
+    withoutVehicle,
+  }: {
+    readonly steps: StepCatalogue;
+    readonly world: PlanWorld;
+    readonly principal: Principal;
+    /** As {@link modeWithoutVehicle} gives it; asked for when not given. */
+    readonly withoutVehicle?: Mode;
+  },
+  problems: FieldProblem[],
+): PreparedStep | undefined {
+  const definition = Object.hasOwn(steps, input.type) ? steps[input.type] : undefined;
+  if (!definition) {
+    const detail = `There is no step type "${input.type}".`;
+    problems.push({ pointer: `${at}/type`, detail, code: 'validation' });
+    return undefined;
+  }
+  const parsed = definition.params.safeParse(input.params);
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues.slice(0, 20)) {
+      const pointer = `${at}/params${path.map((part) => `/${escapePointer(String(part))}`).join('')}`;
+      problems.push({ pointer, detail: message, code: 'validation' });
+    }
+    return undefined;
+  }
+  const { vehicleId } = input;
+  if (definition.needsVehicle && vehicleId === undefined) {
+    const detail = `"${input.type}" needs a vehicle.`;
+    problems.push({ pointer: `${at}/vehicleId`, detail, code: 'validation' });
+    return undefined;
+  }
+  const vehicle = vehicleId === undefined ? undefined : world.vehicle(vehicleId);
+  const never = vehicle && definition.neverFor?.(vehicle);
+  if (never !== undefined) problems.push({ pointer: `${at}/vehicleId`, detail: never, code: 'validation' });
+  const params: StepParams = parsed.data;
+  const resources = distinct([
+    ...(vehicleId === undefined ? [] : [{ type: 'vehicle' as const, id: vehicleId }]),
+    ...definition.resources(params, vehicleId),
+    ...input.resources,
+  ]);
+  const modes = checkResources(resources, at, { world, principal }, problems);
+  return {
+    type: input.type,
+    title: input.title ?? definition.text(params),
+    category: definition.category,
+    vehicleId: vehicleId ?? null,
+    params: params as Record<string, unknown>,
+    resources,
+    postconditions: distinctConditions([
+      ...definition.postconditions(params, vehicleId, vehicle),
+      ...input.postconditions,
+    ]),
+    timeoutS: input.timeoutS ?? definition.defaultTimeoutS(params),
+    mode: leastSimulated(modes) ?? withoutVehicle ?? modeWithoutVehicle(world, principal),
+  };
+}
+
+/** Of what names no vehicle: who reaches simulated ones only never makes anything live. */
+export function modeWithoutVehicle(world: PlanWorld, principal: Principal): Mode {
+  return !hasStationRole(principal, 'pilot') ? 'sim' : (world.modeOf(undefined) ?? 'live');
+}
+
+/** @returns the worlds of the vehicles among them */
+function checkResources(
+  resources: readonly Resource[],
+  at: string,
+  { world, principal }: { readonly world: PlanWorld; readonly principal: Principal },
+  problems: FieldProblem[],
+): readonly Mode[] {
+  return resources.flatMap(({ type, id }) => {
+    const pointer = `${at}/resources`;
+    if (type === 'airspace' && !world.isZone(id)) {
+      const detail = `There is no zone "${id}" to fly in.`;
+      problems.push({ pointer, detail, code: 'resource-unknown' });
+    }
+    if (type !== 'vehicle') return [];
+    const mode = world.modeOf(id);
+    if (mode === undefined) {
+      const detail = `Vehicle "${id}" is not known. Connect it first.`;
+      problems.push({ pointer, detail, code: 'resource-unknown' });
+    } else if (!mayReach(principal, mode, 'pilot')) {
+      const { message: detail, code } = roleMissing(principal, `${id} is not simulated`, 'pilot');
+      problems.push({ pointer, detail, code });
+    }
+    return mode === undefined ? [] : [mode];
+  });
+}
+
+/** One error for all that does not fit. @throws validation, resource-unknown, test-key-live-vehicle, station-role-missing */
+export function refuseProblems(problems: readonly FieldProblem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  const code =
+    (['test-key-live-vehicle', 'station-role-missing', 'validation', 'resource-unknown'] as const).find(
+      (each) => problems.some((problem) => problem.code === each),
+    ) ?? 'validation';
+  const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : '';
+  throw new AppError(code, `${first.pointer || '/'}: ${first.detail}${more}`, {
+    context: { errors: problems.slice(0, 50).map(({ pointer, detail }) => ({ pointer, detail })) },
+  });
+}
+
+function distinct(resources: readonly Resource[]): Resource[] {
+  return [...new Map(resources.map(({ type, id }) => [`${type} ${id}`, { type, id }])).values()];
+}
+
+/** Those of the type come back with a step that is copied. */
+function distinctConditions(conditions: readonly Condition[]): Condition[] {
+  return [...new Map(conditions.map((condition) => [canonicalJson(condition), condition])).values()];
+}
+
+function escapePointer(part: string): string {
+  return part.replaceAll('~', '~0').replaceAll('/', '~1');
+}

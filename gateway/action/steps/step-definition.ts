@@ -1,0 +1,191 @@
+import type { ZodType } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { Resource } from '../../contract/action.ts';
+import type { Category } from '../../contract/category.ts';
+import type { CommandName, CommandRecord } from '../../contract/command.ts';
+import type { Condition } from '../../contract/condition.ts';
+import type { Decision } from '../../contract/decision.ts';
+import type { LaunchRecord } from '../../contract/launch.ts';
+import type { MissionItem, MissionRun } from '../../contract/mission.ts';
+import type { StepParams, StepType } from '../../contract/step.ts';
+import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { DockRecord } from '../queue/dock-registry.ts';
+
+/** One attempt at a step. */
+export interface StepAttempt<Type extends StepType = StepType> {
+  readonly actionId: string;
+  readonly planId: string | null;
+  readonly attempt: number;
+  readonly vehicleId: string | undefined;
+  readonly params: StepParams<Type>;
+  /** Of the one who executed it, with the action as origin. */
+  readonly context: CommandContext;
+  readonly timeoutMs: number;
+}
+
+/** What a step tells while it runs; each is stored before the next thing happens. */
+export interface StepProgress {
+  readonly state?: 'awaiting_approval' | 'dispatched' | 'acknowledged' | 'executing';
+  readonly detail?: string;
+  readonly commandId?: string;
+  readonly runId?: string;
+  readonly decision?: Decision;
+  readonly approvalId?: string;
+}
+
+export type StepOutcome =
+  | { readonly kind: 'succeeded'; readonly detail: string | null }
+  | {
+      readonly kind: 'failed' | 'denied' | 'cancelled' | 'unknown';
+      readonly detail: string;
+      /** Vehicles that a fail-safe, a pilot or somebody else flies now: nothing more is sent to them. */
+      readonly takenOver?: readonly string[];
+    };
+
+/** A step under way. `cancel` ends it soon: nothing more is sent for it, and `outcome` resolves `cancelled`. */
+export interface StepRun {
+  readonly outcome: Promise<StepOutcome>;
+  /** `by`: a person or the plan ended it, and has made safe what moves; else it timed out or is lost, and what flies flies on. */
+  cancel(reason: string, by?: StepEnding): void;
+}
+
+export type StepEnding = 'paused' | 'aborted';
+
+/** How a mission on board stands. */
+export interface MissionSight {
+  /** In a mode it passes through by itself on its mission. */
+  readonly isInItsModes: boolean;
+  /** Flown to the end, or flying the last of it. */
+  readonly isAtEnd: boolean;
+  /** `3 of 20`, for people. */
+  readonly place: string;
+}
+
+/** Everything a step may reach: the gates, never the wire. */
+export interface StepPorts {
+  readonly clock: Clock;
+  vehicle(vehicleId: string): TelemetryVehicle | undefined;
+  onVehicle(listener: (vehicleId: string) => void): () => void;
+  /** When the vehicle last told its mode, by `clock.monotonicMs`. */
+  modeHeardAtMs(vehicleId: string): number | undefined;
+  /** Gives a command; resolves when it is sent, refused or waits for an approval. */
+  submit(
+    vehicleId: string,
+    command: CommandName,
+    params: Readonly<Record<string, unknown>>,
+    context: CommandContext,
+  ): Promise<CommandRecord>;
+  /**
+   * Why governance would not let the command through now, in words; undefined when it would. Nothing is given or written
+   * down. @throws governance-unavailable
+   */
+  whyNot(
+    vehicleId: string,
+    command: CommandName,
+    params: Readonly<Record<string, unknown>>,
+    context: CommandContext,
+  ): Promise<string | undefined>;
+  /** Whether the vehicle is too near to another, or will be within seconds: the alert `separation` stands. */
+  isNear(vehicleId: string): boolean;
+  /** Each change of a command from now on, until it has ended. */
+  onCommand(commandId: string, listener: (record: CommandRecord) => void): () => void;
+  whenCommandEnded(commandId: string): Promise<CommandRecord>;
+  /** Gives up a command that has not been sent, as one that waits for an approval; harmless afterwards. */
+  cancelCommand(commandId: string, reason: string): void;
+  uploadMission(vehicleId: string, items: readonly MissionItem[], context: CommandContext): Promise<void>;
+  cancelTransfer(vehicleId: string): void;
+  startMission(
+    request: {
+      readonly vehicleId: string;
+      readonly items?: readonly MissionItem[];
+      readonly zoneId?: string;
+    },
+    context: CommandContext,
+  ): MissionRun;
+  onMission(missionId: string, listener: (run: MissionRun) => void): () => void;
+  /** What the vehicle has shown since `sinceMs`, monotonic, of the mission on board; undefined when it is not known. */
+  missionSight(vehicleId: string, sinceMs: number): MissionSight | undefined;
+  /** Nothing is done for it when `whyAborted` gives a reason by the time it is decided: it answers `aborted` then. */
+  launch(
+    request: { readonly missionType: string; readonly zoneId: string; readonly priority: string },
+    context: CommandContext,
+    whyAborted: () => string | undefined,
+  ): Promise<LaunchRecord>;
+  /** Takes a launch that still waits for an aircraft out of the queue. One that flies goes on. */
+  withdrawLaunch(launchId: string, context: CommandContext): void;
+  /**
+   * Ends a launch or mission run: nothing of it is sent any more. `isAborted`: its vehicle comes home or holds, where no
+   * command took it in hand before; else whoever puts it aside has held it.
+   */
+  letGoOfRun(
+    runId: string,
+    ending: { readonly why: string; readonly isAborted: boolean },
+    context: CommandContext,
+  ): void;
+  onLaunch(launchId: string, listener: (launch: LaunchRecord) => void): () => void;
+  /** A dock by its own report; undefined when there is none of this id. Simulated docks only until real ones are bound. */
+  dock(dockId: string): DockRecord | undefined;
+  /**
+   * Commands a dock's door; resolves when the dock reports it there. `leaving`: the aircraft that has just started from
+   * there and may stay above.
+   */
+  moveDoor(dockId: string, door: 'open' | 'close', context: CommandContext, leaving?: string): Promise<void>;
+  /** Puts a notice before the operator and into the audit. */
+  notify(text: string, severity: 'info' | 'caution' | 'warning', context: CommandContext): void;
+  /** Asks a person; resolves with the answer or rejects when its deadline passes. */
+  confirm(text: string, context: CommandContext, onAsked: (approvalId: string) => void): Promise<boolean>;
+  /** A request to our own API as the one who executed the step. */
+  request(
+    request: { readonly method: string; readonly path: string; readonly body?: unknown },
+    context: CommandContext,
+  ): Promise<{ readonly status: number; readonly body: unknown }>;
+}
+
+/** One kind of step. A table test fails when one lacks a part. */
+export interface StepDefinition<Type extends StepType = StepType> {
+  readonly type: Type;
+  readonly category: Category;
+  readonly title: string;
+  /** What it sends, for people; `none` where it sends nothing. */
+  readonly mavlink: string;
+  readonly credits: number;
+  readonly needsVehicle: boolean;
+  /**
+   * motion: the vehicle holds when its plan is paused. start: arming, take-off and starts, which are never tried again by
+   * themselves. safety: needs no lease. other: neither.
+   */
+  readonly kind: 'motion' | 'start' | 'safety' | 'other';
+  readonly params: ZodType<StepParams<Type>>;
+  /** For the operator: what is asked, e.g. `Take off to 20 m`. */
+  text(params: StepParams<Type>): string;
+  /** In words, for the catalogue. */
+  readonly preconditions: readonly string[];
+  /** Why this vehicle can never do it, whatever its state: refused when the step is written down. */
+  neverFor?(vehicle: TelemetryVehicle): string | undefined;
+  /** Why it cannot start now; undefined when it can. */
+  precondition(params: StepParams<Type>, vehicle: TelemetryVehicle | undefined): string | undefined;
+  /**
+   * What telemetry must show when it is done. Empty: the step's own outcome is the proof. `vehicle` where it is known
+   * already: a fixed wing circles where others stand.
+   */
+  postconditions(
+    params: StepParams<Type>,
+    vehicleId: string | undefined,
+    vehicle?: TelemetryVehicle,
+  ): readonly Condition[];
+  /**
+   * True where its postconditions hold although it was never done: what never moved stands disarmed too. Put aside, it stays
+   * in doubt until a person says what became of it.
+   */
+  readonly isUnprovable?: boolean;
+  /** What it needs for itself. */
+  resources(params: StepParams<Type>, vehicleId: string | undefined): readonly Resource[];
+  defaultTimeoutS(params: StepParams<Type>): number;
+  /** What to run instead when it goes on after a pause; undefined: the same again. */
+  resumeAs?(
+    params: StepParams<Type>,
+    vehicle: TelemetryVehicle,
+  ): { readonly type: StepType; readonly params: unknown } | undefined;
+  start(attempt: StepAttempt<Type>, ports: StepPorts, onProgress: (progress: StepProgress) => void): StepRun;
+}

@@ -1,0 +1,76 @@
+import type { Dependency } from '../../contract/plan.ts';
+import type { StoredAction } from '../../store/repository/action-repository.ts';
+import type { VehicleOf } from '../plan/plan-world.ts';
+import { checkCondition } from './condition-check.ts';
+
+/** How one thing a step waits for stands. */
+export interface DependencyState {
+  readonly dependency: Dependency;
+  /** late: its time has passed. stuck: it waits for a step that will not come. */
+  readonly kind: 'met' | 'waits' | 'late' | 'stuck';
+  readonly text: string;
+  /** UTC; when it is worth looking again. */
+  readonly lookAtMs?: number;
+}
+
+export interface ReadinessView {
+  readonly steps: ReadonlyMap<string, StoredAction>;
+  readonly vehicleOf: VehicleOf;
+  readonly nowMs: number;
+}
+
+/** Looks at one dependency now. A resource is taken, not looked at: it counts as met. */
+export function dependencyState(dependency: Dependency, view: ReadinessView): DependencyState {
+  switch (dependency.type) {
+    case 'finish_to_start':
+    case 'start_to_start':
+      return stepDependency(dependency, view);
+    case 'condition':
+      return conditionDependency(dependency, view);
+    case 'time_window':
+      return windowDependency(dependency, view);
+    case 'resource': {
+      const { type = '', id = '' } = dependency.resource ?? {};
+      return { dependency, kind: 'met', text: `${type} ${id} is taken when it starts` };
+    }
+  }
+}
+
+function stepDependency(dependency: Dependency, { steps }: ReadinessView): DependencyState {
+  const from = dependency.from === undefined ? undefined : steps.get(dependency.from);
+  const state = from?.stepState ?? 'pending';
+  const isFailureAccepted = state === 'failed' && from?.action.onFail === 'continue';
+  const hasFinished = state === 'succeeded' || state === 'skipped' || isFailureAccepted;
+  const verb = dependency.type === 'finish_to_start' ? 'ends' : 'starts';
+  const text = `until "${dependency.from}" ${verb}; it is ${state}`;
+  if (hasFinished || (dependency.type === 'start_to_start' && (state === 'running' || state === 'blocked')))
+    return { dependency, kind: 'met', text };
+  const isStuck = state === 'failed' || state === 'cancelled' || state === 'compensated';
+  return { dependency, kind: isStuck ? 'stuck' : 'waits', text };
+}
+
+function conditionDependency(dependency: Dependency, { steps, vehicleOf }: ReadinessView): DependencyState {
+  const own = steps.get(dependency.to)?.action.vehicleId;
+  const results = (dependency.condition ?? []).map((condition) => checkCondition(condition, own, vehicleOf));
+  const isMet = results.every((result) => result.isMet);
+  return {
+    dependency,
+    kind: isMet ? 'met' : 'waits',
+    text: `until ${results.map(({ text }) => text).join(', ')}`,
+  };
+}
+
+function windowDependency(dependency: Dependency, { nowMs }: ReadinessView): DependencyState {
+  const { notBeforeMs, notAfterMs } = dependency;
+  if (notAfterMs !== undefined && nowMs > notAfterMs)
+    return { dependency, kind: 'late', text: `its time ended at ${new Date(notAfterMs).toISOString()}` };
+  if (notBeforeMs !== undefined && nowMs < notBeforeMs)
+    return {
+      dependency,
+      kind: 'waits',
+      text: `until ${new Date(notBeforeMs).toISOString()}`,
+      lookAtMs: notBeforeMs,
+    };
+  const until = notAfterMs === undefined ? {} : { lookAtMs: notAfterMs + 1 };
+  return { dependency, kind: 'met', text: 'its time has come', ...until };
+}

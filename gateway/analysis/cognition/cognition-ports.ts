@@ -1,0 +1,43 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Override } from '../../contract/approval.ts';
+import type { Explanation } from '../../contract/cognition.ts';
+import type { DecisionRecord } from '../../contract/decision.ts';
+import type { GatewayPort, RequestContext } from '../../contract/gateway-port.ts';
+import type { PortGuard } from '../../contract/port-guard.ts';
+import type { FlightLog } from '../../recording/timeline/flight-log.ts';
+import type { FlightSource } from './flight-source.ts';
+import type { ObjectiveWorld } from './objective-world.ts';
+
+/** A question to the policy engine of which nothing follows by itself. */
+export interface AssessmentRequest {
+  readonly command: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly vehicleId: string | undefined;
+  /** Where it would lead; each point above home. */
+  readonly points: readonly {
+    readonly latitudeDeg: number;
+    readonly longitudeDeg: number;
+    readonly altitudeM: number | undefined;
+  }[];
+  readonly highestAltitudeM: number | null;
+  /** In place of the station's. */
+  readonly jurisdiction?: string | undefined;
+  /** Whether the decision is written down. */
+  readonly isKept: boolean;
+}
+
+/** What analysis may ask of the station; nothing of it flies. */
+export interface CognitionPorts {
+  readonly guard: Pick<PortGuard, 'portFor' | 'governanceFor' | 'visibilityOf'>;
+  /** The core itself, for what happened lately. */
+  readonly station: Pick<GatewayPort, 'on'>;
+  /** The policy engine. @throws governance-unavailable, store-unavailable */
+  readonly assess: (request: AssessmentRequest, context: RequestContext) => Promise<DecisionRecord>;
+  /** Overrides that wait to be used. */
+  readonly activeOverrides: () => readonly Override[];
+  readonly flights: FlightSource;
+  /** In a job process; `owner` is who asks. @throws not-found when the vehicle was not heard, job-limit, overloaded */
+  readonly explain: (log: FlightLog, vehicleId: string, owner: string) => Promise<Explanation>;
+  readonly world: ObjectiveWorld;
+  readonly clock: Clock;
+}

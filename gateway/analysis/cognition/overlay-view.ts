@@ -1,0 +1,129 @@
+import type { CognitionOverlay } from '../../contract/cognition.ts';
+import type { DecisionRecord } from '../../contract/decision.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { Alert, TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { CognitionPorts } from './cognition-ports.ts';
+import { overlayGeo } from './overlay-geo.ts';
+import type { RecentEvents } from './recent-events.ts';
+import { highestRisk, vehicleFactors } from './risk.ts';
+
+type Decided = Pick<DecisionRecord, 'decision' | 'evidence' | 'policyVersion'>;
+
+const KEPT_MS = 2000;
+const MAX_KEPT = 256;
+const EVENTS_SHOWN = 5;
+/** What the question "may it take off now" asks for. */
+const TAKE_OFF_ALTITUDE_M = 10;
+const STRICTNESS: readonly Decided['decision'][] = [
+  'allow',
+  'allow_with_monitoring',
+  'require_approval',
+  'deny',
+];
+
+/** Summaries of what a caller may see, laid over a map. Reads only: the policy engine is asked and nothing written down. */
+export class OverlayView {
+  readonly #ports: CognitionPorts;
+  readonly #recent: RecentEvents;
+  readonly #kept = new Map<string, { readonly untilMs: number; readonly decided: Promise<Decided> }>();
+
+  constructor(ports: CognitionPorts, recent: RecentEvents) {
+    this.#ports = ports;
+    this.#recent = recent;
+  }
+
+  /** @throws governance-unavailable */
+  async read(context: RequestContext): Promise<CognitionOverlay> {
+    const { guard, clock, activeOverrides } = this.#ports;
+    const { principal } = context;
+    const port = guard.portFor(principal);
+    const vehicles = port.vehicles();
+    const alerts = port.alerts().filter(({ active }) => active);
+    const governance = await this.#governance(vehicles, context);
+    const visibility = guard.visibilityOf(principal);
+    const overrides = activeOverrides().filter(
+      ({ by, vehicleId }) => !visibility || (visibility.actor(by) && visibility.vehicle(vehicleId)),
+    );
+    const nowMs = clock.utcMs();
+    return {
+      timestamp: new Date(nowMs).toISOString(),
+      mode: port.mode(),
+      summaries: vehicles.map((vehicle) => this.#summary(vehicle, alerts)),
+      governance: { ...governance, activeOverrides: overrides.map(({ overrideId }) => overrideId) },
+      geo: overlayGeo(vehicles, port.zones().features, nowMs),
+    };
+  }
+
+  #summary(vehicle: TelemetryVehicle, alerts: readonly Alert[]): CognitionOverlay['summaries'][number] {
+    const factors = vehicleFactors(vehicle);
+    const own = alerts.filter(({ vehicleId }) => vehicleId === vehicle.id);
+    const isUnknown =
+      vehicle.battery_pct === null &&
+      vehicle.link_quality === null &&
+      vehicle.gps === null &&
+      own.length === 0;
+    const worst = factors.find(({ score }) => score === highestRisk(factors));
+    const doing = [vehicle.status.replace('_', ' '), vehicle.flight_mode]
+      .filter((text) => text !== null)
+      .join(', ');
+    return {
+      asset_id: vehicle.id,
+      headline: `${vehicle.name}: ${doing}${worst ? `; ${worst.text}` : ''}`,
+      risk: isUnknown && highestRisk(factors) !== 'high' ? 'unknown' : highestRisk(factors),
+      factors: [...new Set([...factors.map(({ text }) => text), ...own.map(({ text }) => text)])],
+      eventIds: [
+        ...own.map(({ alertId }) => alertId),
+        ...this.#recent
+          .of(vehicle.id)
+          .slice(-EVENTS_SHOWN)
+          .map(({ eventId }) => eventId),
+      ],
+    };
+  }
+
+  /** The strictest answer a take-off of any of the vehicles would get now. */
+  async #governance(
+    vehicles: readonly TelemetryVehicle[],
+    context: RequestContext,
+  ): Promise<Omit<CognitionOverlay['governance'], 'activeOverrides'>> {
+    const onGround = vehicles.filter(({ status }) => status === 'on_ground' || status === 'armed');
+    const asked = onGround.length > 0 ? onGround : vehicles;
+    const ids = asked.length > 0 ? asked.map(({ id }) => id) : [undefined];
+    const decided = await Promise.all(ids.map(async (id) => ({ id, ...(await this.#takeOff(id, context)) })));
+    const strictness = ({ decision }: Decided) => STRICTNESS.indexOf(decision);
+    const [strictest] = [...decided].sort((left, right) => strictness(right) - strictness(left));
+    if (!strictest) throw new Error('no vehicle and no station was asked about');
+    const { id, decision, evidence, policyVersion } = strictest;
+    return {
+      decision,
+      evidence: [...evidence, `asked:takeoff of ${id ?? 'no vehicle'}`],
+      policyVersion,
+    };
+  }
+
+  /** Asked every 2 s at most for each caller and vehicle. */
+  #takeOff(vehicleId: string | undefined, context: RequestContext): Promise<Decided> {
+    const { clock, assess } = this.#ports;
+    const { kind, id } = context.principal;
+    const key = `${kind} ${id} ${vehicleId ?? ''}`;
+    const nowMs = clock.monotonicMs();
+    const kept = this.#kept.get(key);
+    if (kept && nowMs < kept.untilMs) return kept.decided;
+    for (const [other, { untilMs }] of this.#kept) if (untilMs <= nowMs) this.#kept.delete(other);
+    const decided = assess(
+      {
+        command: 'takeoff',
+        params: { altitudeM: TAKE_OFF_ALTITUDE_M },
+        vehicleId,
+        points: [],
+        highestAltitudeM: TAKE_OFF_ALTITUDE_M,
+        isKept: false,
+      },
+      context,
+    );
+    if (this.#kept.size < MAX_KEPT) this.#kept.set(key, { untilMs: nowMs + KEPT_MS, decided });
+    // A failure is told to those who wait for it, and not kept.
+    decided.catch(() => this.#kept.delete(key));
+    return decided;
+  }
+}

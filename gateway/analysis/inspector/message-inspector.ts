@@ -1,0 +1,89 @@
+import type { Clock } from '../../base/clock.ts';
+import type { InspectedDetail, InspectedMessage, InspectorPort } from '../../contract/inspector.ts';
+import { frameAt } from '../../mavlink/codec/frame-examiner.ts';
+import { definitionOfId } from '../../mavlink/codec/message-registry.ts';
+import type { LinkRegistry } from '../../mavlink/link/link-registry.ts';
+import type { Router } from '../../mavlink/router/router.ts';
+import { inspectedFields } from './inspected-fields.ts';
+import { type CountedMessage, MessageCounts } from './message-counts.ts';
+
+export interface MessageInspectorOptions {
+  readonly clock: Clock;
+  readonly router: Pick<Router, 'tap'>;
+  readonly links: Pick<LinkRegistry, 'on'>;
+}
+
+/** Keys that sign or open a link: whoever may look at telemetry may not have them. */
+const SECRET_MESSAGES: ReadonlySet<string> = new Set(['SETUP_SIGNING', 'AUTH_KEY']);
+
+/** Knows what stands on the wire. Counts every frame, and decodes none until somebody asks for its fields. */
+export class MessageInspector implements InspectorPort {
+  readonly #clock: Clock;
+  readonly #counts: MessageCounts;
+
+  constructor({ clock, router, links }: MessageInspectorOptions) {
+    this.#clock = clock;
+    this.#counts = new MessageCounts(clock);
+    router.tap((linkId, direction, _utcUs, bytes) => this.#counts.count(linkId, direction, bytes));
+    links.on('detached', ({ linkId }) => this.#counts.forgetLink(linkId));
+  }
+
+  messages(): readonly InspectedMessage[] {
+    return [...this.#counts.rows()].sort(byPlace).map((row) => this.#summary(row));
+  }
+
+  detail(key: string): InspectedDetail | undefined {
+    const row = this.#find(key);
+    if (!row) return undefined;
+    const summary = this.#summary(row);
+    const isWithheld = summary.name !== null && SECRET_MESSAGES.has(summary.name);
+    if (isWithheld) return { ...summary, fields: [], isWithheld, hex: '' };
+    const fields = inspectedFields(frameAt(row.last, 0, row.lastLength));
+    const hex = Buffer.from(row.last.buffer, 0, row.lastLength).toString('hex');
+    return { ...summary, fields, isWithheld, hex };
+  }
+
+  #find(key: string): CountedMessage | undefined {
+    const match = /^(.+)\.(in|out)\.(\d{1,3})\.(\d{1,3})\.(\d{1,8})$/.exec(key);
+    if (!match) return undefined;
+    const [, linkId = '', direction, systemId, componentId, messageId] = match;
+    return this.#counts.find(
+      linkId,
+      direction === 'out' ? 'out' : 'in',
+      Number(systemId),
+      Number(componentId),
+      Number(messageId),
+    );
+  }
+
+  #summary(row: CountedMessage): InspectedMessage {
+    const { linkId, direction, systemId, componentId, messageId } = row;
+    return {
+      key: `${linkId}.${direction}.${systemId}.${componentId}.${messageId}`,
+      linkId,
+      direction,
+      sysid: systemId,
+      compid: componentId,
+      messageId,
+      name: definitionOfId(messageId)?.name ?? null,
+      count: row.count,
+      rateHz: Math.round(this.#counts.rateHz(row) * 10) / 10,
+      ageMs: Math.round(this.#clock.monotonicMs() - row.lastAtMs),
+      bytes: row.lastLength,
+    };
+  }
+}
+
+function byPlace(a: CountedMessage, b: CountedMessage): number {
+  return (
+    compareTexts(a.linkId, b.linkId) ||
+    compareTexts(a.direction, b.direction) ||
+    a.systemId - b.systemId ||
+    a.componentId - b.componentId ||
+    a.messageId - b.messageId
+  );
+}
+
+function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

@@ -1,0 +1,48 @@
+import type { Approval } from '../../contract/approval.ts';
+import type { DecisionRecord } from '../../contract/decision.ts';
+import type { CommandContext } from '../gate/command-context.ts';
+
+/** What a person is asked. */
+export interface ApprovalRequest {
+  readonly kind: Approval['kind'];
+  /** The decision that asks for it: command, parameters and findings are shown from it. */
+  readonly decision: DecisionRecord;
+  readonly needsSecondPerson: boolean;
+  readonly commandId?: string;
+  readonly actionId?: string;
+  readonly planId?: string;
+  readonly overrideId?: string;
+  /** Why the asker wants it, in their own words. */
+  readonly reason?: string;
+  /** 120 s when not given. */
+  readonly deadlineMs?: number;
+}
+
+/** How it ended; `approval` as it stands now. `reason` completes "Nothing was sent: …". */
+export type ApprovalOutcome =
+  | { readonly kind: 'approved'; readonly approval: Approval }
+  | {
+      readonly kind: 'rejected' | 'expired' | 'withdrawn';
+      readonly approval: Approval;
+      readonly reason: string;
+    };
+
+/** Something that waits for a person. */
+export interface PendingApproval {
+  readonly approval: Approval;
+  /** Nobody needs the answer any more; harmless when it was given. */
+  withdraw(reason: string): void;
+}
+
+/** The inbox where commands, plans, steps and overrides wait for a person. */
+export interface ApprovalDesk {
+  /**
+   * Durable when it returns. `onOutcome` is called exactly once, in the turn in which it is decided.
+   * @throws store-unavailable, overloaded when too many wait
+   */
+  ask(
+    request: ApprovalRequest,
+    context: CommandContext,
+    onOutcome: (outcome: ApprovalOutcome) => void,
+  ): PendingApproval;
+}

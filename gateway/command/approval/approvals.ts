@@ -1,0 +1,264 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import { isSimulated, mayReach } from '../../base/principal-reach.ts';
+import { isSameActor } from '../../base/same-actor.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type { Approval } from '../../contract/approval.ts';
+import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
+import type { CommandContext } from '../gate/command-context.ts';
+import type { AuditLog } from '../record/audit-log.ts';
+import type { ApprovalDesk, ApprovalOutcome, ApprovalRequest, PendingApproval } from './approval-desk.ts';
+import { personOf } from './person.ts';
+import type { RecordStore } from './record-store.ts';
+
+const DEADLINE_MS = 120_000;
+/** Nobody reads an inbox longer than this. */
+const MAX_WAITING = 200;
+const MAX_PAGE = 1000;
+
+export interface ApprovalsOptions {
+  readonly store: RecordStore<Approval>;
+  readonly auditLog: AuditLog;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+interface Waiting {
+  readonly approval: Approval;
+  /** The one who asked, as a person: never written down, since nothing waits over a restart. */
+  readonly person: string;
+  readonly context: CommandContext;
+  readonly dueAtMs: number;
+  readonly timer: Timer;
+  readonly onOutcome: (outcome: ApprovalOutcome) => void;
+}
+
+type End = Exclude<Approval['state'], 'waiting'>;
+
+/**
+ * The inbox of what waits for a person. Each answer is durable and in the audit before anything acts on it; after its
+ * deadline, a withdrawal or a restart nothing can be approved any more.
+ */
+export class Approvals implements ApprovalDesk {
+  readonly events = new Emitter<{ approval: Approval }>();
+  readonly #options: ApprovalsOptions;
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(options: ApprovalsOptions) {
+    this.#options = options;
+  }
+
+  /** What waited when the gateway went away has expired. */
+  start(): void {
+    const left = this.#options.store.page({ limit: MAX_PAGE, state: 'waiting' });
+    for (const approval of left) {
+      if (this.#waiting.has(approval.approvalId)) continue;
+      const reason = 'The gateway was restarted while it waited. Nothing was sent.';
+      this.#keep(this.#ended(approval, 'expired', null, reason));
+    }
+  }
+
+  stop(): void {
+    for (const waiting of [...this.#waiting.values()])
+      this.#end(waiting, 'expired', 'The gateway stopped while it waited. Nothing was sent.');
+  }
+
+  ask(
+    request: ApprovalRequest,
+    context: CommandContext,
+    onOutcome: (outcome: ApprovalOutcome) => void,
+  ): PendingApproval {
+    const { store, clock } = this.#options;
+    if (this.#waiting.size >= MAX_WAITING)
+      throw new AppError('overloaded', `${MAX_WAITING} approvals wait already. Answer them first.`);
+    const { deadlineMs = DEADLINE_MS } = request;
+    const approval = this.#newApproval(request, deadlineMs, context);
+    const { approvalId } = approval;
+    this.#audit(approval, context.traceId, approval.requestedBy, 'waiting');
+    store.save(approval);
+    const waiting: Waiting = {
+      approval,
+      person: personOf(context.principal),
+      context,
+      dueAtMs: clock.monotonicMs() + deadlineMs,
+      timer: clock.after(deadlineMs, () => this.#expire(waiting)),
+      onOutcome,
+    };
+    this.#waiting.set(approvalId, waiting);
+    this.events.emit('approval', approval);
+    return {
+      approval,
+      withdraw: (reason) => {
+        if (this.#waiting.has(approvalId)) this.#end(waiting, 'withdrawn', reason);
+      },
+    };
+  }
+
+  /** Withdraws everything an actor waits for whose credential has ended. Never throws. */
+  withdrawAskedBy(actor: Actor, reason: string, isMeant: (approval: Approval) => boolean = () => true): void {
+    for (const waiting of [...this.#waiting.values()]) {
+      const { approvalId, requestedBy } = waiting.approval;
+      // The end of one may withdraw others.
+      if (isSameActor(requestedBy, actor) && isMeant(waiting.approval) && this.#waiting.has(approvalId))
+        this.#end(waiting, 'withdrawn', reason);
+    }
+  }
+
+  get(approvalId: string): Approval | undefined {
+    return this.#waiting.get(approvalId)?.approval ?? this.#options.store.get(approvalId);
+  }
+
+  /** Newest first. */
+  list(query: {
+    readonly limit: number;
+    readonly beforeId?: string | undefined;
+    readonly state?: Approval['state'] | undefined;
+  }): readonly Approval[] {
+    return this.#options.store.page({ ...query, limit: Math.min(MAX_PAGE, Math.max(0, query.limit)) });
+  }
+
+  /**
+   * A person's answer; who may answer at all is the edge's to know. Whoever asked may always take it back by rejecting.
+   * @throws not-found, second-person-required, state-conflict when it was decided or its deadline has passed,
+   * store-unavailable: then it still waits
+   */
+  answer(
+    approvalId: string,
+    { isApproved, reason }: { readonly isApproved: boolean; readonly reason?: string | undefined },
+    { principal, traceId }: RequestContext,
+  ): Approval {
+    const known = this.get(approvalId);
+    if (!known || !mayReach(principal, known.mode))
+      throw new AppError('not-found', `There is no approval "${approvalId}".`);
+    const waiting = this.#waiting.get(approvalId);
+    if (waiting && this.#options.clock.monotonicMs() >= waiting.dueAtMs) this.#expire(waiting);
+    const present = this.#waiting.get(approvalId);
+    if (!present) {
+      const { state } = this.get(approvalId) ?? known;
+      throw new AppError('state-conflict', `It is ${state} already: nothing can be answered any more.`);
+    }
+    const { approval, person } = present;
+    if (isApproved && approval.needsSecondPerson && person === personOf(principal))
+      throw new AppError('second-person-required', 'Somebody else than the one who asked must approve it.');
+    const by: Actor = { kind: principal.kind, id: principal.id };
+    const decided = this.#ended(approval, isApproved ? 'approved' : 'rejected', by, reason ?? null);
+    this.#audit(decided, traceId, by, decided.state);
+    this.#options.store.save(decided);
+    this.#finish(present, decided, `${by.id} rejected it${reason ? `: ${reason}` : '.'}`);
+    return decided;
+  }
+
+  #expire(waiting: Waiting): void {
+    if (!this.#waiting.has(waiting.approval.approvalId)) return;
+    this.#end(waiting, 'expired', 'Nobody approved it in time.');
+  }
+
+  /** Ends by itself, whatever the store says. */
+  #end(waiting: Waiting, state: 'expired' | 'withdrawn', reason: string): void {
+    const { approval, context } = waiting;
+    const ended = this.#ended(approval, state, null, reason);
+    try {
+      this.#audit(ended, context.traceId, approval.requestedBy, state);
+    } catch (error) {
+      this.#options.logger.error(
+        { approvalId: approval.approvalId, error: errorText(error) },
+        'An audit record could not be written.',
+      );
+    }
+    this.#keep(ended, false);
+    this.#finish(waiting, ended, reason);
+  }
+
+  #finish(waiting: Waiting, approval: Approval, reason: string): void {
+    this.#waiting.delete(approval.approvalId);
+    waiting.timer.cancel();
+    this.events.emit('approval', approval);
+    const { state } = approval;
+    waiting.onOutcome(
+      state === 'approved' || state === 'waiting'
+        ? { kind: 'approved', approval }
+        : { kind: state, approval, reason },
+    );
+  }
+
+  #ended(approval: Approval, state: End, decidedBy: Actor | null, decidedReason: string | null): Approval {
+    return { ...approval, state, decidedBy, decidedReason, decidedAtMs: this.#options.clock.utcMs() };
+  }
+
+  #keep(approval: Approval, isAnnounced = true): void {
+    try {
+      this.#options.store.save(approval);
+    } catch (error) {
+      // It is taken for expired after the next start all the same.
+      this.#options.logger.error(
+        { approvalId: approval.approvalId, error: errorText(error) },
+        'The end of an approval could not be stored.',
+      );
+    }
+    if (isAnnounced) this.events.emit('approval', approval);
+  }
+
+  #newApproval(request: ApprovalRequest, deadlineMs: number, context: CommandContext): Approval {
+    const { clock, ids } = this.#options;
+    const { decision } = request;
+    const createdAtMs = clock.utcMs();
+    const { params } = decision.input;
+    return {
+      approvalId: ids.next('apr'),
+      kind: request.kind,
+      state: 'waiting',
+      decisionId: decision.decisionId,
+      commandId: request.commandId ?? null,
+      actionId: request.actionId ?? null,
+      planId: request.planId ?? null,
+      overrideId: request.overrideId ?? null,
+      vehicleId: decision.vehicleId,
+      command: decision.command,
+      params: shownParams(params),
+      mode: decision.mode,
+      findings: decision.findings.filter(({ verdict }) => verdict !== 'allow'),
+      // For a live vehicle an account or key never decides its own request.
+      needsSecondPerson: request.needsSecondPerson || needsOther(decision.mode, context.principal),
+      requestedBy: { kind: context.principal.kind, id: context.principal.id },
+      requestedReason: request.reason ?? null,
+      traceId: context.traceId,
+      createdAtMs,
+      deadlineAtMs: createdAtMs + deadlineMs,
+      decidedBy: null,
+      decidedReason: null,
+      decidedAtMs: null,
+    };
+  }
+
+  #audit(approval: Approval, traceId: string, actor: Actor, outcome: string): void {
+    const { approvalId, kind, command, decisionId, commandId, decidedReason, requestedReason } = approval;
+    this.#options.auditLog.append({
+      atMs: this.#options.clock.utcMs(),
+      traceId,
+      actor,
+      action: `approval:${kind}`,
+      target: approval.vehicleId ?? command,
+      decisionId,
+      outcome,
+      detail: { approvalId, command, commandId, mode: approval.mode, requestedReason, decidedReason },
+    });
+  }
+}
+
+/** Whether somebody else must decide what this principal asked for in that mode. */
+export function needsOther(mode: Approval['mode'], { kind }: Principal): boolean {
+  return kind !== 'operator' && !isSimulated(mode);
+}
+
+/** A whole mission does not belong into an inbox: of long lists the length is shown. */
+function shownParams(params: unknown): Record<string, unknown> {
+  if (typeof params !== 'object' || params === null) return {};
+  const shown = Object.entries(params).map(([name, value]) =>
+    Array.isArray(value) && value.length > 10 ? [`${name}Count`, value.length] : [name, value],
+  );
+  return Object.fromEntries(shown) as Record<string, unknown>;
+}

@@ -1,0 +1,298 @@
+import type { Clock } from '../../base/clock.ts';
+import { isDiskFull } from '../../base/disk-full.ts';
+import type { SeparationLimits } from '../../base/encounter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { AppliedApproval, AppliedOverride, Decision, DecisionRecord } from '../../contract/decision.ts';
+import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import { soundAnswer } from '../gate/answer-check.ts';
+import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
+import { trafficAtTarget } from '../gate/traffic-at-target.ts';
+import { commandHash } from '../policy/command-hash.ts';
+import type { Governance } from '../policy/governance.ts';
+import { inputHash } from '../policy/input-hash.ts';
+import { refuseLargeInput } from '../policy/input-limits.ts';
+import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/policy-input.ts';
+import type { AuditEntry, AuditLog } from '../record/audit-log.ts';
+import type { DecisionStore } from '../record/decision-store.ts';
+import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
+import { policyVehicle } from './policy-snapshot.ts';
+
+const DEADLINE_MS = 1000;
+const NOTHING_PREPARED: PolicyPreparation = {
+  isChecklistComplete: null,
+  missingChecklistItems: null,
+  isRehearsed: null,
+  replayCoveragePct: null,
+};
+
+export interface AuthoriserOptions {
+  readonly governance: Governance;
+  readonly auditLog: AuditLog;
+  readonly decisions: DecisionStore;
+  readonly overrides: OverrideDesk;
+  readonly vehicles: VehicleDirectory;
+  readonly zones: ZoneLookup;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly isRecording: () => boolean;
+  /** What was prepared for the flight; not given: nothing is known of it. */
+  readonly preparationOf?: (vehicleId: string | undefined, planId: string | undefined) => PolicyPreparation;
+  /** ISO 3166 country or a name of the user's own. */
+  readonly jurisdiction?: string | undefined;
+  /** Station-wide ceiling above home; undefined: the policies' own alone. */
+  readonly stationCeilingM?: number | undefined;
+  /** How near flying vehicles may come to each other; not given: nobody looks. */
+  readonly separation?: SeparationLimits | undefined;
+  /** How long governance may take; 1 s when not given. */
+  readonly deadlineMs?: number;
+}
+
+/** What is to be decided. */
+export interface AuthorisationRequest {
+  /** Command name, `mission-upload`, `mission-clear`, `mission-start`, `launch`, `plan-execute` or a step type. */
+  readonly command: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly vehicleId: string | undefined;
+  readonly target: PolicyTarget;
+  readonly isSafetyClass: boolean;
+  /** Given where a full disk does not stop it: is told that the decision could not be stored. */
+  readonly onUnrecorded?: OnUnrecorded | undefined;
+}
+
+/** What people have allowed already. */
+export interface Granted {
+  readonly override?: AppliedOverride | undefined;
+  readonly approval?: AppliedApproval | undefined;
+}
+
+/**
+ * Asks governance and writes down what it says, failing closed: an answer that is late, thrown, malformed, expired,
+ * made for another input or at odds with itself is no answer, and a decision that cannot be written down is none either.
+ */
+export class Authoriser {
+  readonly #options: AuthoriserOptions;
+
+  constructor(options: AuthoriserOptions) {
+    this.#options = options;
+  }
+
+  get zones(): ZoneLookup {
+    return this.#options.zones;
+  }
+
+  /** The bare decision of {@link judge}. @throws governance-unavailable, store-unavailable */
+  async decide(request: AuthorisationRequest, context: CommandContext): Promise<Decision> {
+    return plainDecision(await this.judge(request, context));
+  }
+
+  /**
+   * Decides with the override that waits for just this wish, if there is one: it is spent by that, whatever is decided.
+   * For the safety class the record is written when it can be; a failure is logged.
+   * @throws governance-unavailable, store-unavailable
+   */
+  async judge(
+    request: AuthorisationRequest,
+    context: CommandContext,
+    granted: Granted = {},
+  ): Promise<DecisionRecord> {
+    const claim = request.isSafetyClass || granted.override ? undefined : this.#claim(request, context);
+    try {
+      const override = granted.override ?? claim?.applied ?? null;
+      const input = this.#input(request, context, override, granted.approval ?? null);
+      const record = await this.#ask(input, context);
+      this.#keep(record, request);
+      claim?.use();
+      return record;
+    } catch (error) {
+      claim?.giveBack();
+      throw error;
+    }
+  }
+
+  /**
+   * What governance says of a question nothing follows from: no override or approval is spent on it, and it is written down
+   * only where that is asked for. @throws governance-unavailable, store-unavailable
+   */
+  async assess(
+    request: AuthorisationRequest,
+    context: CommandContext,
+    { isKept, jurisdiction }: { readonly isKept: boolean; readonly jurisdiction?: string | undefined },
+  ): Promise<DecisionRecord> {
+    const input = this.#input(request, context, null, null);
+    const asked = jurisdiction === undefined ? input : { ...input, jurisdiction };
+    const record = await this.#ask(asked, context);
+    if (isKept) this.#keep(record, { isSafetyClass: false });
+    return record;
+  }
+
+  /** A decision allows for 30 s only. */
+  isValid(decision: Decision): boolean {
+    return decision.expiresAtMs > this.#options.clock.utcMs();
+  }
+
+  /** @throws store-unavailable: the row is not durable, nothing may be sent */
+  audit(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void {
+    try {
+      this.#append(entry, context);
+    } catch (error) {
+      throw new AppError(
+        'store-unavailable',
+        'The audit record cannot be written, so nothing was sent. Free or repair the disk of the data directory.',
+        { cause: error },
+      );
+    }
+  }
+
+  /** Writes a row of what has happened already; a failure is logged, it cannot be undone. */
+  auditAfterwards(
+    entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>,
+    context: CommandContext,
+    onUnrecorded?: OnUnrecorded,
+  ): void {
+    try {
+      this.#append(entry, context);
+    } catch (error) {
+      onUnrecorded?.(error);
+      this.#options.logger.error(
+        { action: entry.action, target: entry.target, outcome: entry.outcome, error: errorText(error) },
+        'An audit record could not be written.',
+      );
+    }
+  }
+
+  #append(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void {
+    this.#options.auditLog.append({
+      ...entry,
+      atMs: this.#options.clock.utcMs(),
+      traceId: context.traceId,
+      actor: actorOf(context),
+    });
+  }
+
+  #claim({ command, params, vehicleId }: AuthorisationRequest, context: CommandContext) {
+    const identity = { command, params, vehicleId: vehicleId ?? null, actor: actorOf(context) };
+    const claim: OverrideClaim | undefined = this.#options.overrides.claim(commandHash(identity));
+    return claim;
+  }
+
+  async #ask(input: PolicyInput, context: CommandContext): Promise<DecisionRecord> {
+    const { clock, governance, deadlineMs = DEADLINE_MS } = this.#options;
+    if (!input.isSafetyClass) refuseLargeInput(input);
+    const startedAtMs = clock.monotonicMs();
+    const answer = new Promise<unknown>((resolve, reject) => {
+      const timer = clock.after(deadlineMs, () => reject(new Error('it did not answer in time')));
+      // Inside an async function, so that a throw becomes a rejection.
+      void (async () => governance.decide(input))()
+        .then(resolve, reject)
+        .finally(() => timer.cancel());
+    });
+    let given: unknown;
+    try {
+      given = await answer;
+    } catch (error) {
+      throw unavailable(errorText(error), error);
+    }
+    const checked = soundAnswer(given, input, inputHash(input), clock.utcMs());
+    if (typeof checked === 'string') throw unavailable(checked);
+    return {
+      ...checked.decision,
+      policyVersion: checked.policyVersion,
+      findings: checked.findings,
+      command: input.command,
+      vehicleId: input.vehicleId,
+      mode: input.mode,
+      actor: input.actor,
+      traceId: context.traceId,
+      override: input.override,
+      approval: input.approval,
+      input: { ...input },
+      durationMs: clock.monotonicMs() - startedAtMs,
+    };
+  }
+
+  #keep(
+    record: DecisionRecord,
+    { isSafetyClass, onUnrecorded }: Pick<AuthorisationRequest, 'isSafetyClass' | 'onUnrecorded'>,
+  ): void {
+    const { decisions, logger } = this.#options;
+    try {
+      decisions.save(record);
+    } catch (error) {
+      if (!isSafetyClass && !(onUnrecorded && isDiskFull(error)))
+        throw new AppError(
+          'store-unavailable',
+          'The decision cannot be written down, so nothing was sent. Free or repair the disk of the data directory.',
+          { cause: error },
+        );
+      logger.error(
+        { decisionId: record.decisionId, error: errorText(error) },
+        'A decision could not be stored.',
+      );
+      onUnrecorded?.(error);
+    }
+  }
+
+  #input(
+    request: AuthorisationRequest,
+    context: CommandContext,
+    override: AppliedOverride | null,
+    approval: AppliedApproval | null,
+  ): PolicyInput {
+    const { vehicles, clock, stationCeilingM, isRecording, preparationOf, jurisdiction, separation } =
+      this.#options;
+    const { vehicleId } = request;
+    const { origin } = context;
+    const prepared = preparationOf?.(vehicleId, origin?.planId) ?? NOTHING_PREPARED;
+    const vehicle = vehicleId === undefined ? undefined : vehicles.get(vehicleId);
+    return {
+      command: request.command,
+      params: request.params,
+      isSafetyClass: request.isSafetyClass,
+      vehicleId: vehicleId ?? null,
+      mode: vehicleId === undefined ? 'live' : vehicles.modeOf(vehicleId),
+      actor: actorOf(context),
+      source: context.source,
+      vehicle: vehicle
+        ? policyVehicle(vehicle, vehicles.telemetry(vehicle.vehicleId), clock.monotonicMs())
+        : null,
+      target: request.target,
+      separation: separation ? trafficAtTarget(request, vehicles, separation, clock.monotonicMs()) : null,
+      preparation:
+        origin?.isRehearsed === undefined ? prepared : { ...prepared, isRehearsed: origin.isRehearsed },
+      jurisdiction: jurisdiction ?? null,
+      stationCeilingM: stationCeilingM ?? null,
+      isRecording: isRecording(),
+      override,
+      approval,
+      atMs: clock.utcMs(),
+    };
+  }
+}
+
+function unavailable(why: string, cause?: unknown): AppError {
+  return new AppError('governance-unavailable', `Governance cannot answer: ${why}. Nothing was sent.`, {
+    cause,
+  });
+}
+
+/** A decision without what it was made from: what commands, launches and plans carry. */
+export function plainDecision(record: Decision): Decision {
+  const { decisionId, decision, evidence, inputHash: hash, decidedAtMs, expiresAtMs } = record;
+  return { decisionId, decision, evidence, inputHash: hash, decidedAtMs, expiresAtMs };
+}
+
+/** True when a decision lets the command through without anybody's approval. */
+export function isAllowed({ decision }: Decision): boolean {
+  return decision === 'allow' || decision === 'allow_with_monitoring';
+}
+
+/** The denying findings, for the operator. */
+export function denialText(decision: Decision): string {
+  if (decision.decision === 'require_approval') return 'Governance wants somebody to approve it first.';
+  const reasons = decision.evidence
+    .filter((entry) => entry.includes(':deny:'))
+    .map((entry) => entry.slice(entry.indexOf(':deny:') + ':deny:'.length).trim());
+  return reasons.length === 0 ? 'Governance denied it.' : `Denied: ${reasons.join('; ')}.`;
+}

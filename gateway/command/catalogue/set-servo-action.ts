@@ -1,0 +1,40 @@
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import { heardSince } from '../gate/sighting.ts';
+import type { ActionDefinition } from './action-definition.ts';
+
+const SEEN_WITHIN_MS = 5000;
+const SAME_PULSE_US = 5;
+
+/**
+ * Puts a pulse width on an output; sent once, it may drop a load. ArduPilot refuses outputs that have a function; PX4
+ * does not know the command and says so. Shown by SERVO_OUTPUT_RAW.
+ * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_SET_SERVO
+ */
+export const setServoAction: ActionDefinition<'set-servo'> = {
+  kind: 'setting',
+  category: 'Payload',
+  text: ({ channel, pwmUs }) => `Set servo ${channel} to ${pwmUs} µs`,
+  precondition: () => undefined,
+  steps: ({ params: { channel, pwmUs } }) => [
+    {
+      name: 'DO_SET_SERVO',
+      request: {
+        form: 'long',
+        command: MavCmd.DO_SET_SERVO,
+        params: [channel, pwmUs, 0, 0, 0, 0, 0],
+        retry: 'once',
+      },
+    },
+  ],
+  effect: ({ vehicle, params: { channel, pwmUs } }) => ({
+    missing: vehicle.servo
+      ? `output ${channel} does not show ${pwmUs} µs.`
+      : 'it reports no outputs: nothing can show whether the servo moved.',
+    timeoutMs: SEEN_WITHIN_MS,
+    onTimeout: vehicle.servo ? 'failed' : 'unknown',
+    isDone(now, sinceMs) {
+      const seenUs = heardSince(now.servo, sinceMs)?.outputsUs[channel - 1];
+      return seenUs !== undefined && Math.abs(seenUs - pwmUs) <= SAME_PULSE_US;
+    },
+  }),
+};

@@ -1,0 +1,107 @@
+import { neverFlies } from '../../contract/never-flies.ts';
+import { MavCmd, MissionState } from '../../mavlink/codec/generated/enums.ts';
+import { lacksPosition } from '../../vehicle/vehicle-health.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { heardSince, isInMode } from '../gate/sighting.ts';
+import type { ActionDefinition, ActionRefusal, ActionStep } from './action-definition.ts';
+import { modeFor, modeStep, modesFor } from './mode-step.ts';
+
+const SEEN_WITHIN_MS = 20_000;
+
+/** PX4 begins the mission at the item MISSION_START names; this one lets it go on where it stands. */
+const PX4_GO_ON = -1;
+
+/**
+ * Flies the mission on board: mission mode first, then MISSION_START, which is sent once and starts an ArduPilot copter
+ * that stands on the ground. `fromSeq` counts as the vehicle does (MISSION_CURRENT). Entering AUTO, an ArduPilot vehicle with
+ * MIS_RESTART 1 begins anew whatever item was named before: it is named once more then. Named before as well, so that one
+ * with MIS_RESTART 0 flies no metre towards another item.
+ * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_MISSION_START
+ */
+export const startMissionAction: ActionDefinition<'start-mission'> = {
+  kind: 'motion',
+  category: 'Mission',
+  text: ({ fromSeq }) =>
+    fromSeq === undefined ? 'Start the mission' : `Start the mission at item ${fromSeq}`,
+  precondition({ vehicle }) {
+    if (!modeFor(vehicle, 'auto'))
+      return { code: 'unsupported-command', reason: 'This vehicle has no mission mode.' };
+    const lacking = missionPositionRefusal(vehicle);
+    if (lacking) return lacking;
+    if (vehicle.heartbeat?.isArmed !== true)
+      return { code: 'state-conflict', reason: 'The vehicle is not armed. Arm it first.' };
+    return undefined;
+  },
+  steps({ vehicle, params: { fromSeq } }) {
+    const auto = modeFor(vehicle, 'auto');
+    const item = fromSeq === undefined ? [] : [currentItemStep(fromSeq)];
+    const entersAuto = !isInMode(vehicle, modesFor(vehicle, 'auto'), 0);
+    return [
+      ...item,
+      ...(auto ? [{ ...modeStep(vehicle, auto.customMode, 'idempotent'), isSkippedWhenSeen: true }] : []),
+      ...(vehicle.autopilot === 'ardupilot' && entersAuto ? item : []),
+      {
+        name: 'MISSION_START',
+        request: {
+          form: 'long',
+          command: MavCmd.MISSION_START,
+          params: [vehicle.autopilot === 'px4' ? (fromSeq ?? PX4_GO_ON) : 0, 0, 0, 0, 0, 0, 0],
+          retry: 'once',
+        },
+      },
+    ];
+  },
+  effect({ vehicle, params: { fromSeq } }) {
+    const modes = modesFor(vehicle, 'auto');
+    return {
+      missing:
+        fromSeq === undefined
+          ? 'is not seen flying the mission.'
+          : `is not seen flying the mission from item ${fromSeq} on.`,
+      timeoutMs: SEEN_WITHIN_MS,
+      isDone: (now, sinceMs) =>
+        isInMode(now, modes, sinceMs) &&
+        isFlyingMission(now, sinceMs) &&
+        (fromSeq === undefined || isAtItem(now, fromSeq, sinceMs)),
+      isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs) && now.flight.isAirborne === true,
+      staysInModes: modes,
+    };
+  },
+};
+
+/** In the air the autopilot decides: a plane may fly on by airspeed and wind. */
+export function missionPositionRefusal(vehicle: VehicleState): ActionRefusal | undefined {
+  if (vehicle.flight.isAirborne === true || !lacksPosition(vehicle)) return undefined;
+  return {
+    code: 'state-conflict',
+    reason: 'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.',
+  };
+}
+
+function currentItemStep(seq: number): ActionStep {
+  return {
+    name: 'DO_SET_MISSION_CURRENT',
+    request: {
+      form: 'long',
+      command: MavCmd.DO_SET_MISSION_CURRENT,
+      params: [seq, 0, 0, 0, 0, 0, 0],
+      retry: 'idempotent',
+    },
+  };
+}
+
+/** At the item or beyond: what comes right after it may be reached by the time it is told. */
+function isAtItem(vehicle: VehicleState, fromSeq: number, sinceMs: number): boolean {
+  const seq = heardSince(vehicle.mission, sinceMs)?.seq;
+  return seq !== undefined && seq >= fromSeq;
+}
+
+/** Off the ground, or under way on it; the vehicle's own word where it gives one. */
+function isFlyingMission(vehicle: VehicleState, sinceMs: number): boolean {
+  const mission = heardSince(vehicle.mission, sinceMs);
+  const isActive = mission?.missionState === undefined || mission.missionState === MissionState.ACTIVE;
+  const isMoving = neverFlies(vehicle.type)
+    ? vehicle.heartbeat?.isArmed === true && mission !== undefined
+    : vehicle.flight.isAirborne === true;
+  return isActive && isMoving;
+}

@@ -1,0 +1,11 @@
+import type { IdGenerator } from '../../base/id.ts';
+import type { CommandContext } from '../gate/command-context.ts';
+
+/** The program behind a two-way link, as the gates know it. */
+export function programContext(linkId: string, ids: IdGenerator): CommandContext {
+  return {
+    principal: { kind: 'program', id: linkId, tenantId: 'local', scopes: new Set(['drone:command']) },
+    traceId: ids.traceId(),
+    source: 'forward',
+  };
+}

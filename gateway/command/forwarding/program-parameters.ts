@@ -1,0 +1,101 @@
+import { errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import { parameterChangeSchema } from '../../contract/parameter.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
+import { parameterNumber } from '../../mavlink/protocol/parameter-encoding.ts';
+import type { ReadOnlySender } from '../../mavlink/protocol/read-only-requests.ts';
+import type { ReturnedFrame } from '../../mavlink/router/returned-frame.ts';
+import type { ParameterService } from '../../onboard/parameter/parameter-service.ts';
+import { encodingOf } from '../../vehicle/parameter-encoding-of.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { programContext } from './program-context.ts';
+import { type ProgramReply, replyToError } from './program-reply.ts';
+
+export interface ProgramParametersOptions {
+  readonly parameters: Pick<ParameterService, 'write'>;
+  readonly sender: ReadOnlySender;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+/** As many wait for one vehicle at most; a program that sends a file waits for each answer anyway. */
+const MAX_WAITING = 32;
+
+/**
+ * Single parameters a program sets, each through the gate of parameters, one after the other. The answer is the vehicle's own:
+ * what it tells is passed on, and after a refusal it is asked for what it holds.
+ */
+export class ProgramParameters {
+  readonly #options: ProgramParametersOptions;
+  /** By vehicle, those that wait or are written: name, value and type. */
+  readonly #waiting = new Map<string, Set<string>>();
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  constructor(options: ProgramParametersOptions) {
+    this.#options = options;
+  }
+
+  set(
+    returned: ReturnedFrame,
+    vehicle: VehicleState,
+    { paramId, paramValue, paramType }: MessageByName['PARAM_SET'],
+  ): ProgramReply | Promise<ProgramReply> {
+    const change = parameterChangeSchema.safeParse({
+      name: paramId,
+      value: parameterNumber(paramValue, paramType, encodingOf(vehicle)),
+    });
+    if (!change.success) return { reason: 'its name or value is none a parameter has' };
+    const { vehicleId } = vehicle;
+    const waiting = this.#waiting.get(vehicleId) ?? new Set();
+    this.#waiting.set(vehicleId, waiting);
+    const key = JSON.stringify([returned.linkId, change.data]);
+    // Programs repeat what is not answered within a second.
+    if (waiting.has(key)) return 'ignored';
+    if (waiting.size >= MAX_WAITING) return { reason: 'too many parameters wait to be written' };
+    waiting.add(key);
+    const written = (this.#last.get(vehicleId) ?? Promise.resolve()).then(async () => {
+      try {
+        return await this.#write(returned, vehicle, change.data);
+      } finally {
+        waiting.delete(key);
+        if (waiting.size === 0) {
+          this.#waiting.delete(vehicleId);
+          this.#last.delete(vehicleId);
+        }
+      }
+    });
+    this.#last.set(vehicleId, written);
+    return written;
+  }
+
+  async #write(
+    { linkId }: ReturnedFrame,
+    vehicle: VehicleState,
+    change: { readonly name: string; readonly value: number },
+  ): Promise<ProgramReply> {
+    const { parameters, ids, logger } = this.#options;
+    const { vehicleId } = vehicle;
+    try {
+      const { results, commandId } = await parameters.write(vehicleId, [change], programContext(linkId, ids));
+      const [result] = results;
+      if (result?.outcome === 'written' || result?.outcome === 'unchanged') return 'passed';
+      this.#tellHeld(vehicle, change.name);
+      return commandId === null ? { reason: 'the vehicle has no such parameter' } : 'refused';
+    } catch (error) {
+      logger.info({ linkId, vehicleId, ...change, error: errorText(error) }, 'A program was refused.');
+      this.#tellHeld(vehicle, change.name);
+      return replyToError(error);
+    }
+  }
+
+  /** The program sees by the vehicle's own word that nothing came of it. */
+  #tellHeld(vehicle: VehicleState, name: string): void {
+    this.#options.sender.send(vehicle, 'PARAM_REQUEST_READ', {
+      targetSystem: vehicle.systemId,
+      targetComponent: vehicle.componentId,
+      paramId: name,
+      paramIndex: -1,
+    });
+  }
+}

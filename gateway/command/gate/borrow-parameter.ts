@@ -1,0 +1,30 @@
+import { errorText } from '../../base/error.ts';
+import { isSameParameterValue } from '../../mavlink/protocol/parameter-encoding.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { ActionStep } from '../catalogue/action-definition.ts';
+import type { CommandRunOptions } from './command-run-options.ts';
+
+/**
+ * Before a step that changes a parameter for one flight: notes the value that was read since `sinceMs`. Nothing to do for
+ * other steps, and where the value is there already. @returns why the step must not be sent
+ */
+export function borrowParameter(
+  { request, unreadReason }: ActionStep,
+  { parameters }: VehicleState,
+  sinceMs: number,
+  { borrow, note }: Pick<CommandRunOptions, 'borrow' | 'note'>,
+): string | undefined {
+  if (unreadReason === undefined || request.form !== 'parameter-set') return undefined;
+  const { name, value } = request;
+  const reading = parameters.find((each) => each.name === name);
+  if (!reading || reading.heardAtMs < sinceMs) return unreadReason;
+  const before = reading.value;
+  if (isSameParameterValue(before, value)) return undefined;
+  try {
+    borrow({ name, before, value });
+  } catch (error) {
+    return errorText(error);
+  }
+  note('progress', `${name} is set from ${before} to ${value} until it is disarmed`, { name, before, value });
+  return undefined;
+}

@@ -1,0 +1,171 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
+import { errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import { isSameParameterValue } from '../../mavlink/protocol/parameter-encoding.ts';
+import type {
+  BorrowedParameter,
+  BorrowedParameterRepository,
+} from '../../store/repository/borrowed-parameter-repository.ts';
+import type { AlertBoard } from '../../vehicle/alert-board.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { CommandLeases } from '../lease/command-leases.ts';
+import type { CommandContext } from './command-context.ts';
+import type { CommandGate } from './command-gate.ts';
+
+export interface BorrowedParametersOptions {
+  readonly store: Pick<BorrowedParameterRepository, 'list' | 'put' | 'remove'>;
+  readonly gate: Pick<CommandGate, 'submit' | 'whenEnded'>;
+  readonly leases: Pick<CommandLeases, 'lease' | 'release'>;
+  readonly vehicles: VehicleDirectory;
+  readonly alerts: Pick<AlertBoard, 'raise' | 'clear'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+const AGAIN_MS = 10_000;
+
+interface Entry {
+  readonly parameter: BorrowedParameter;
+  /** Of the command that changed it; unknown after a restart. */
+  readonly context: CommandContext | undefined;
+  isReturning: boolean;
+  hasFailed: boolean;
+}
+
+/**
+ * Sets back the parameters that a command changed for one flight, by a command of its own once the vehicle is disarmed.
+ * Nothing is set in flight. An alert is active while it cannot be done. A value somebody else has set since is kept.
+ */
+export class BorrowedParameters {
+  readonly #options: BorrowedParametersOptions;
+  readonly #entries = new Map<string, Entry>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+  #timer: Timer | undefined;
+
+  constructor(options: BorrowedParametersOptions) {
+    this.#options = options;
+  }
+
+  /** Takes over what an earlier run left. */
+  start(): void {
+    const { store, vehicles, clock } = this.#options;
+    for (const parameter of store.list()) this.#keep(parameter, undefined);
+    const look = ({ vehicleId }: { readonly vehicleId: string | null }) => {
+      for (const entry of this.#entries.values())
+        if (entry.parameter.vehicleId === vehicleId && !entry.hasFailed) this.#look(entry);
+    };
+    this.#unsubscribe = [vehicles.on('changed', look), vehicles.on('event', look)];
+    this.#timer = clock.every(AGAIN_MS, () => {
+      for (const entry of this.#entries.values()) this.#look(entry);
+    });
+    for (const entry of this.#entries.values()) this.#look(entry);
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  /** To be called before the change. Of several changes the value before the first is set back. @throws store-unavailable */
+  borrow(parameter: BorrowedParameter, context: CommandContext): void {
+    const known = this.#entries.get(keyOf(parameter))?.parameter;
+    const borrowed = { ...parameter, before: known?.before ?? parameter.before };
+    this.#options.store.put(borrowed);
+    this.#keep(borrowed, context);
+  }
+
+  #keep(parameter: BorrowedParameter, context: CommandContext | undefined): void {
+    this.#entries.set(keyOf(parameter), { parameter, context, isReturning: false, hasFailed: false });
+  }
+
+  #look(entry: Entry): void {
+    const { parameter } = entry;
+    const vehicle = this.#options.vehicles.get(parameter.vehicleId);
+    if (!vehicle || vehicle.isLost || vehicle.hasConflict) {
+      this.#tell(parameter);
+      return;
+    }
+    if (vehicle.heartbeat?.isArmed !== false || entry.isReturning) return;
+    if (isSetByOthers(parameter, vehicle)) this.#end(parameter);
+    else void this.#setBack(entry);
+  }
+
+  async #setBack(entry: Entry): Promise<void> {
+    const { gate, leases, logger } = this.#options;
+    const { vehicleId, name, before } = entry.parameter;
+    const context = this.#contextOf(entry);
+    // A command may change the parameter once more meanwhile: that change is set back after its own flight.
+    const isNewest = (): boolean => this.#entries.get(keyOf(entry.parameter)) === entry;
+    entry.isReturning = true;
+    try {
+      const wasFree = leases.lease(vehicleId).holder === null;
+      const params = { name, value: before };
+      const sent = await gate.submit(
+        { vehicleId, command: 'set-parameter', params, waitFor: 'sent' },
+        context,
+      );
+      const { state, detail } = await gate.whenEnded(sent.commandId);
+      if (wasFree) leases.release(vehicleId, context);
+      if (state !== 'done') throw new Error(detail ?? state);
+      if (isNewest()) this.#end(entry.parameter);
+    } catch (error) {
+      logger.warn({ vehicleId, name, before, error: errorText(error) }, 'a parameter was not set back');
+      entry.hasFailed = true;
+      if (isNewest()) this.#tell(entry.parameter);
+    } finally {
+      entry.isReturning = false;
+    }
+  }
+
+  #end(parameter: BorrowedParameter): void {
+    const { store, alerts, logger } = this.#options;
+    this.#entries.delete(keyOf(parameter));
+    alerts.clear(alertKeyOf(parameter));
+    try {
+      store.remove(parameter);
+    } catch (error) {
+      logger.error(
+        { ...parameter, error: errorText(error) },
+        'a parameter that was set back is still on record',
+      );
+    }
+  }
+
+  #tell(parameter: BorrowedParameter): void {
+    const { vehicleId, name, before, value } = parameter;
+    this.#options.alerts.raise({
+      ...alertKeyOf(parameter),
+      severity: 'caution',
+      text: `${name} of ${vehicleId} was changed from ${before} to ${value} for a take-off and is not set back yet`,
+      advice: 'It is set back when the vehicle is heard and disarmed, or set it yourself under Parameters.',
+    });
+  }
+
+  #contextOf({ context }: Entry): CommandContext {
+    const { principal, traceId } = context ?? {
+      principal: { kind: 'operator', id: 'gateway', tenantId: 'local', scopes: new Set() },
+      traceId: this.#options.ids.traceId(),
+    };
+    return { principal, traceId, source: 'system' };
+  }
+}
+
+function keyOf({ vehicleId, name }: BorrowedParameter): string {
+  return `${vehicleId}/${name}`;
+}
+
+function alertKeyOf({ vehicleId, name }: BorrowedParameter) {
+  return { vehicleId, code: 'parameter-borrowed', key: name } as const;
+}
+
+/** Whether the last reported value is not the one our command set. */
+function isSetByOthers({ name, value }: BorrowedParameter, { parameters }: VehicleState): boolean {
+  const reading = parameters.find((each) => each.name === name);
+  return reading !== undefined && !isSameParameterValue(reading.value, value);
+}

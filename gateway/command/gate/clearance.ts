@@ -1,0 +1,115 @@
+import { AppError, errorText } from '../../base/error.ts';
+import type { Approval } from '../../contract/approval.ts';
+import type { DecisionRecord, PolicyFinding } from '../../contract/decision.ts';
+import type { ApprovalDesk, ApprovalOutcome, PendingApproval } from '../approval/approval-desk.ts';
+import { type AuthorisationRequest, type Authoriser, denialText, isAllowed } from '../approval/authoriser.ts';
+import type { CommandContext } from './command-context.ts';
+
+export interface ClearanceOptions {
+  readonly authoriser: Authoriser;
+  readonly approvals: ApprovalDesk;
+  readonly kind: Extract<Approval['kind'], 'command' | 'plan' | 'step'>;
+  /** What is to be decided as things stand now: asked again after an approval. May throw: then nothing goes on. */
+  readonly request: () => AuthorisationRequest;
+  readonly commandId?: string;
+  readonly actionId?: string;
+  readonly planId?: string;
+  /** Told each decision. */
+  readonly onDecided?: (decision: DecisionRecord) => void;
+  /** A person is asked now; withdraw it when nobody needs the answer any more. */
+  readonly onAsked?: (pending: PendingApproval) => void;
+  readonly onAnswered?: (outcome: ApprovalOutcome) => void;
+}
+
+/** Whether it may go on, and why not. `cancelled`: nobody needs the answer any more. */
+export type Clearance =
+  | { readonly kind: 'cleared'; readonly decision: DecisionRecord; readonly approvalId: string | null }
+  | {
+      readonly kind: 'denied' | 'cancelled';
+      readonly decision: DecisionRecord;
+      readonly approvalId: string | null;
+      readonly detail: string;
+    };
+
+/**
+ * Decides; where governance wants a person's approval, waits for it and decides again with it, from what is true then.
+ * @throws governance-unavailable, store-unavailable, and what `request` throws
+ */
+export async function clear(options: ClearanceOptions, context: CommandContext): Promise<Clearance> {
+  const { authoriser, request, onDecided } = options;
+  const first = await authoriser.judge(request(), context);
+  onDecided?.(first);
+  if (first.decision !== 'require_approval') return verdict(first, null);
+  const outcome = await answer(options, first, context);
+  options.onAnswered?.(outcome);
+  const { approvalId, decidedBy, decidedReason } = outcome.approval;
+  if (outcome.kind !== 'approved') {
+    const kind = outcome.kind === 'withdrawn' ? 'cancelled' : 'denied';
+    return { kind, decision: first, approvalId, detail: outcome.reason };
+  }
+  if (!decidedBy) throw new AppError('internal-error', 'The approval names nobody.');
+  const second = await authoriser.judge(request(), context, {
+    override: first.override ?? undefined,
+    approval: { approvalId, by: decidedBy, reason: decidedReason },
+  });
+  onDecided?.(second);
+  return verdict(second, approvalId);
+}
+
+/** Asking without a policy that wants it: a step that waits for a person's word. @throws as {@link clear} */
+export async function confirm(
+  options: ClearanceOptions,
+  deadlineMs: number | undefined,
+  context: CommandContext,
+): Promise<ApprovalOutcome> {
+  const decision = await options.authoriser.judge(options.request(), context);
+  options.onDecided?.(decision);
+  if (decision.decision === 'deny')
+    throw new AppError('governance-denied', denialText(decision), {
+      context: { decisionId: decision.decisionId },
+    });
+  return answer(options, decision, context, deadlineMs);
+}
+
+/** A policy that lets the asker lift it lets the asker approve too; all others want a second person. */
+export function needsSecondPerson(findings: readonly PolicyFinding[]): boolean {
+  const asking = findings.filter(
+    ({ verdict: said, isOverridden }) => said === 'require_approval' && !isOverridden,
+  );
+  return asking.length === 0 || asking.some(({ override }) => override !== 'self');
+}
+
+function verdict(decision: DecisionRecord, approvalId: string | null): Clearance {
+  if (isAllowed(decision)) return { kind: 'cleared', decision, approvalId };
+  const detail =
+    decision.decision === 'require_approval'
+      ? 'It was approved, but governance now wants another approval. Give the command again.'
+      : denialText(decision);
+  return { kind: 'denied', decision, approvalId, detail };
+}
+
+function answer(
+  { approvals, kind, commandId, actionId, planId, onAsked }: ClearanceOptions,
+  decision: DecisionRecord,
+  context: CommandContext,
+  deadlineMs?: number,
+): Promise<ApprovalOutcome> {
+  return new Promise((resolve, reject) => {
+    const isAskedByPolicy = decision.decision === 'require_approval';
+    const request = {
+      kind,
+      decision,
+      needsSecondPerson: isAskedByPolicy && needsSecondPerson(decision.findings),
+      ...(commandId !== undefined && { commandId }),
+      ...(actionId !== undefined && { actionId }),
+      ...(planId !== undefined && { planId }),
+      ...(deadlineMs !== undefined && { deadlineMs }),
+    };
+    try {
+      const pending = approvals.ask(request, context, resolve);
+      onAsked?.(pending);
+    } catch (error) {
+      reject(error instanceof Error ? error : new Error(errorText(error)));
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '../../contract/actor.ts';
+import type { CommandRecord } from '../../contract/command.ts';
+import type { Principal, TransferWatch } from '../../contract/gateway-port.ts';
+
+/** Who asks and on which way: a request's context, or that of a launch or mission acting for the one who asked. */
+export interface CommandContext {
+  readonly principal: Principal;
+  /** 32 lower-case hex digits, W3C trace id. */
+  readonly traceId: string;
+  readonly source: CommandRecord['source'];
+  /** Given by the principal itself, unless it has an origin. */
+  readonly isDirect?: boolean;
+  /** What the command is given for, when it is not given for itself. */
+  readonly origin?: CommandOrigin;
+  /** Follows a transfer beyond the answer to its request. */
+  readonly transfer?: TransferWatch;
+}
+
+/** Is told what could not be written because the disk is full. */
+export type OnUnrecorded = (error: unknown) => void;
+
+export interface CommandOrigin {
+  readonly actionId?: string;
+  readonly planId?: string;
+  /** Of a workflow: whether the same graph passed with simulated vehicles. */
+  readonly isRehearsed?: boolean;
+  /** launchId or missionId */
+  readonly runId?: string;
+  /** Epoch of the command lease it began under: its commands are refused under any other. */
+  readonly epoch?: number;
+}
+
+export function actorOf({ principal }: Pick<CommandContext, 'principal'>): Actor {
+  return { kind: principal.kind, id: principal.id };
+}

@@ -1,0 +1,161 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import {
+  type CommandName,
+  type CommandRecord,
+  SAFETY_COMMANDS,
+  STEERING_COMMANDS,
+} from '../../contract/command.ts';
+import type { CommandSubmission } from '../../contract/gateway-port.ts';
+import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
+import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { AuthorisationRequest } from '../approval/authoriser.ts';
+import { ACTIONS } from '../catalogue/action-catalogue.ts';
+import type { ActionDefinition } from '../catalogue/action-definition.ts';
+import { parseCommandParams } from '../catalogue/command-params.ts';
+import type { CommandLeases } from '../lease/command-leases.ts';
+import { NOWHERE } from '../policy/nowhere.ts';
+import type { PolicyTarget } from '../policy/policy-input.ts';
+import type { CommandRecords } from '../record/command-records.ts';
+import { newCommandRecord } from '../record/new-command-record.ts';
+import type { CommandContext } from './command-context.ts';
+import { commandTarget } from './command-target.ts';
+import { judgeMission } from './judge-mission.ts';
+import { MissionToStart, type MissionToStartOptions } from './mission-to-start.ts';
+import type { PreparedCommand } from './prepared-command.ts';
+import { reachableVehicle } from './reachable-vehicle.ts';
+
+export interface CommandPreparationOptions extends MissionToStartOptions {
+  readonly vehicles: VehicleDirectory;
+  readonly leases: CommandLeases;
+  readonly records: Pick<CommandRecords, 'missed'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly groundAmslM?: GroundHeight | undefined;
+}
+
+/** Makes of a wish a command that can be decided: values, vehicle, state and lease are looked at, nothing is sent. */
+export class CommandPreparation {
+  readonly #options: CommandPreparationOptions;
+  readonly #mission: MissionToStart;
+  #submissions = 0;
+
+  constructor(options: CommandPreparationOptions) {
+    this.#options = options;
+    this.#mission = new MissionToStart(options);
+  }
+
+  /**
+   * @param refuse looks at what else is going on; may throw
+   * @throws not-found, vehicle-offline, vehicle-conflict, state-conflict, unsupported-command, validation, lease-held,
+   * and what `refuse` throws
+   */
+  prepare(
+    submission: CommandSubmission,
+    context: CommandContext,
+    refuse: (command: CommandName) => void,
+  ): PreparedCommand {
+    const { leases } = this.#options;
+    const { vehicleId, command } = submission;
+    const params = parseCommandParams(command, submission.params);
+    this.#submissions += 1;
+    const isSafetyClass = SAFETY_COMMANDS.has(command);
+    const definition = ACTIONS[command] as ActionDefinition;
+    const record = this.#record(submission, params, context);
+    const isSteering = STEERING_COMMANDS.has(command) && context.isDirect === true && !context.origin;
+    const onUnrecorded = (error: unknown) => this.#options.records.missed(record.commandId, error);
+    const prepared = {
+      definition,
+      params,
+      isSafetyClass,
+      context,
+      onUnrecorded: isSafetyClass || isSteering ? onUnrecorded : undefined,
+      bootCount: 0,
+      order: this.#submissions,
+      pending: undefined,
+      closed: undefined,
+      record,
+    };
+    const { bootCount } = this.#allowing({ ...prepared, lease: undefined });
+    if (isSafetyClass) return { ...prepared, bootCount, lease: undefined };
+    const lease = leases.enter(vehicleId, context, definition.text(params), prepared.onUnrecorded);
+    try {
+      refuse(command);
+    } catch (error) {
+      lease.end(false);
+      throw error;
+    }
+    return { ...prepared, bootCount, lease, record: { ...prepared.record, epoch: lease.epoch } };
+  }
+
+  /**
+   * The vehicle, when it can be reached, its state allows the action, and what it would fly is known.
+   * @throws as {@link prepare}, state-conflict
+   */
+  vehicleFor(prepared: PreparedCommand): VehicleState {
+    const vehicle = this.#allowing(prepared);
+    // What was judged may have been replaced since, or be on its way to the vehicle just now.
+    this.#mission.itemsOf(prepared.record, vehicle);
+    return vehicle;
+  }
+
+  /** What must be known before it can be decided is on its way; undefined when nothing is missing. Rejects as {@link requestFor}. */
+  learning({ record }: PreparedCommand): Promise<void> | undefined {
+    const vehicle = this.#options.vehicles.get(record.vehicleId);
+    return vehicle && this.#mission.reading(record, vehicle);
+  }
+
+  /** What governance is asked, from what is true now. @throws state-conflict where it would start a mission nobody knows */
+  requestFor(
+    { record, isSafetyClass, onUnrecorded }: PreparedCommand,
+    zones: ZoneLookup,
+  ): AuthorisationRequest {
+    const vehicle = this.#options.vehicles.get(record.vehicleId);
+    return {
+      command: record.command,
+      params: record.params,
+      vehicleId: record.vehicleId,
+      target: vehicle ? this.#targetOf(record, vehicle, zones) : NOWHERE,
+      isSafetyClass,
+      onUnrecorded,
+    };
+  }
+
+  /** A start leads where the mission on board leads, whatever was decided when it was written: zones and policies change. */
+  #targetOf(record: CommandRecord, vehicle: VehicleState, zones: ZoneLookup): PolicyTarget {
+    const items = this.#mission.itemsOf(record, vehicle);
+    return items
+      ? judgeMission(items, vehicle, zones, this.#options.groundAmslM).target
+      : commandTarget(record.params, vehicle, zones, record.command);
+  }
+
+  #allowing({ record, definition, params, isSafetyClass }: PreparedCommand): VehicleState {
+    const vehicle = reachableVehicle(this.#options.vehicles, record.vehicleId, isSafetyClass);
+    this.#mission.refuseDoubt(record, vehicle);
+    const refusal = definition.precondition({ params, vehicle });
+    if (refusal) throw new AppError(refusal.code, refusal.reason);
+    return vehicle;
+  }
+
+  #record(
+    { vehicleId, command }: CommandSubmission,
+    params: Readonly<Record<string, unknown>>,
+    context: CommandContext,
+  ): CommandRecord {
+    const { vehicles } = this.#options;
+    return newCommandRecord(
+      {
+        vehicleId,
+        command,
+        params: { ...params },
+        category: ACTIONS[command].category,
+        mode: vehicles.modeOf(vehicleId),
+      },
+      context,
+      this.#options,
+    );
+  }
+}

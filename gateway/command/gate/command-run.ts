@@ -1,0 +1,396 @@
+import type { Timer } from '../../base/clock.ts';
+import type { CommandRecord, CommandState } from '../../contract/command.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
+import type { PendingCommand } from '../../mavlink/protocol/command-protocol.ts';
+import type { StepRequest } from '../../mavlink/protocol/parameter-request.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { ActionStep } from '../catalogue/action-definition.ts';
+import { stepNote } from '../record/command-trace-notes.ts';
+import { type CommandWait, CommandWaiters } from '../record/command-waiters.ts';
+import { borrowParameter } from './borrow-parameter.ts';
+import type { CommandRunOptions } from './command-run-options.ts';
+import { heardSince, isInMode, modeText } from './sighting.ts';
+
+/** A refusal's reason comes as a STATUSTEXT, often just after the answer. */
+const REASON_WAIT_MS = 300;
+const STEP_SEEN_WITHIN_MS = 3000;
+/** Without an answer the effect must at least have begun within this time. */
+const UNANSWERED_MS = 5000;
+const MAX_STATUS_TEXTS = 10;
+
+/**
+ * One authorised command from its first byte to its proven effect: step after step through the protocol, then watching
+ * telemetry. `done` comes only from the effect being seen; silence, loss and reboot end `unknown`.
+ */
+export class CommandRun {
+  readonly kind: CommandRunOptions['kind'];
+  readonly isSafetyClass: boolean;
+  readonly #options: CommandRunOptions;
+  readonly #waiters = new CommandWaiters();
+  #record: CommandRecord;
+  #steps: readonly ActionStep[];
+  #pending: PendingCommand | undefined;
+  #timer: Timer | undefined;
+  /** Waiting for the effect of the step before the next one. */
+  #isBetweenSteps = false;
+  /** The last step is sent: `accepted`, or unanswered and only telemetry can tell. */
+  #watch: 'accepted' | 'unanswered' | undefined;
+  #hasEnded = false;
+  #givesWay = false;
+  #failure: 'vehicle-busy' | 'vehicle-offline' | undefined;
+  #wasInMode = false;
+  #startedAtMs = 0;
+  #stepSentAtMs = 0;
+
+  constructor(options: CommandRunOptions) {
+    this.#options = options;
+    this.#record = options.record;
+    this.#steps = options.steps;
+    this.kind = options.kind;
+    this.isSafetyClass = options.isSafetyClass;
+  }
+
+  get record(): CommandRecord {
+    return this.#record;
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Why nothing at all was sent; undefined when something was. */
+  get unsentReason(): 'vehicle-busy' | 'vehicle-offline' | undefined {
+    return this.#record.sentAtMs === null ? this.#failure : undefined;
+  }
+
+  /** False once the vehicle has accepted: then the same command may be given anew. */
+  get isUnanswered(): boolean {
+    return !this.#hasEnded && this.#watch !== 'accepted';
+  }
+
+  /** Sends the first step before it returns. */
+  begin(): void {
+    this.#startedAtMs = this.#options.clock.monotonicMs();
+    this.#runStep();
+  }
+
+  /** Resolves when the command got as far, or has ended. */
+  waitFor(wait: CommandWait): Promise<CommandRecord> {
+    return this.#waiters.wait(wait, this.#record);
+  }
+
+  /** Telemetry changed. */
+  onVehicle(vehicle: VehicleState): void {
+    if (this.#hasEnded || this.#givesWay) return;
+    if (vehicle.isLost && !this.isSafetyClass) {
+      this.#end('unknown', 'The vehicle was lost while the command was in flight. It is not sent again.');
+    } else if (vehicle.bootCount !== this.#options.vehicle.bootCount) {
+      this.#end('unknown', 'The vehicle rebooted while the command was in flight.');
+    } else if (this.#isBetweenSteps) {
+      const [step] = this.#steps;
+      if (step?.isSeen?.(vehicle, this.#stepSentAtMs) === true) this.#nextStep();
+    } else if (this.#watch !== undefined) {
+      this.#watchEffect(vehicle);
+    }
+  }
+
+  /** A newer command of this station is about to leave and to cancel it: what the vehicle does now is that one's. */
+  giveWay(): void {
+    this.#givesWay = true;
+  }
+
+  /** A newer command takes its place, or somebody gives it up: nothing of it is sent any more. */
+  cancel(detail: string): void {
+    this.#end('cancelled', detail);
+  }
+
+  /** The vehicle is no longer there to be watched. */
+  abandon(detail: string): void {
+    this.#end('unknown', detail);
+  }
+
+  #runStep(): void {
+    const [step] = this.#steps;
+    if (!step) return;
+    if (!this.#options.maySend()) {
+      this.#end('cancelled', 'Somebody else commands the vehicle now.');
+      return;
+    }
+    const vehicle = this.#options.vehicles.get(this.#record.vehicleId) ?? this.#options.vehicle;
+    if (step.isSkippedWhenSeen === true && this.#steps.length > 1 && step.isSeen?.(vehicle, 0) === true) {
+      this.#steps = this.#steps.slice(1);
+      this.#runStep();
+      return;
+    }
+    const whyNot = borrowParameter(step, vehicle, this.#startedAtMs, this.#options);
+    if (whyNot !== undefined) {
+      this.#end('failed', whyNot);
+      return;
+    }
+    this.#stepSentAtMs = this.#options.clock.monotonicMs();
+    this.#pending = undefined;
+    // In its mode as the last step leaves: who takes over before the next heartbeat is noticed too.
+    const { staysInModes: modes } = this.#options.effect;
+    if (this.#steps.length === 1 && modes && isInMode(vehicle, modes, 0)) this.#wasInMode = true;
+    let hasSettled = false;
+    const pending = this.#options.protocol.submit(this.#requestOf(step), {
+      sent: (attempts) => this.#onSent(step, attempts),
+      progress: (progressPct) => this.#onProgress(progressPct),
+      settled: (outcome) => {
+        hasSettled = true;
+        this.#pending = undefined;
+        this.#onSettled(step, outcome);
+      },
+    });
+    if (!hasSettled && !this.#hasEnded) this.#pending = pending;
+    else if (this.#hasEnded) pending.withdraw();
+  }
+
+  #requestOf(step: ActionStep): StepRequest {
+    const { vehicle, vehicles, maySend } = this.#options;
+    const { isSeen } = step;
+    const target = { systemId: vehicle.systemId, componentId: vehicle.componentId };
+    return {
+      ...step.request,
+      target,
+      maySend,
+      ...(isSeen && {
+        isSeen: () => {
+          const now = vehicles.get(vehicle.vehicleId);
+          return now !== undefined && isSeen(now, this.#stepSentAtMs);
+        },
+      }),
+    };
+  }
+
+  #onSent(step: ActionStep, attempts: number): void {
+    if (this.#hasEnded) return;
+    this.#options.note('attempt', `${step.name}, attempt ${attempts}`, {
+      command: step.name,
+      attempt: attempts,
+    });
+    const { mavlink } = this.#record;
+    // An optional step must not take the name of what the command is about.
+    const told = step.isOptional === true && mavlink ? mavlink : { command: step.name, attempts };
+    this.#change({
+      state: this.#record.state === 'authorised' ? 'sent' : this.#record.state,
+      sentAtMs: this.#record.sentAtMs ?? this.#options.clock.utcMs(),
+      mavlink: {
+        result: null,
+        progressPct: null,
+        rttMs: null,
+        statustext: [],
+        ...mavlink,
+        command: told.command,
+        attempts: told.attempts,
+      },
+    });
+  }
+
+  #onProgress(progressPct: number | undefined): void {
+    this.#options.note('progress', progressPct === undefined ? 'In progress' : `${progressPct} %`);
+    this.#change({ state: 'in_progress', ...this.#withMavlink({ progressPct: progressPct ?? null }) });
+  }
+
+  #onSettled(step: ActionStep, outcome: CommandOutcome): void {
+    if (this.#hasEnded) return;
+    const heard = stepNote(step.name, outcome);
+    if (heard) this.#options.note(...heard);
+    switch (outcome.kind) {
+      case 'accepted':
+        this.#change(this.#withMavlink({ result: 'ACCEPTED', rttMs: outcome.rttMs ?? null }));
+        this.#stepDone();
+        return;
+      case 'seen':
+        this.#stepDone();
+        return;
+      case 'timed-out':
+        this.#onSilence(step);
+        return;
+      case 'not-done':
+        this.#end('failed', outcome.text);
+        return;
+      case 'link-lost':
+        this.#end('unknown', 'The vehicle was lost while the command was in flight. It is not sent again.');
+        return;
+      case 'rebooted':
+        this.#end('unknown', 'The vehicle rebooted while the command was in flight.');
+        return;
+      case 'busy':
+        this.#failure = 'vehicle-busy';
+        this.#end('failed', 'Another command of the same kind is still in flight to the vehicle.');
+        return;
+      case 'not-sent':
+        this.#failure = 'vehicle-offline';
+        this.#end(
+          this.#record.sentAtMs === null ? 'failed' : 'unknown',
+          'No open link leads to the vehicle.',
+        );
+        return;
+      case 'withdrawn':
+        // Pushed aside by an emergency: the gate says by which in this same turn.
+        this.#after(0, () => this.#end('cancelled', 'It was withdrawn.'));
+        return;
+      case 'denied':
+      case 'temporarily-rejected':
+      case 'unsupported':
+      case 'failed':
+      case 'cancelled':
+        this.#onRefusal(step, outcome.resultName);
+    }
+  }
+
+  #onRefusal(step: ActionStep, resultName: string): void {
+    this.#change(this.#withMavlink({ result: resultName }));
+    if (step.isOptional === true) {
+      this.#stepDone();
+      return;
+    }
+    if (step.fallback) {
+      this.#steps = [step.fallback, ...this.#steps.slice(1)];
+      this.#runStep();
+      return;
+    }
+    const tell = () => {
+      const texts = this.#statusTexts();
+      const why = texts.length > 0 ? `: ${texts.join(' ')}` : ' without giving a reason.';
+      this.#end('refused', `The vehicle refused (${resultName})${why}`);
+    };
+    if (this.#statusTexts().length > 0) tell();
+    else this.#after(REASON_WAIT_MS, tell);
+  }
+
+  /** No answer. Telemetry may still show that the vehicle obeyed. */
+  #onSilence(step: ActionStep): void {
+    const vehicle = this.#options.vehicles.get(this.#record.vehicleId);
+    if (this.#steps.length > 1) {
+      const isSeen = vehicle !== undefined && step.isSeen?.(vehicle, this.#stepSentAtMs) === true;
+      if (isSeen || step.isOptional === true) this.#nextStep();
+      else this.#end('unknown', `The vehicle did not answer ${step.name}.`);
+      return;
+    }
+    if (step.isOptional === true) {
+      this.#stepDone();
+      return;
+    }
+    this.#watch = 'unanswered';
+    this.#after(Math.min(UNANSWERED_MS, this.#options.effect.timeoutMs), () =>
+      this.#end(
+        'unknown',
+        `The vehicle did not answer ${step.name}, and telemetry does not show the effect.`,
+      ),
+    );
+    if (vehicle) this.#watchEffect(vehicle);
+  }
+
+  #stepDone(): void {
+    const [step] = this.#steps;
+    if (this.#steps.length === 1) {
+      this.#accepted();
+      return;
+    }
+    const vehicle = this.#options.vehicles.get(this.#record.vehicleId);
+    if (!step?.isSeen || (vehicle && step.isSeen(vehicle, this.#stepSentAtMs))) {
+      this.#nextStep();
+      return;
+    }
+    this.#isBetweenSteps = true;
+    this.#after(STEP_SEEN_WITHIN_MS, () =>
+      this.#end('failed', `The vehicle accepted ${step.name}, but telemetry does not show the effect.`),
+    );
+  }
+
+  #nextStep(): void {
+    this.#isBetweenSteps = false;
+    this.#timer?.cancel();
+    this.#steps = this.#steps.slice(1);
+    this.#runStep();
+  }
+
+  #accepted(): void {
+    const { clock, effect, vehicles } = this.#options;
+    this.#watch = 'accepted';
+    this.#change({ state: 'accepted', acceptedAtMs: clock.utcMs() });
+    this.#after(effect.timeoutMs, () => this.#onEffectMissing());
+    const vehicle = vehicles.get(this.#record.vehicleId);
+    if (vehicle) this.#watchEffect(vehicle);
+  }
+
+  #watchEffect(vehicle: VehicleState): void {
+    const { effect } = this.#options;
+    const sinceMs = this.#stepSentAtMs;
+    const isDone = effect.isDone(vehicle, sinceMs);
+    if (isDone || (this.#watch === 'accepted' && effect.notShown?.isSo(vehicle, sinceMs) === true)) {
+      const lesser = isDone ? effect.unchanged : effect.notShown;
+      this.#end('done', lesser?.detail ?? null, lesser && { outcome: lesser.outcome });
+      return;
+    }
+    if (this.#watch === 'unanswered') {
+      if (effect.isUnderway?.(vehicle, sinceMs) === true) this.#accepted();
+      return;
+    }
+    const modes = effect.staysInModes;
+    if (!modes) return;
+    if (!heardSince(vehicle.heartbeat, sinceMs)) return;
+    if (isInMode(vehicle, modes, sinceMs)) this.#wasInMode = true;
+    else if (this.#wasInMode)
+      this.#end(
+        'failed',
+        `The vehicle went into ${modeText(vehicle)} before it was done: a fail-safe or somebody else took over.`,
+        { takenOver: true },
+      );
+  }
+
+  #onEffectMissing(): void {
+    const { effect, vehicles, clock } = this.#options;
+    const vehicle = vehicles.get(this.#record.vehicleId);
+    const isFresh =
+      vehicle !== undefined && clock.monotonicMs() - vehicle.lastFrameAtMs <= vehicle.staleAfterMs;
+    this.#end(
+      isFresh ? (effect.onTimeout ?? 'failed') : 'unknown',
+      isFresh
+        ? `The vehicle accepted, but ${effect.missing}`
+        : 'The vehicle accepted, but its telemetry is too old to show the effect.',
+    );
+  }
+
+  #statusTexts(): string[] {
+    return this.#options.vehicles
+      .statusTexts(this.#record.vehicleId, this.#startedAtMs)
+      .map(({ text }) => text)
+      .slice(-MAX_STATUS_TEXTS);
+  }
+
+  #withMavlink(change: Partial<NonNullable<CommandRecord['mavlink']>>): Partial<CommandRecord> {
+    const { mavlink } = this.#record;
+    return mavlink ? { mavlink: { ...mavlink, ...change } } : {};
+  }
+
+  #after(delayMs: number, action: () => void): void {
+    this.#timer?.cancel();
+    this.#timer = this.#options.clock.after(delayMs, action);
+  }
+
+  #end(state: CommandState, detail: string | null, mark: Partial<CommandRecord> = {}): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#timer?.cancel();
+    this.#pending?.withdraw();
+    if (state === 'done' && mark.outcome === undefined)
+      this.#options.note('effect', 'Telemetry shows the effect');
+    this.#options.note('end', detail ?? state, { state });
+    this.#change({
+      ...mark,
+      state,
+      detail,
+      endedAtMs: this.#options.clock.utcMs(),
+      ...this.#withMavlink({ statustext: this.#statusTexts() }),
+    });
+  }
+
+  #change(change: Partial<CommandRecord>): void {
+    this.#record = { ...this.#record, ...change };
+    this.#options.onChange(this.#record);
+    this.#waiters.wake(this.#record);
+  }
+}

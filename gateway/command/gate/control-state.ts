@@ -1,0 +1,17 @@
+import type { ControlState } from '../../contract/lease.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+
+/** What the parties of a takeover must see: the aircraft as it is now, and what one of them does with it. */
+export function controlState(vehicle: VehicleState | undefined, activity: string | undefined): ControlState {
+  const { heartbeat, position, battery } = vehicle ?? {};
+  const { velocityNorthMps, velocityEastMps } = position ?? {};
+  const isMoving = velocityNorthMps !== undefined && velocityEastMps !== undefined;
+  return {
+    flightMode: heartbeat?.flightMode ?? null,
+    isArmed: heartbeat?.isArmed ?? null,
+    altitudeM: position?.altitudeRelativeHomeM ?? null,
+    groundSpeedMps: isMoving ? Math.hypot(velocityNorthMps, velocityEastMps) : null,
+    batteryPct: battery?.remainingPct ?? null,
+    activity: activity ?? null,
+  };
+}

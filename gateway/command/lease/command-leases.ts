@@ -1,0 +1,395 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import { ANOTHER_ID, mayName, nameFor } from '../../base/holder-name.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import { isSameActor } from '../../base/same-actor.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type { Principal } from '../../contract/gateway-port.ts';
+import type { CommandLease, Takeover, TakeoverRequest } from '../../contract/lease.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
+import { controlState } from '../gate/control-state.ts';
+import type { AuditLog } from '../record/audit-log.ts';
+import { LeaseBook, type LeaseEntry, type LeaseLoss, type LeaseStore, type LeaseUse } from './lease-book.ts';
+
+/** A holder who says nothing this long to a takeover has lost it. */
+const TAKEOVER_MS = 10_000;
+
+export interface CommandLeasesOptions {
+  readonly store: LeaseStore;
+  readonly vehicles: VehicleDirectory;
+  readonly auditLog: AuditLog;
+  /** How many vehicles the billing plan of an account allows; undefined: any number. Not given: no account is limited. */
+  readonly maxVehiclesOf?: ((accountId: string) => number | undefined) | undefined;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+interface Wish {
+  readonly takeover: Takeover;
+  readonly epoch: number;
+  readonly context: CommandContext;
+  readonly timer: Timer;
+}
+
+/**
+ * Who commands which vehicle. Whoever commands a free vehicle takes it; others are refused or take it over. The
+ * emergency set never asks here.
+ */
+export class CommandLeases {
+  /** Each change of a lease as people see it. */
+  readonly events = new Emitter<{ lease: CommandLease }>();
+  readonly #options: CommandLeasesOptions;
+  readonly #book: LeaseBook;
+  readonly #wishes = new Map<string, Wish>();
+
+  constructor(options: CommandLeasesOptions) {
+    this.#options = options;
+    this.#book = new LeaseBook(options.store, options.clock);
+    this.#book.events.on('changed', ({ vehicleId }) => this.#announce(vehicleId));
+    this.#book.events.on('freed', ({ vehicleId }) => this.#onFreed(vehicleId));
+  }
+
+  start(): void {
+    this.#book.start();
+  }
+
+  stop(): void {
+    this.#book.stop();
+    for (const { timer } of this.#wishes.values()) timer.cancel();
+    this.#wishes.clear();
+  }
+
+  /** The holder changes: a run of the older epoch ends, and sends nothing more. Comes before {@link onRevoked}. */
+  onLosing(listener: (loss: LeaseLoss) => void): Unsubscribe {
+    return this.#book.events.on('losing', listener);
+  }
+
+  /** The holder changes: what is decided, waits or flies under the older epoch is to be cancelled before this returns. */
+  onRevoked(listener: (loss: LeaseLoss) => void): Unsubscribe {
+    return this.#book.events.on('revoked', listener);
+  }
+
+  /**
+   * Begins a command, transfer, launch, mission or plan under the lease of who asks, taking it when nobody holds it. With
+   * an epoch in the origin only under that one. `onUnrecorded`: with a full disk it goes on under an epoch in memory.
+   * @throws lease-held, plan-limit, store-unavailable when the new epoch cannot be written down
+   */
+  enter(vehicleId: string, context: CommandContext, activity: string, onUnrecorded?: OnUnrecorded): LeaseUse {
+    const entry = this.#book.of(vehicleId);
+    const { epoch } = context.origin ?? {};
+    this.#refuseOthers(entry, context);
+    if (epoch !== undefined && epoch !== entry.epoch)
+      throw new AppError(
+        'lease-held',
+        `Somebody else has commanded ${vehicleId} since this began. Nothing was sent.`,
+        {
+          context: { epoch: entry.epoch },
+        },
+      );
+    this.#refuseBeyondPlan(entry, context.principal);
+    return this.#book.use(entry, context.principal, activity, onUnrecorded);
+  }
+
+  /** Whether the billing plan of who asks has room for this vehicle. */
+  isWithinPlan(vehicleId: string, principal: Principal): boolean {
+    return this.#planLimit(this.#book.of(vehicleId), principal) === undefined;
+  }
+
+  /** The holder gave an emergency command: the time of an idle lease begins anew. Never throws. */
+  touch(vehicleId: string, context: CommandContext): void {
+    const entry = this.#book.of(vehicleId);
+    if (entry.holder && isSameActor(entry.holder, actorOf(context))) this.#book.touch(entry);
+  }
+
+  /** @throws not-found */
+  lease(vehicleId: string): CommandLease {
+    return this.#view(this.#known(vehicleId));
+  }
+
+  /** Of every vehicle there is. */
+  list(): readonly CommandLease[] {
+    return this.#options.vehicles.list().map(({ vehicleId }) => this.#view(this.#book.of(vehicleId)));
+  }
+
+  /** Takes it to keep it, or renews it. @throws lease-held, not-found, plan-limit, store-unavailable */
+  take(vehicleId: string, context: CommandContext): CommandLease {
+    const entry = this.#known(vehicleId);
+    this.#refuseOthers(entry, context);
+    this.#refuseBeyondPlan(entry, context.principal);
+    if (entry.holder && entry.kind === 'explicit') this.#book.renew(entry);
+    else {
+      this.#audit('lease.take', entry, context, 'granted', {});
+      if (entry.holder) this.#book.renew(entry);
+      else this.#book.grant(entry, context.principal, 'explicit');
+    }
+    return this.#view(entry);
+  }
+
+  /** Gives it back; what still flies for the holder keeps it. Idempotent. @throws lease-held, not-found */
+  release(vehicleId: string, context: CommandContext): CommandLease {
+    const entry = this.#known(vehicleId);
+    this.#refuseOthers(entry, context);
+    if (entry.holder) {
+      this.#audit('lease.release', entry, context, 'released', {});
+      this.#book.giveBack(entry);
+    }
+    return this.#view(entry);
+  }
+
+  /**
+   * Asks the holder for the vehicle. Nobody there: granted at once. One wish a vehicle at a time.
+   * @throws not-found, version-conflict when the epoch is not the present one, scope-missing for `force`,
+   * state-conflict when somebody else is asking already, plan-limit, store-unavailable
+   */
+  requestTakeover(vehicleId: string, request: TakeoverRequest, context: CommandContext): CommandLease {
+    const entry = this.#known(vehicleId);
+    const actor = actorOf(context);
+    if (request.epoch !== entry.epoch || entry.isChanging)
+      throw new AppError(
+        'version-conflict',
+        `The command of ${vehicleId} has changed hands: look who has it now and ask again.`,
+        { context: { epoch: entry.epoch } },
+      );
+    if (request.force && !context.principal.scopes.has('governance:override'))
+      throw new AppError('scope-missing', 'Taking over by force needs the scope governance:override.', {
+        context: { scope: 'governance:override' },
+      });
+    const { holder } = entry;
+    if (holder && isSameActor(holder, actor)) return this.#view(entry);
+    this.#refuseBeyondPlan(entry, context.principal);
+    const { reason } = request;
+    if (!holder || request.force) {
+      this.#audit('lease.takeover', entry, context, request.force ? 'forced' : 'granted', { reason });
+      this.#grant(entry, context.principal);
+      return this.#view(entry);
+    }
+    const earlier = this.#wishes.get(vehicleId);
+    if (earlier && !isSameActor(earlier.takeover.by, actor))
+      throw new AppError(
+        'state-conflict',
+        `${nameFor(context.principal, earlier.context.principal)} is asking for ${vehicleId} already. Wait for the answer.`,
+      );
+    if (!earlier) this.#ask(entry, reason, context);
+    return this.#view(entry);
+  }
+
+  /** @throws not-found when that wish does not wait, lease-held for all but the holder, store-unavailable */
+  answerTakeover(
+    vehicleId: string,
+    answer: { readonly takeoverId: string; readonly accept: boolean },
+    context: CommandContext,
+  ): CommandLease {
+    const entry = this.#known(vehicleId);
+    const wish = this.#wishes.get(vehicleId);
+    if (wish?.takeover.takeoverId !== answer.takeoverId)
+      throw new AppError('not-found', 'That takeover does not wait for an answer any more.');
+    this.#refuseOthers(entry, context);
+    if (answer.accept) this.#refuseBeyondPlan(entry, wish.context.principal);
+    const { takeoverId, by } = wish.takeover;
+    const detail = { takeoverId, by: by.id };
+    this.#audit('lease.takeover', entry, context, answer.accept ? 'accepted' : 'refused', detail);
+    if (answer.accept) this.#grant(entry, wish.context.principal);
+    else {
+      this.#forget(vehicleId);
+      this.#announce(vehicleId);
+    }
+    return this.#view(entry);
+  }
+
+  /**
+   * Ends every lease and takeover request of an actor whose credential has ended, of all vehicles unless told otherwise. Nothing is sent: what flies keeps doing
+   * what it was last told. Never throws.
+   * @returns the vehicles it held
+   */
+  endHolder(
+    actor: Actor,
+    reason: string,
+    isMeant: (vehicleId: string) => boolean = () => true,
+  ): readonly string[] {
+    const ended: string[] = [];
+    for (const entry of this.#book.entries()) {
+      const { vehicleId, holder } = entry;
+      if (!isMeant(vehicleId)) continue;
+      const wish = this.#wishes.get(vehicleId);
+      if (wish && isSameActor(wish.takeover.by, actor)) {
+        this.#forget(vehicleId);
+        this.#announce(vehicleId);
+      }
+      if (!holder || !isSameActor(holder, actor)) continue;
+      ended.push(vehicleId);
+      this.#end(entry, holder, reason);
+    }
+    return ended;
+  }
+
+  #end(entry: LeaseEntry, from: Actor, reason: string): void {
+    const { vehicleId } = entry;
+    try {
+      this.#book.revoke(entry, from, reason);
+    } catch (error) {
+      this.#options.logger.error({ vehicleId, error: errorText(error) }, 'a lease did not end cleanly');
+    }
+    // Whoever is asking for the vehicle gets it now, under the new epoch.
+    const wish = this.#wishes.get(vehicleId);
+    if (wish) this.#wishes.set(vehicleId, { ...wish, epoch: entry.epoch });
+    this.#book.free(entry);
+  }
+
+  #ask(entry: LeaseEntry, reason: string, context: CommandContext): void {
+    const { clock, ids, vehicles } = this.#options;
+    const { vehicleId } = entry;
+    const vehicle = vehicles.get(vehicleId);
+    const requestedAtMs = clock.utcMs();
+    const takeover: Takeover = {
+      takeoverId: ids.next('tko'),
+      by: actorOf(context),
+      reason,
+      requesterState: controlState(vehicle, undefined),
+      holderState: controlState(vehicle, activityOf(entry)),
+      requestedAtMs,
+      deadlineAtMs: requestedAtMs + TAKEOVER_MS,
+    };
+    this.#audit('lease.takeover', entry, context, 'requested', { takeoverId: takeover.takeoverId, reason });
+    const timer = clock.after(TAKEOVER_MS, () => this.#grantWaiting(vehicleId, 'silence'));
+    this.#wishes.set(vehicleId, { takeover, epoch: entry.epoch, context, timer });
+    this.#announce(vehicleId);
+  }
+
+  #onFreed(vehicleId: string): void {
+    if (this.#wishes.has(vehicleId)) this.#grantWaiting(vehicleId, 'free');
+  }
+
+  /** The holder stayed silent or has gone. */
+  #grantWaiting(vehicleId: string, why: 'silence' | 'free'): void {
+    const wish = this.#wishes.get(vehicleId);
+    const entry = this.#book.of(vehicleId);
+    this.#forget(vehicleId);
+    if (!wish || wish.epoch !== entry.epoch) return;
+    const { takeoverId } = wish.takeover;
+    try {
+      this.#refuseBeyondPlan(entry, wish.context.principal);
+      this.#audit('lease.takeover', entry, wish.context, `granted-${why}`, { takeoverId });
+      this.#grant(entry, wish.context.principal);
+    } catch (error) {
+      this.#options.logger.error({ vehicleId, error: errorText(error) }, 'a takeover was not granted');
+      this.#announce(vehicleId);
+    }
+  }
+
+  #grant(entry: LeaseEntry, by: Principal): void {
+    this.#book.grant(entry, by, 'explicit');
+    if (!this.#wishes.has(entry.vehicleId)) return;
+    this.#forget(entry.vehicleId);
+    this.#announce(entry.vehicleId);
+  }
+
+  #forget(vehicleId: string): void {
+    this.#wishes.get(vehicleId)?.timer.cancel();
+    this.#wishes.delete(vehicleId);
+  }
+
+  #known(vehicleId: string): LeaseEntry {
+    if (!this.#options.vehicles.get(vehicleId))
+      throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    return this.#book.of(vehicleId);
+  }
+
+  #refuseOthers(entry: LeaseEntry, { principal }: CommandContext): void {
+    const { vehicleId, holder, holderTenantId = '', epoch, isChanging } = entry;
+    if (!isChanging && (!holder || isSameActor(holder, principal))) return;
+    const isNamed = mayName(principal, { tenantId: holderTenantId });
+    const activity = isNamed ? activityOf(entry) : undefined;
+    const what = activity === undefined ? '' : ` (${activity})`;
+    const who = nameFor(principal, { id: holder?.id ?? 'Another operator', tenantId: holderTenantId });
+    throw new AppError(
+      'lease-held',
+      `${who} commands ${vehicleId}${what}. Ask to take it over, or wait until it is free. Hold, RTL and land work for everybody.`,
+      {
+        context: {
+          holder: holder && !isNamed ? { kind: holder.kind, id: ANOTHER_ID } : (holder ?? null),
+          activity: activity ?? null,
+          epoch,
+        },
+      },
+    );
+  }
+
+  #refuseBeyondPlan(entry: LeaseEntry, principal: Principal): void {
+    const limit = this.#planLimit(entry, principal);
+    if (!limit) return;
+    const { most, counted } = limit;
+    throw new AppError(
+      'plan-limit',
+      `Vehicles at a time under this billing plan: ${most}. In use: ${counted.join(', ')}. Land and disarm one, or activate a larger plan.`,
+      { context: { limit: 'vehicles', allowed: most, vehicles: counted } },
+    );
+  }
+
+  /** @returns what the plan allows and what fills it, when there is no room for this vehicle */
+  #planLimit(
+    entry: LeaseEntry,
+    { accountId }: Principal,
+  ): { readonly most: number; readonly counted: readonly string[] } | undefined {
+    // Whoever flies a vehicle keeps steering it, also when the plan has become smaller meanwhile.
+    if (accountId === undefined || this.#countsFor(entry, accountId)) return undefined;
+    const most = this.#options.maxVehiclesOf?.(accountId);
+    if (most === undefined) return undefined;
+    const entries = this.#book.entries().filter((other) => this.#countsFor(other, accountId));
+    return entries.length < most ? undefined : { most, counted: entries.map(({ vehicleId }) => vehicleId) };
+  }
+
+  /** A vehicle counts while a principal of the account holds it, and after that until it is disarmed or not heard of. */
+  #countsFor({ vehicleId, holder, accountId: last }: LeaseEntry, accountId: string): boolean {
+    if (last !== accountId) return false;
+    const vehicle = this.#options.vehicles.get(vehicleId);
+    return holder !== undefined || (vehicle?.heartbeat?.isArmed === true && !vehicle.isLost);
+  }
+
+  #audit(
+    action: string,
+    entry: LeaseEntry,
+    context: CommandContext,
+    outcome: string,
+    detail: Readonly<Record<string, unknown>>,
+  ): void {
+    const { auditLog, clock } = this.#options;
+    auditLog.append({
+      atMs: clock.utcMs(),
+      traceId: context.traceId,
+      actor: actorOf(context),
+      action,
+      target: entry.vehicleId,
+      decisionId: null,
+      outcome,
+      detail: { ...detail, epoch: entry.epoch, holder: entry.holder ?? null },
+    });
+  }
+
+  #view(entry: LeaseEntry): CommandLease {
+    const { vehicleId, epoch, holder, kind, sinceMs, expiresAtMs } = entry;
+    const wish = this.#wishes.get(vehicleId);
+    return {
+      vehicleId,
+      epoch,
+      holder: holder ?? null,
+      kind: kind ?? null,
+      sinceMs: sinceMs ?? null,
+      expiresAtMs: expiresAtMs ?? null,
+      state: controlState(this.#options.vehicles.get(vehicleId), activityOf(entry)),
+      takeover: wish?.epoch === epoch ? wish.takeover : null,
+    };
+  }
+
+  #announce(vehicleId: string): void {
+    this.events.emit('lease', this.#view(this.#book.of(vehicleId)));
+  }
+}
+
+/** The longest-running thing first: a plan, mission or launch says more than its command of the moment. */
+function activityOf({ uses }: LeaseEntry): string | undefined {
+  return uses.values().next().value;
+}

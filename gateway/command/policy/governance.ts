@@ -1,0 +1,7 @@
+import type { GovernanceAnswer } from '../../contract/decision.ts';
+import type { PolicyInput } from './policy-input.ts';
+
+/** Who decides. May throw or never answer: the asker has a deadline and then refuses. */
+export interface Governance {
+  decide(input: PolicyInput): GovernanceAnswer | Promise<GovernanceAnswer>;
+}

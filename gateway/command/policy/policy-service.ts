@@ -1,0 +1,184 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import { ownerOf } from '../../base/owner.ts';
+import type { AuditRow } from '../../contract/audit.ts';
+import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
+import type { GovernanceEvents, GovernancePort } from '../../contract/governance-port.ts';
+import type { Policy, PolicyCheck, PolicyProblem, PolicySet } from '../../contract/policy.ts';
+import type { PolicyReading, PolicyText } from './parse-policies.ts';
+import type { PolicyEntry, PolicyStore } from './policy-store.ts';
+
+export interface PolicyServiceOptions {
+  readonly store: PolicyStore;
+  /** Reads a text that somebody sent, in a job process; `owner` is whose it is. @throws job-limit, job-failed, overloaded */
+  readonly read: (text: PolicyText, owner: string) => Promise<PolicyReading>;
+  /** Returns when the row is durable. @throws when it is not: then nothing is changed */
+  readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
+  readonly clock: Clock;
+}
+
+type PolicyPort = Pick<GovernancePort, 'policies' | 'policy' | 'putPolicy' | 'removePolicy' | 'checkPolicy'>;
+
+/** The policies of the governance port: reading, checking and changing the user's own, each change in the audit first. */
+export class PolicyService implements PolicyPort {
+  /** `policies`: another set is in force, or other files are broken. */
+  readonly events = new Emitter<Pick<GovernanceEvents, 'policies'>>();
+  readonly #options: PolicyServiceOptions;
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: PolicyServiceOptions) {
+    this.#options = options;
+  }
+
+  /** Begins to watch the files. @throws as {@link PolicyStore.start} */
+  start(): void {
+    const { store } = this.#options;
+    if (this.#unsubscribe.length > 0) return;
+    store.start();
+    this.#unsubscribe = [
+      store.events.on('changed', () => this.#announce()),
+      store.events.on('problems', () => this.#announce()),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    this.#options.store.stop();
+  }
+
+  policies(): PolicySet {
+    const { store } = this.#options;
+    return {
+      items: [...store.entries.values()]
+        .sort((left, right) => (left.policyId < right.policyId ? -1 : 1))
+        .map((entry) => policyOf(entry)),
+      nextCursor: null,
+      version: store.current.version,
+      loadedAtMs: store.loadedAtMs,
+    };
+  }
+
+  policy(policyId: string): Policy | undefined {
+    const entry = this.#options.store.entries.get(policyId);
+    return entry && policyOf(entry);
+  }
+
+  /** @throws job-limit, job-failed, overloaded */
+  async checkPolicy(policyId: string, text: string, principal: Principal): Promise<PolicyCheck> {
+    const reading = await this.#options.read({ policyId, text }, ownerOf(principal));
+    const problems = 'problems' in reading ? [...reading.problems] : [];
+    return { isValid: problems.length === 0, problems };
+  }
+
+  /**
+   * Writes the user's file; it is in force when this resolves.
+   * @throws policy-invalid, store-unavailable, job-limit, job-failed, overloaded
+   */
+  async putPolicy(policyId: string, text: string, context: RequestContext): Promise<Policy> {
+    const { store, read } = this.#options;
+    const reading = await read({ policyId, text }, ownerOf(context.principal));
+    if ('problems' in reading) throw invalidPolicy(policyId, reading.problems);
+    this.#writeDown('policy.put', policyId, { text, versionBefore: store.current.version }, context);
+    const file = store.fileOf(policyId);
+    changeFile(policyId, () => {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(`${file}.new`, text, { flush: true, mode: 0o600 });
+      renameSync(`${file}.new`, file);
+    });
+    store.remember({ policyId, text }, reading);
+    store.look();
+    const policy = this.policy(policyId);
+    if (policy?.text !== text)
+      throw new AppError(
+        'store-unavailable',
+        `The policy ${policyId} was written, but it did not come into force (${policy?.refused?.problems[0]?.reason ?? 'it cannot be read'}).`,
+      );
+    return policy;
+  }
+
+  /** Removes the user's file: the default holds again, a policy without one is gone. @throws not-found, store-unavailable */
+  removePolicy(policyId: string, context: RequestContext): void {
+    const { store } = this.#options;
+    const entry = store.entries.get(policyId);
+    if (!entry || (entry.source === 'default' && !entry.refused))
+      throw new AppError('not-found', `There is no policy ${policyId} of your own.`);
+    this.#writeDown('policy.remove', policyId, { versionBefore: store.current.version }, context);
+    changeFile(policyId, () => rmSync(store.fileOf(policyId)));
+    store.look();
+  }
+
+  #announce(): void {
+    const { store } = this.#options;
+    this.events.emit('policies', {
+      version: store.current.version,
+      problemCount: store.problems.length,
+    });
+  }
+
+  #writeDown(
+    action: string,
+    target: string,
+    detail: Record<string, unknown>,
+    { traceId, principal }: RequestContext,
+  ): void {
+    this.#options.audit({
+      atMs: this.#options.clock.utcMs(),
+      traceId,
+      actor: { kind: principal.kind, id: principal.id },
+      action,
+      target,
+      decisionId: null,
+      outcome: 'authorised',
+      detail,
+    });
+  }
+}
+
+function changeFile(policyId: string, change: () => void): void {
+  try {
+    change();
+  } catch (cause) {
+    throw new AppError(
+      'store-unavailable',
+      `The file of the policy ${policyId} cannot be changed (${errorText(cause)}). Nothing was changed.`,
+      { cause },
+    );
+  }
+}
+
+function policyOf({ policyId, policy, source, changedAtMs, refused }: PolicyEntry): Policy {
+  return {
+    policyId,
+    description: policy?.description ?? 'Nothing of this name is in force: its file was never right.',
+    verdict: policy?.verdict ?? 'deny',
+    override: policy?.override ?? 'never',
+    source,
+    text: policy?.text ?? '',
+    refused: refused ? { text: refused.text, problems: [...refused.problems] } : null,
+    updatedAtMs: changedAtMs ?? null,
+  };
+}
+
+/** Where and why, in words: `line 3, column 7: unexpected token`. */
+export function policyProblemText({ line, column, reason }: PolicyProblem): string {
+  return line === null ? reason : `line ${line}, column ${column}: ${reason}`;
+}
+
+function invalidPolicy(policyId: string, problems: readonly PolicyProblem[]): AppError {
+  const [first] = problems;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return new AppError(
+    'policy-invalid',
+    `The policy ${policyId} cannot be taken: ${first ? policyProblemText(first) : 'it is not valid'}${more}. What holds now stays.`,
+    {
+      context: {
+        errors: problems.map((problem) => ({ pointer: '/text', detail: policyProblemText(problem) })),
+        problems,
+      },
+    },
+  );
+}

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { canonicalJson } from '../../base/canonical-json.ts';
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { PolicyProblem } from '../../contract/policy.ts';
+import type {
+  PolicyVersionFile,
+  PolicyVersionRow,
+} from '../../store/repository/policy-version-repository.ts';
+import { newCedarEngine, RenewableEngine } from './cedar-engine.ts';
+import { type PolicyReading, type PolicyText, parsePolicies } from './parse-policies.ts';
+import type { ParsedPolicy } from './parsed-policy.ts';
+import { type PolicyFile, PolicyFolder } from './policy-folder.ts';
+import { PolicySet, type PolicySetOptions } from './policy-set.ts';
+
+const LOOK_PERIOD_MS = 1000;
+/** Every policy costs time in every decision. */
+const MAX_USER_POLICIES = 200;
+const NOTHING_OF_THE_USER = { changedAtMs: undefined, refused: undefined };
+/** Of what the policies may ask for; it changes when files written for it may no longer fit. */
+const SCHEMA_VERSION = '2026.1';
+
+/** A file that cannot be taken; `policyId` is undefined when the whole folder cannot be read. */
+export interface PolicyFileProblem extends PolicyProblem {
+  readonly policyId: string | undefined;
+  /** What holds meanwhile; undefined: nothing of that name. */
+  readonly inForce: 'default' | 'user' | undefined;
+}
+
+/** A policy that holds, or the name of a file that never could be taken. */
+export interface PolicyEntry {
+  readonly policyId: string;
+  readonly policy: ParsedPolicy | undefined;
+  readonly source: 'default' | 'user';
+  readonly changedAtMs: number | undefined;
+  readonly refused: { readonly text: string; readonly problems: readonly PolicyProblem[] } | undefined;
+}
+
+export interface PolicyStoreOptions extends PolicySetOptions {
+  /** Policies that come with the product. */
+  readonly defaultFolder: string;
+  /** `policies` in the data directory; people edit them by hand. Made when it is not there. */
+  readonly userFolder: string;
+  readonly versions: { latest(): PolicyVersionRow | undefined; save(row: PolicyVersionRow): void };
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/**
+ * The policies in force: the defaults, and above them the user's own, which are looked at every second. A broken file
+ * never opens the gate: its last good text stays in force, across restarts too, and `problems` says what is wrong where.
+ */
+export class PolicyStore {
+  readonly events = new Emitter<{
+    changed: { readonly version: string };
+    problems: readonly PolicyFileProblem[];
+  }>();
+  readonly #options: PolicyStoreOptions;
+  readonly #user: PolicyFolder;
+  readonly #checking: RenewableEngine;
+  #defaults: ReadonlyMap<string, ParsedPolicy> = new Map();
+  #entries: ReadonlyMap<string, PolicyEntry> = new Map();
+  #readings: ReadonlyMap<string, { readonly text: string; readonly reading: PolicyReading }> = new Map();
+  /** Texts of the user that held when the gateway ran last. */
+  #lastGood: ReadonlyMap<string, string> = new Map();
+  #problems: readonly PolicyFileProblem[] = [];
+  #set: PolicySet | undefined;
+  #loadedAtMs = 0;
+  #isStored = true;
+  #timer: Timer | undefined;
+
+  constructor(options: PolicyStoreOptions) {
+    this.#options = options;
+    this.#checking = new RenewableEngine(options.newEngine ?? newCedarEngine);
+    this.#user = new PolicyFolder(options.userFolder);
+  }
+
+  /** @throws Error when the policies of the product cannot be read: nothing may fly without them */
+  start(): void {
+    const { clock, userFolder, versions, logger } = this.#options;
+    if (this.#timer) return;
+    this.#defaults = this.#readDefaults();
+    try {
+      this.#lastGood = userTexts(versions.latest()?.files ?? []);
+      mkdirSync(userFolder, { recursive: true, mode: 0o700 });
+    } catch (error) {
+      logger.error({ error: errorText(error) }, 'The policies of the user cannot be prepared.');
+    }
+    this.look();
+    this.#timer = clock.every(LOOK_PERIOD_MS, () => this.look());
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  /** What decisions are made with now. @throws Error before {@link start}, and when no policies could be put in force */
+  get current(): PolicySet {
+    if (!this.#set) throw new Error('no policies are in force');
+    return this.#set;
+  }
+
+  get loadedAtMs(): number {
+    return this.#loadedAtMs;
+  }
+
+  get problems(): readonly PolicyFileProblem[] {
+    return this.#problems;
+  }
+
+  /** Everything that holds or wants to, by name. */
+  get entries(): ReadonlyMap<string, PolicyEntry> {
+    return this.#entries;
+  }
+
+  fileOf(policyId: string): string {
+    return this.#user.fileOf(policyId);
+  }
+
+  /** The file of this text was read already, and need not be read again when it is found. */
+  remember({ policyId, text }: PolicyText, reading: ParsedPolicy): void {
+    this.#readings = new Map(this.#readings).set(policyId, { text, reading });
+  }
+
+  /** Reads what has changed on disk and puts it in force. */
+  look(): void {
+    try {
+      const files = this.#user.readChanged();
+      if (files) this.#adopt(files);
+      if (files || this.#isFolderBroken) this.#tell(problemsOf(this.#entries));
+    } catch (error) {
+      // Gone with its disk, or not ours any more: that is no wish to be without the user's policies.
+      const reason = `the policies in ${this.#user.path} cannot be read: ${errorText(error)}`;
+      if (!this.#set) this.#adoptLastGood(reason);
+      this.#tell([{ policyId: undefined, inForce: undefined, line: null, column: null, reason }]);
+    }
+    if (!this.#isStored) this.#storeVersion();
+  }
+
+  /** Without these either the station starts and decides nothing: what must fail closed is refused, the rest works. */
+  #adoptLastGood(reason: string): void {
+    try {
+      this.#adopt(
+        [...this.#lastGood].map(([policyId, text]) => ({ policyId, text, reason, changedAtMs: 0 })),
+      );
+    } catch (error) {
+      this.#options.logger.error({ error: errorText(error) }, 'No policies could be put in force.');
+    }
+  }
+
+  get #isFolderBroken(): boolean {
+    return this.#problems.some(({ policyId }) => policyId === undefined);
+  }
+
+  #adopt(files: readonly PolicyFile[]): void {
+    const readings = this.#read(files);
+    const kept = this.#keptTexts(readings);
+    const entries = new Map<string, PolicyEntry>();
+    for (const [policyId, policy] of this.#defaults)
+      entries.set(policyId, { ...NOTHING_OF_THE_USER, policyId, policy, source: 'default' });
+    for (const { policyId, text, changedAtMs } of files) {
+      const reading = readings.get(policyId);
+      if (!reading) continue;
+      if (!('problems' in reading)) {
+        const entry = { policyId, policy: reading, changedAtMs, refused: undefined };
+        entries.set(policyId, { ...entry, source: 'user' });
+        continue;
+      }
+      const own = kept.get(policyId);
+      const policy = own ?? this.#defaults.get(policyId);
+      entries.set(policyId, {
+        policyId,
+        policy,
+        source: policy && !own ? 'default' : 'user',
+        changedAtMs: own && this.#entries.get(policyId)?.changedAtMs,
+        refused: { text: text ?? '', problems: reading.problems },
+      });
+    }
+    this.#putInForce(entries);
+  }
+
+  /** The user's last good policies in place of files that are broken now. */
+  #keptTexts(readings: ReadonlyMap<string, PolicyReading>): ReadonlyMap<string, ParsedPolicy> {
+    const kept = new Map<string, ParsedPolicy>();
+    const fromBefore = new Map<string, string>();
+    for (const [policyId, reading] of readings) {
+      if (!('problems' in reading)) continue;
+      const before = this.#entries.get(policyId);
+      const text = this.#lastGood.get(policyId);
+      if (before?.source === 'user' && before.policy) kept.set(policyId, before.policy);
+      else if (text !== undefined) fromBefore.set(policyId, text);
+    }
+    for (const [policyId, reading] of parsePolicies(fromBefore, this.#checking))
+      if (!('problems' in reading)) kept.set(policyId, reading);
+    return kept;
+  }
+
+  /** A text that has not changed is not read again. */
+  #read(files: readonly PolicyFile[]): ReadonlyMap<string, PolicyReading> {
+    const readings = new Map<string, PolicyReading>();
+    const fresh = new Map<string, string>();
+    for (const [index, { policyId, text, reason }] of files.entries()) {
+      const known = this.#readings.get(policyId);
+      if (index >= MAX_USER_POLICIES)
+        readings.set(policyId, refused(`there are more than ${MAX_USER_POLICIES} policies`));
+      else if (text === undefined) readings.set(policyId, refused(reason));
+      else if (known?.text === text) readings.set(policyId, known.reading);
+      else fresh.set(policyId, text);
+    }
+    for (const [policyId, reading] of parsePolicies(fresh, this.#checking)) readings.set(policyId, reading);
+    this.#readings = new Map(
+      files.flatMap(({ policyId, text }) => {
+        const reading = readings.get(policyId);
+        return text === undefined || !reading ? [] : [[policyId, { text, reading }]];
+      }),
+    );
+    return readings;
+  }
+
+  #putInForce(entries: ReadonlyMap<string, PolicyEntry>): void {
+    const policies = [...entries.values()].flatMap(({ policy }) => policy ?? []);
+    const version = versionOf(policies);
+    if (version !== this.#set?.version) {
+      this.#set = new PolicySet(version, policies, this.#options);
+      this.#loadedAtMs = this.#options.clock.utcMs();
+      this.#isStored = false;
+    }
+    this.#entries = entries;
+    this.#options.logger.info({ version, policies: policies.length }, 'The policies were read.');
+    if (!this.#isStored) this.#storeVersion();
+    this.events.emit('changed', { version });
+  }
+
+  /** Tried again every second: the new policies hold at once, whatever the disk says. */
+  #storeVersion(): void {
+    const { versions, logger } = this.#options;
+    const files = [...this.#entries.values()].flatMap(({ policyId, policy, source }): PolicyVersionFile[] =>
+      policy ? [{ policyId, source, text: policy.text }] : [],
+    );
+    try {
+      versions.save({ version: this.current.version, loadedAtMs: this.#loadedAtMs, files });
+      this.#lastGood = userTexts(files);
+      this.#isStored = true;
+    } catch (error) {
+      logger.error({ error: errorText(error) }, 'The policy version could not be stored.');
+    }
+  }
+
+  #tell(problems: readonly PolicyFileProblem[]): void {
+    if (JSON.stringify(problems) === JSON.stringify(this.#problems)) return;
+    this.#problems = problems;
+    for (const problem of problems)
+      this.#options.logger.warn({ ...problem }, 'A policy file cannot be taken; what held before stays.');
+    this.events.emit('problems', problems);
+  }
+
+  #readDefaults(): ReadonlyMap<string, ParsedPolicy> {
+    const files = new PolicyFolder(this.#options.defaultFolder).readChanged() ?? [];
+    const readings = parsePolicies(
+      new Map(files.map(({ policyId, text = '' }) => [policyId, text])),
+      this.#checking,
+    );
+    return new Map(
+      [...readings].map(([policyId, reading]) => {
+        if ('problems' in reading)
+          throw new AppError(
+            'policy-invalid',
+            `The policy ${policyId} of the product is damaged (${reading.problems[0]?.reason}). Install it again.`,
+          );
+        return [policyId, reading];
+      }),
+    );
+  }
+}
+
+function userTexts(files: readonly PolicyVersionFile[]): ReadonlyMap<string, string> {
+  return new Map(
+    files.flatMap(({ policyId, source, text }) => (source === 'user' ? [[policyId, text]] : [])),
+  );
+}
+
+function refused(reason: string): PolicyReading {
+  return { problems: [{ line: null, column: null, reason }] };
+}
+
+function problemsOf(entries: ReadonlyMap<string, PolicyEntry>): readonly PolicyFileProblem[] {
+  return [...entries.values()].flatMap(({ policyId, policy, source, refused: refusal }) => {
+    const [first] = refusal?.problems ?? [];
+    return first ? [{ ...first, policyId, inForce: policy && source }] : [];
+  });
+}
+
+/** Of all texts in force: equal for equal policies, on every machine. */
+function versionOf(policies: readonly ParsedPolicy[]): string {
+  const texts = Object.fromEntries(policies.map(({ policyId, text }) => [policyId, text]));
+  const hash = createHash('sha256').update(canonicalJson(texts)).digest('hex');
+  return `${SCHEMA_VERSION}+${hash.slice(0, 12)}`;
+}

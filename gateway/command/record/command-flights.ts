@@ -1,0 +1,94 @@
+import type { Unsubscribe } from '../../base/emitter.ts';
+import type { CommandName, CommandRecord } from '../../contract/command.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { ActionDefinition } from '../catalogue/action-definition.ts';
+import { CommandRun } from '../gate/command-run.ts';
+import type { CommandRunOptions } from '../gate/command-run-options.ts';
+
+export interface CommandFlightsOptions {
+  readonly vehicles: VehicleDirectory;
+  /** A text from the vehicle, for the trace of what is in flight. */
+  readonly onStatusText: (commandId: string, text: string) => void;
+}
+
+/** The commands that were sent and have not ended, each told what its vehicle shows. */
+export class CommandFlights {
+  readonly #options: CommandFlightsOptions;
+  readonly #runs = new Set<CommandRun>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: CommandFlightsOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { vehicles, onStatusText } = this.#options;
+    const watch = (vehicle: VehicleState | undefined) => {
+      if (!vehicle) return;
+      for (const run of this.of(vehicle.vehicleId)) run.onVehicle(vehicle);
+    };
+    this.#unsubscribe = [
+      vehicles.on('changed', watch),
+      vehicles.on('event', ({ vehicleId, kind, summary }) => {
+        if (vehicleId === null) return;
+        // A loss is the absence of frames: it may be told as an event only.
+        watch(vehicles.get(vehicleId));
+        if (kind !== 'statustext') return;
+        for (const { record } of this.of(vehicleId)) onStatusText(record.commandId, summary);
+      }),
+      vehicles.on('removed', ({ vehicleId }) => {
+        for (const run of this.of(vehicleId)) run.abandon('The vehicle is no longer known.');
+      }),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    for (const run of [...this.#runs]) run.abandon('The gateway stopped while it was in flight.');
+  }
+
+  of(vehicleId: string): readonly CommandRun[] {
+    return [...this.#runs].filter(({ record }) => record.vehicleId === vehicleId);
+  }
+
+  /** Sends the first step before it returns. */
+  begin(options: CommandRunOptions): CommandRun {
+    const run: CommandRun = new CommandRun({
+      ...options,
+      onChange: (record) => {
+        if (record.endedAtMs !== null) this.#runs.delete(run);
+        options.onChange(record);
+      },
+    });
+    this.#runs.add(run);
+    run.begin();
+    return run;
+  }
+
+  isUnanswered(vehicleId: string, command: CommandName): boolean {
+    return this.of(vehicleId).some((run) => run.record.command === command && run.isUnanswered);
+  }
+
+  /** What `record` will take the place of looks at its vehicle no longer: a change of mode is no takeover by a stranger. */
+  makeWay(record: CommandRecord, doesGiveWay: (kind: ActionDefinition['kind']) => boolean): void {
+    for (const run of this.#yielding(record, doesGiveWay)) run.giveWay();
+  }
+
+  /** Cancels what `record` takes the place of. */
+  giveWay(record: CommandRecord, doesGiveWay: (kind: ActionDefinition['kind']) => boolean): void {
+    for (const run of this.#yielding(record, doesGiveWay)) run.cancel(supersededText(record));
+  }
+
+  #yielding(
+    { vehicleId, commandId }: CommandRecord,
+    doesGiveWay: (kind: ActionDefinition['kind']) => boolean,
+  ): readonly CommandRun[] {
+    return this.of(vehicleId).filter((run) => run.record.commandId !== commandId && doesGiveWay(run.kind));
+  }
+}
+
+export function supersededText({ command, commandId }: CommandRecord): string {
+  return `Superseded by ${command} (${commandId}).`;
+}

@@ -1,0 +1,241 @@
+import type { Clock } from '../../base/clock.ts';
+import { Emitter } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { CategorySummary } from '../../contract/category.ts';
+import type { CommandRecord, CommandState, CommandTrace, TraceEntry } from '../../contract/command.ts';
+import type { CommandQuery } from '../../contract/gateway-port.ts';
+import { CategorySummaries } from '../gate/category-summaries.ts';
+import type { LeaseLoss } from '../lease/lease-book.ts';
+import type { CommandPage, CommandStore } from './command-store.ts';
+import { CommandTraceLog } from './command-trace-log.ts';
+
+const MAX_RECORDS = 1000;
+
+const ENDED: ReadonlySet<CommandState> = new Set([
+  'done',
+  'denied',
+  'refused',
+  'failed',
+  'unknown',
+  'cancelled',
+]);
+
+/** True when nothing will change the record any more. */
+export function hasEnded({ state }: CommandRecord): boolean {
+  return ENDED.has(state);
+}
+
+export interface CommandEvents {
+  command: CommandRecord;
+  /** Somebody else is about to command a vehicle; a run of the older epoch ends now and sends nothing more. */
+  losing: LeaseLoss;
+}
+
+export interface CommandRecordsOptions {
+  readonly store: CommandStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Recorded and decided share of armed time, 0 to 100; null while nothing was armed, and where it is not measured. */
+  readonly replayCoverageOf?: (records: readonly CommandRecord[]) => number | null;
+  /** Something of a command could not be stored; without an id it was refused for that. */
+  readonly onMissed?: (error: unknown, commandId?: string) => void;
+  /** Records kept in memory; the store has all. 1000 when not given. */
+  readonly maxRecords?: number;
+}
+
+/**
+ * Command records and their traces: the newest in memory, all in the store. Each change is announced, each change of
+ * state stored together with the trace so far.
+ */
+export class CommandRecords {
+  readonly events = new Emitter<CommandEvents>();
+  readonly #options: CommandRecordsOptions;
+  /** The newest without a gap, oldest first. */
+  readonly #newest = new Map<string, CommandRecord>();
+  /** Older ones that have not ended. */
+  readonly #open = new Map<string, CommandRecord>();
+  readonly #traces = new Map<string, CommandTraceLog>();
+  readonly #categories: CategorySummaries;
+  /** Commands without a record yet of which something could not be stored. */
+  readonly #missed = new Set<string>();
+  /** The first one older than all of the newest; it is in the store. */
+  #horizonId: string | undefined;
+
+  constructor(options: CommandRecordsOptions) {
+    this.#options = options;
+    this.#categories = new CategorySummaries(options.replayCoverageOf);
+  }
+
+  /** Takes over what an earlier run left; what was in flight or waited then has ended now and is never sent again. */
+  restore(nowUtcMs: number): void {
+    const { store } = this.#options;
+    const unended = store.unended();
+    const newest = store.newest(this.#maxRecords + 1);
+    this.#horizonId = newest[this.#maxRecords]?.commandId;
+    for (const stored of newest.slice(0, this.#maxRecords).reverse()) {
+      this.#newest.set(stored.commandId, stored);
+    }
+    this.#categories.restore((category, limit) => store.newestOf(category, limit));
+    for (const stored of unended) {
+      const detail =
+        stored.sentAtMs !== null
+          ? 'The gateway was restarted while it was in flight. It was not sent again.'
+          : stored.state === 'awaiting_approval'
+            ? 'The gateway was restarted while it waited for an approval. Nothing was sent.'
+            : 'The gateway was restarted before it was sent.';
+      const state = stored.sentAtMs === null ? 'cancelled' : 'unknown';
+      if (!this.#newest.has(stored.commandId)) this.#open.set(stored.commandId, stored);
+      this.#traces.set(stored.commandId, new CommandTraceLog(store.traceOf(stored.commandId)));
+      this.note(stored.commandId, 'end', detail, { state });
+      this.put({ ...stored, state, detail, endedAtMs: nowUtcMs });
+    }
+  }
+
+  /** Stores the record first: for what must be durable before it acts. @throws store-unavailable */
+  putDurably(record: CommandRecord): void {
+    try {
+      this.#save(record);
+    } catch (error) {
+      throw new AppError(
+        'store-unavailable',
+        'The command record cannot be written, so nothing was sent. Free or repair the disk of the data directory.',
+        { cause: error },
+      );
+    }
+    this.#keep(record);
+  }
+
+  /** Keeps the record whatever the store says: the flight goes on when a disk is full. */
+  put(record: CommandRecord): void {
+    const before = this.#kept(record.commandId);
+    if (before?.state !== record.state || hasEnded(record)) {
+      // That it was sent must outlast a loss of power: what a restart says of it depends on that.
+      const isFirstSent = record.sentAtMs !== null && (before?.sentAtMs ?? null) === null;
+      try {
+        if (isFirstSent) this.#save(record);
+        else this.#options.store.saveReport(record, this.#entriesOf(record));
+      } catch (error) {
+        this.#options.logger.error(
+          { commandId: record.commandId, error: errorText(error) },
+          'A command record could not be stored.',
+        );
+        this.missed(record.commandId, error);
+      }
+    }
+    this.#keep(record);
+  }
+
+  /** Something of the command could not be stored: its record says so from now on. */
+  missed(commandId: string, error: unknown): void {
+    this.#options.onMissed?.(error, commandId);
+    const kept = this.#kept(commandId);
+    if (!kept) this.#missed.add(commandId);
+    else if (kept.recorded !== false) this.#keep({ ...kept, recorded: false });
+  }
+
+  /** A command was refused because the store takes nothing. */
+  refused(error: unknown): void {
+    this.#options.onMissed?.(error);
+  }
+
+  /** Adds to the trace of a command whose record is kept or will be; stored with its next change of state. */
+  note(
+    commandId: string,
+    kind: TraceEntry['kind'],
+    text: string,
+    detail: Readonly<Record<string, unknown>> = {},
+  ): void {
+    const log = this.#traces.get(commandId) ?? new CommandTraceLog();
+    this.#traces.set(commandId, log);
+    log.add({ atMs: this.#options.clock.utcMs(), kind, text, detail: { ...detail } });
+  }
+
+  get(commandId: string): CommandRecord | undefined {
+    return this.#kept(commandId) ?? this.#options.store.get(commandId);
+  }
+
+  /** The record with everything that happened for it, oldest first. */
+  trace(commandId: string): CommandTrace | undefined {
+    const record = this.get(commandId);
+    if (!record) return undefined;
+    const { store, replayCoverageOf } = this.#options;
+    const trace = this.#traces.get(commandId)?.entries ?? store.traceOf(commandId);
+    return { ...record, trace: [...trace], replayCoveragePct: replayCoverageOf?.([record]) ?? null };
+  }
+
+  /** Newest first; `beforeId` is the last one of the page before. Goes on in the store where memory ends. */
+  list(query: CommandQuery): readonly CommandRecord[] {
+    const { limit, beforeId } = query;
+    if (limit <= 0) return [];
+    if (beforeId !== undefined && !this.#newest.has(beforeId)) return this.#fromStore(query);
+    const newestFirst = [...this.#newest.values()].reverse();
+    const start = newestFirst.findIndex(({ commandId }) => commandId === beforeId) + 1;
+    const found = newestFirst.slice(start).filter((record) => matches(record, query));
+    if (found.length >= limit || this.#horizonId === undefined) return found.slice(0, limit);
+    const from = { beforeId: undefined, fromId: this.#horizonId, limit: limit - found.length };
+    return [...found, ...this.#fromStore({ ...query, ...from })];
+  }
+
+  /** A row a category; records that `isCounted` refuses are left out as if they were not there. */
+  categorySummaries(isCounted?: (record: CommandRecord) => boolean): readonly CategorySummary[] {
+    return this.#categories.summaries(isCounted);
+  }
+
+  get #maxRecords(): number {
+    return this.#options.maxRecords ?? MAX_RECORDS;
+  }
+
+  #kept(commandId: string): CommandRecord | undefined {
+    return this.#newest.get(commandId) ?? this.#open.get(commandId);
+  }
+
+  #fromStore(query: CommandPage): readonly CommandRecord[] {
+    return this.#options.store
+      .page(query)
+      .map((stored) => this.#kept(stored.commandId) ?? stored)
+      .filter((record) => matches(record, query));
+  }
+
+  #save(record: CommandRecord): void {
+    this.#options.store.save(record, this.#entriesOf(record));
+  }
+
+  #entriesOf({ commandId }: CommandRecord): readonly TraceEntry[] {
+    return this.#traces.get(commandId)?.entries ?? [];
+  }
+
+  #keep(given: CommandRecord): void {
+    const { commandId } = given;
+    const isMissed = this.#missed.delete(commandId) || this.#kept(commandId)?.recorded === false;
+    const record: CommandRecord = isMissed ? { ...given, recorded: false } : given;
+    this.#categories.put(record);
+    if (!this.#open.has(commandId)) this.#newest.set(commandId, record);
+    else if (!hasEnded(record)) this.#open.set(commandId, record);
+    else {
+      this.#open.delete(commandId);
+      this.#traces.delete(commandId);
+    }
+    this.#evict();
+    this.events.emit('command', record);
+  }
+
+  #evict(): void {
+    for (const [commandId, oldest] of this.#newest) {
+      if (this.#newest.size <= this.#maxRecords) return;
+      this.#newest.delete(commandId);
+      this.#horizonId = commandId;
+      if (hasEnded(oldest)) this.#traces.delete(commandId);
+      else this.#open.set(commandId, oldest);
+    }
+  }
+}
+
+function matches(record: CommandRecord, { vehicleId, category, state, actorId }: CommandQuery): boolean {
+  return (
+    (vehicleId === undefined || record.vehicleId === vehicleId) &&
+    (category === undefined || record.category === category) &&
+    (state === undefined || record.state === state) &&
+    (actorId === undefined || record.actor.id === actorId)
+  );
+}

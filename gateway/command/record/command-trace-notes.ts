@@ -1,0 +1,47 @@
+import type { CommandRecord, TraceEntry } from '../../contract/command.ts';
+import type { DecisionRecord } from '../../contract/decision.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
+import type { ApprovalOutcome } from '../approval/approval-desk.ts';
+
+/** What is written into a trace; the time is that of writing. */
+export type TraceNote = readonly [
+  kind: TraceEntry['kind'],
+  text: string,
+  detail?: Readonly<Record<string, unknown>>,
+];
+
+export function requestNote(record: CommandRecord, text: string): TraceNote {
+  const { actor, source, epoch } = record;
+  return ['request', `${actor.id}: ${text}`, { actor, source, epoch }];
+}
+
+/** The verdict with each policy that had a part in it. */
+export function decisionNote(decision: DecisionRecord): TraceNote {
+  const { decisionId, policyVersion, findings, override, approval } = decision;
+  const reasons = findings.filter(({ verdict }) => verdict !== 'allow').map(({ reason }) => reason);
+  const text = [decision.decision, ...reasons.slice(0, 5)].join('; ');
+  const policies = findings.map(({ policyId, verdict, reason, isOverridden }) => ({
+    policyId,
+    verdict,
+    reason,
+    isOverridden,
+  }));
+  const people = { overrideId: override?.overrideId ?? null, approvalId: approval?.approvalId ?? null };
+  return ['decision', text, { decisionId, policyVersion, policies, ...people }];
+}
+
+/** What became of one MAVLink command; undefined where nothing was heard of it. */
+export function stepNote(command: string, outcome: CommandOutcome): TraceNote | undefined {
+  if (outcome.kind === 'accepted')
+    return ['ack', `${command}: ACCEPTED`, { command, result: 'ACCEPTED', rttMs: outcome.rttMs ?? null }];
+  if (outcome.kind === 'seen') return ['effect', `Telemetry shows the effect of ${command}`, { command }];
+  if (outcome.kind === 'timed-out') return ['ack', `${command}: no answer`, { command, result: null }];
+  if (!('resultName' in outcome)) return undefined;
+  return ['ack', `${command}: ${outcome.resultName}`, { command, result: outcome.resultName }];
+}
+
+export function answerNote(outcome: ApprovalOutcome): TraceNote {
+  const { approvalId, decidedBy, decidedReason } = outcome.approval;
+  const text = outcome.kind === 'approved' ? `${decidedBy?.id ?? 'Somebody'} approved it` : outcome.reason;
+  return ['approval', text, { approvalId, outcome: outcome.kind, by: decidedBy, reason: decidedReason }];
+}

@@ -1,0 +1,105 @@
+import type { Clock } from '../../base/clock.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { AccountRepository } from '../../store/repository/account-repository.ts';
+import type { LoginChallengeRepository } from '../../store/repository/login-challenge-repository.ts';
+import type { LoginFailureRepository } from '../../store/repository/login-failure-repository.ts';
+import type { OutboxRepository } from '../../store/repository/outbox-repository.ts';
+import type { SecretRepository } from '../../store/repository/secret-repository.ts';
+import type { SessionRepository } from '../../store/repository/session-repository.ts';
+import { accessTokens } from './access-token.ts';
+import { AccountService, type AccountServiceParts } from './account-service.ts';
+import { AccountSessions } from './account-sessions.ts';
+import { companyEmailRule } from './company-email-rule.ts';
+import { type CreditsOf, noCredits } from './credits-of.ts';
+import { readEmailDomainOverrides } from './email-domain-overrides.ts';
+import { FailureBackoff } from './failure-backoff.ts';
+import { LoopbackFlood } from './loopback-flood.ts';
+import { MailDomainLists } from './mail-domain-lists.ts';
+import type { Mailer } from './mailer.ts';
+import { drawPin, type PinHasher, pinHasher } from './pin.ts';
+import { PinChecks } from './pin-checks.ts';
+import { PinDelivery } from './pin-delivery.ts';
+import { PinRequests } from './pin-requests.ts';
+import { refreshTokens } from './refresh-token.ts';
+
+/** What accounts are kept in. */
+export interface AccountStore {
+  readonly accounts: AccountRepository;
+  readonly challenges: LoginChallengeRepository;
+  readonly failures: LoginFailureRepository;
+  readonly sessions: SessionRepository;
+  readonly outbox: OutboxRepository;
+  readonly secrets: SecretRepository;
+  readonly inTransaction: AccountServiceParts['inTransaction'];
+}
+
+export interface AccountServiceOptions {
+  readonly store: AccountStore;
+  /** Undefined when no SMTP server is configured. */
+  readonly mailer: Mailer | undefined;
+  readonly demoPin: string | undefined;
+  /** `email-domains.json`; it need not exist. */
+  readonly emailDomainsFile: string;
+  /** Nobody has credits unless told otherwise. */
+  readonly creditsOf?: CreditsOf;
+  /** Nobody reaches live vehicles unless told otherwise. */
+  readonly standingOf?: AccountServiceParts['standingOf'];
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  /** Given by tests that count or choose. */
+  readonly hasher?: PinHasher;
+  readonly drawPin?: () => string;
+}
+
+/** Joins the parts of the room. @throws store-unavailable when the gateway's secrets cannot be kept */
+export function createAccountService(options: AccountServiceOptions): AccountService {
+  const { store, mailer, demoPin, emailDomainsFile, clock, ids } = options;
+  const logger = options.logger.child({ module: 'account' });
+  const { accounts, challenges, failures, outbox, secrets, inTransaction } = store;
+  const hasher = options.hasher ?? pinHasher(secrets.secret('login-pin'));
+  const domainLists = new MailDomainLists();
+  const requests = new PinRequests({
+    challenges,
+    delivery: new PinDelivery({ mailer, outbox, clock, ids, logger }),
+    hasher,
+    drawPin: options.drawPin ?? (() => drawPin(demoPin)),
+    clock,
+    ids,
+  });
+  return new AccountService({
+    accounts,
+    outbox,
+    sessions: new AccountSessions({
+      sessions: store.sessions,
+      accessTokens: accessTokens(secrets.secret('access-token')),
+      refreshTokens: refreshTokens(secrets.secret('refresh-token')),
+      clock,
+      ids,
+      logger,
+    }),
+    requests,
+    flood: new LoopbackFlood(clock),
+    checks: new PinChecks({
+      challenges,
+      requests,
+      backoff: new FailureBackoff(failures, clock),
+      hasher,
+      demoPin,
+      clock,
+      ids,
+    }),
+    companyEmail: companyEmailRule({
+      overrides: () => readEmailDomainOverrides(emailDomainsFile),
+      kindOf: (domain) => domainLists.kindOf(domain),
+    }),
+    creditsOf: options.creditsOf ?? noCredits,
+    standingOf: options.standingOf ?? (() => ({})),
+    isDemoAllowed: demoPin !== undefined,
+    inTransaction,
+    clock,
+    ids,
+    logger,
+  });
+}

@@ -1,0 +1,153 @@
+import type { Recommendation, RecommendRequest } from '../../contract/assistant.ts';
+import { DOCUMENTED_OPERATIONS } from '../../contract/documented-operations.ts';
+import { type ChosenOperation, creditEstimate } from './credit-estimate.ts';
+import { diagramOf } from './diagram.ts';
+import { type Goal, readGoal } from './goal.ts';
+import { type Knowledge, OPERATIONS_PAGE, SCENARIOS_PAGE } from './knowledge.ts';
+import { OPERATION_ADVICE } from './operation-advice.ts';
+import { OUTSIDE_REACH } from './outside-reach.ts';
+import { meaningfulWords } from './plain-words.ts';
+import { FIRST_LOOK, SCENARIOS, type Scenario } from './scenarios.ts';
+import { speaksOf } from './stem-match.ts';
+
+const MAX_SCENARIOS = 3;
+const MAX_UNKNOWN_WORDS = 6;
+/** Everything needs them. */
+const ALWAYS: readonly string[] = ['auth.login', 'developer.key'];
+
+/**
+ * The recommendation of the rules, without a model. A pure function of the request, our pages and what this version answers.
+ * @param isAvailable whether this version of the gateway answers an operation
+ */
+export function ruleRecommendation(
+  request: RecommendRequest,
+  knowledge: Knowledge,
+  isAvailable: (operationId: string) => boolean,
+): Recommendation {
+  const goal = readGoal(request.goal, request.vehicles);
+  const scenarios = scenariosOf(goal, knowledge);
+  const chosen = operationsOf(goal, scenarios);
+  const words = meaningfulWords(goal.words);
+  const credits = creditEstimate(chosen, goal);
+  const apis = chosen.map(({ operation, advice }, index) => ({
+    operationId: operation.id,
+    why: advice.why,
+    order: index + 1,
+    source: knowledge.source(OPERATIONS_PAGE, operation.name, words, operation.purpose),
+  }));
+  const risks = risksOf(goal, scenarios, knowledge, words);
+  const unknowns = unknownsOf(goal, chosen, scenarios, knowledge, isAvailable);
+  const scenario = scenarioText(scenarios);
+  return {
+    goal: request.goal,
+    scenario,
+    apis,
+    diagram: diagramOf(chosen, goal.vehicles.count),
+    risks,
+    credits,
+    unknowns,
+    phrasedBy: 'rules',
+    text: [
+      `${scenario}: ${chosen.map(({ operation }) => operation.name).join(' → ')}.`,
+      `One run costs ${credits.perRun} credits, a month about ${credits.perMonth} (${credits.assumption.slice(0, -1)}).`,
+      ...risks.slice(0, 1).map(({ text, advice }) => `Mind: ${text} ${advice}`),
+      ...(unknowns.length === 0 ? [] : [`Open: ${unknowns.join(' ')}`]),
+    ].join(' '),
+  };
+}
+
+function scenariosOf(goal: Goal, knowledge: Knowledge): readonly Scenario[] {
+  const recognised = SCENARIOS.map((scenario) => ({
+    scenario,
+    score: scenario.stems.filter((stem) => speaksOf(goal.words, stem)).length,
+  }))
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score)
+    .slice(0, MAX_SCENARIOS)
+    .map(({ scenario }) => scenario);
+  if (recognised.length > 0) return recognised;
+  const nearest = knowledge.nearestScenario(meaningfulWords(goal.words));
+  return SCENARIOS.filter(({ heading }) => heading === nearest);
+}
+
+function operationsOf(goal: Goal, scenarios: readonly Scenario[]): readonly ChosenOperation[] {
+  const wanted = new Set([...ALWAYS, ...scenarios.flatMap(({ operations }) => operations)]);
+  for (const { operationId, stems } of OPERATION_ADVICE)
+    if (stems.some((stem) => speaksOf(goal.words, stem))) wanted.add(operationId);
+  if (wanted.size === ALWAYS.length) for (const id of FIRST_LOOK) wanted.add(id);
+  // A step of a plan without its plan would be refused, and explaining needs the timeline.
+  for (const { operationId, after } of OPERATION_ADVICE.toReversed())
+    if (wanted.has(operationId))
+      for (const from of NEEDED.filter((id) => id in after)) if (needs(operationId, from)) wanted.add(from);
+  return OPERATION_ADVICE.filter(({ operationId }) => wanted.has(operationId)).flatMap((advice) => {
+    const operation = DOCUMENTED_OPERATIONS.find(({ id }) => id === advice.operationId);
+    return operation ? [{ operation, advice }] : [];
+  });
+}
+
+/** What cannot be called without what another operation made. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  'SVC-AX-STP-ADD-C-v1': ['SVC-AX-PLN-CRE-C-v1'],
+  'SVC-AX-DPN-ADD-C-v1': ['SVC-AX-STP-ADD-C-v1'],
+  'SVC-AX-PLN-ABT-E-v1': ['SVC-AX-PLN-CRE-C-v1'],
+  'uav-replay-explain': ['replay.timeline'],
+};
+const NEEDED = [...new Set(Object.values(NEEDS).flat())];
+
+function needs(operationId: string, from: string): boolean {
+  return NEEDS[operationId]?.includes(from) ?? false;
+}
+
+function risksOf(
+  goal: Goal,
+  scenarios: readonly Scenario[],
+  knowledge: Knowledge,
+  words: readonly string[],
+): Recommendation['risks'] {
+  const headings = scenarios.map(({ heading }) => heading);
+  if (goal.vehicles.count > 1) headings.push('Swarm');
+  headings.push('Building your own program');
+  return [...new Set(headings)].flatMap((heading) => {
+    const risk = knowledge.risk(heading);
+    return risk ? [{ ...risk, source: knowledge.source(SCENARIOS_PAGE, heading, words, heading) }] : [];
+  });
+}
+
+function unknownsOf(
+  goal: Goal,
+  chosen: readonly ChosenOperation[],
+  scenarios: readonly Scenario[],
+  knowledge: Knowledge,
+  isAvailable: (operationId: string) => boolean,
+): string[] {
+  const missing = chosen.filter(({ operation }) => !isAvailable(operation.id));
+  const outside = OUTSIDE_REACH.filter(({ stems }) => stems.some((stem) => speaksOf(goal.words, stem)));
+  const known = [
+    ...SCENARIOS.flatMap(({ stems }) => stems),
+    ...OPERATION_ADVICE.flatMap(({ stems }) => stems),
+    ...OUTSIDE_REACH.flatMap(({ stems }) => stems),
+  ].flatMap((stem) => stem.trim().split(' '));
+  const strange = meaningfulWords(goal.words)
+    .filter((word) => !known.some((stem) => word.startsWith(stem)) && !knowledge.knows(word))
+    .slice(0, MAX_UNKNOWN_WORDS);
+  const isRepeated = !goal.frequency.isAssumed && chosen.some(({ advice }) => advice.paid === 'vehicle');
+  return [
+    ...(scenarios.length === 0 ? ['The kind of work was not recognised; this is only a first look.'] : []),
+    ...outside.map(({ text }) => text),
+    ...(strange.length === 0 ? [] : [`Our documentation says nothing about: ${strange.join(', ')}.`]),
+    ...(isRepeated
+      ? ['Repeating is not part of these operations: start each run from a scheduler of your own.']
+      : []),
+    ...(missing.length === 0
+      ? []
+      : [
+          `Documented, but not yet answered by this version: ${missing.map(({ operation }) => operation.name).join(', ')}.`,
+        ]),
+  ];
+}
+
+function scenarioText(scenarios: readonly Scenario[]): string {
+  const [first, ...others] = scenarios.map(({ heading }) => heading);
+  if (first === undefined) return 'First look';
+  return others.length === 0 ? first : `${first}, with ${others.join(' and ').toLowerCase()}`;
+}

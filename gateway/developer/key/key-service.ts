@@ -1,0 +1,278 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import { SCOPES, type Scope } from '../../contract/access.ts';
+import type { AuditRow } from '../../contract/audit.ts';
+import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
+import type { KeyGrant, KeyRecord, KeyRequest } from '../../contract/key.ts';
+import type { KeyAccounts, KeyPort } from '../../contract/key-port.ts';
+import type { KeyRepository, NewKey, StoredKey } from '../../store/repository/key-repository.ts';
+import type { KeyDigest } from './key-digest.ts';
+import { keysIn, makeApiKey, parseApiKey } from './key-format.ts';
+import { isUsable, keyRecordOf, keyStateOf, ROTATION_OVERLAP_MS } from './key-state.ts';
+import { LastUses } from './last-uses.ts';
+import { refuseLockedMode } from './production-lock.ts';
+
+const MAX_ACTIVE_KEYS = 50;
+/** Rotated keys in their overlap; as many as there can be active ones. */
+const MAX_ROTATING_KEYS = 50;
+/** Ended keys stay in the list so long as there are no more of them. */
+const MAX_ENDED_KEYS = 200;
+/** Keys looked for in one reported address. */
+const MAX_REPORTED = 5;
+const EXPIRY_CHECK_MS = 1000;
+/** Keys that expired up to so long before a start are reported too: what they queued is still there. */
+const EXPIRED_WHILE_STOPPED_MS = 24 * 3600 * 1000;
+const READING_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope.endsWith(':read'));
+
+export interface KeyServiceOptions {
+  readonly keys: KeyRepository;
+  readonly digest: KeyDigest;
+  readonly accounts: KeyAccounts;
+  /** Durable when it returns. @throws store-unavailable */
+  readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
+  /** Called in the turn in which a key is revoked, and within a second after it expires. */
+  readonly onEnded: (keyId: string, why: 'revoked' | 'expired') => void;
+  readonly randomBytes: (count: number) => Buffer;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+type AuditArguments = [action: string, target: string, detail: Record<string, unknown>, RequestContext];
+
+/** API keys: made and listed for accounts, recognised for everybody. Nothing here is kept of a key but its digest. */
+export class KeyService implements KeyPort {
+  readonly #options: KeyServiceOptions;
+  readonly #lastUses: LastUses;
+  #timer: Timer | undefined;
+  /** UTC; keys that ended until then were reported. */
+  #lookedAtMs = 0;
+
+  constructor(options: KeyServiceOptions) {
+    this.#options = options;
+    const { keys, clock, logger } = options;
+    this.#lastUses = new LastUses({ store: (uses) => keys.storeUses(uses), clock, logger });
+  }
+
+  start(): void {
+    this.#lastUses.start();
+    if (this.#timer) return;
+    const { clock } = this.#options;
+    this.#lookedAtMs = clock.utcMs() - EXPIRED_WHILE_STOPPED_MS;
+    this.#timer = clock.every(EXPIRY_CHECK_MS, () => this.#reportExpired());
+  }
+
+  stop(): void {
+    this.#lastUses.stop();
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  create(request: KeyRequest, context: RequestContext): KeyGrant {
+    const { keys, clock, accounts } = this.#options;
+    const { principal } = context;
+    const accountId = accountIdOf(principal);
+    const nowMs = clock.utcMs();
+    const expiresAtMs = request.expiresAt === undefined ? null : Date.parse(request.expiresAt);
+    if (expiresAtMs !== null && expiresAtMs <= nowMs) throw expiryPassed();
+    const scopes = grantedScopes(request.scopes, principal);
+    refuseLockedMode(request.mode, accounts.account(accountId), accounts.gatesOf(principal));
+    const known = keys.ofAccount(accountId);
+    const maxKeys = accounts.maxKeys?.(accountId) ?? MAX_ACTIVE_KEYS;
+    if (countOf(known, 'active', nowMs) >= maxKeys)
+      throw new AppError('state-conflict', `The account has ${maxKeys} active keys. Revoke one first.`);
+    const { name, mode } = request;
+    const made = this.#make({ accountId, name, mode, scopes, createdAtMs: nowMs, expiresAtMs });
+    this.#audit('key.create', made.key.keyId, { name, mode, scopes }, context);
+    keys.insert(made.key, forgettable(known, nowMs));
+    return this.#grant(made);
+  }
+
+  list(principal: Principal): readonly KeyRecord[] {
+    const nowMs = this.#options.clock.utcMs();
+    return this.#options.keys.ofAccount(accountIdOf(principal)).map((key) => ({
+      ...keyRecordOf(key, nowMs),
+      lastUsedAtMs: this.#lastUses.pendingOf(key.keyId) ?? key.lastUsedAtMs,
+    }));
+  }
+
+  revoke(keyId: string, context: RequestContext): void {
+    const key = this.#own(keyId, context.principal);
+    if (key.revokedAtMs !== null) return;
+    this.#options.keys.revoke(keyId, this.#options.clock.utcMs());
+    this.#end(keyId, 'revoked');
+    // What is safer comes first: a key that leaked is stopped even where it cannot be written who did it.
+    this.#auditAfterwards('key.revoke', keyId, { name: key.name }, context);
+  }
+
+  rotate(keyId: string, context: RequestContext): KeyGrant {
+    const { keys, clock, accounts } = this.#options;
+    const { principal } = context;
+    const old = this.#own(keyId, principal);
+    const nowMs = clock.utcMs();
+    const state = keyStateOf(old, nowMs);
+    if (state !== 'active')
+      throw new AppError('state-conflict', `The key is ${state}; only an active one can be rotated.`);
+    const { accountId, name, mode, expiresAtMs } = old;
+    refuseLockedMode(mode, accounts.account(accountId), accounts.gatesOf(principal));
+    const known = keys.ofAccount(accountId);
+    if (countOf(known, 'rotating', nowMs) >= MAX_ROTATING_KEYS)
+      throw new AppError('state-conflict', 'Too many keys are being rotated. Revoke those not in use.');
+    const scopes = grantedScopes(old.scopes, principal);
+    const made = this.#make({ accountId, name, mode, scopes, createdAtMs: nowMs, expiresAtMs });
+    this.#audit('key.rotate', keyId, { name, newKeyId: made.key.keyId }, context);
+    keys.replace(keyId, made.key, forgettable(known, nowMs));
+    return this.#grant(made);
+  }
+
+  authenticate(text: string): Principal | undefined {
+    const parsed = parseApiKey(text);
+    if (!parsed) return undefined;
+    const { keys, digest, clock } = this.#options;
+    const key = keys.get(parsed.keyId);
+    const isRight = digest.matches(text, key?.secretHash);
+    const nowMs = clock.utcMs();
+    if (!key || !isRight || key.mode !== parsed.mode || !isUsable(keyStateOf(key, nowMs))) return undefined;
+    this.#lastUses.note(key.keyId, nowMs);
+    return this.#principalOf(key);
+  }
+
+  /** Who a key stands for now; undefined for one that is not known, was revoked or has expired. */
+  principal(keyId: string): Principal | undefined {
+    const { keys, clock } = this.#options;
+    const key = keys.get(keyId);
+    return key && isUsable(keyStateOf(key, clock.utcMs())) ? this.#principalOf(key) : undefined;
+  }
+
+  reportExposure(text: string): void {
+    const { keys, digest, logger } = this.#options;
+    try {
+      for (const { keyId, text: found } of keysIn(decoded(text), MAX_REPORTED)) {
+        const key = keys.get(keyId);
+        // Ids are no secret: only who has the key can say that it was seen.
+        if (!key || key.isExposed || !digest.matches(found, key.secretHash)) continue;
+        keys.markExposed(keyId);
+        logger.warn({ keyId }, 'a key was sent in an address: it should be rotated');
+      }
+    } catch (error) {
+      logger.error({ error: errorText(error) }, 'an exposed key could not be marked');
+    }
+  }
+
+  /** A rotated key expires at the end of its overlap. */
+  #reportExpired(): void {
+    const { keys, clock, logger } = this.#options;
+    const nowMs = clock.utcMs();
+    try {
+      const ended = keys.endedBetween(this.#lookedAtMs, nowMs, ROTATION_OVERLAP_MS);
+      this.#lookedAtMs = nowMs;
+      for (const keyId of ended) this.#end(keyId, 'expired');
+    } catch (error) {
+      logger.error({ error: errorText(error) }, 'expired keys could not be looked up');
+    }
+  }
+
+  /** What it held must not keep a revocation from being answered. */
+  #end(keyId: string, why: 'revoked' | 'expired'): void {
+    try {
+      this.#options.onEnded(keyId, why);
+    } catch (error) {
+      this.#options.logger.error({ keyId, error: errorText(error) }, 'what a key held was not ended');
+    }
+  }
+
+  #principalOf({ keyId, accountId, tenantId, mode, scopes }: StoredKey): Principal {
+    const standing = mode === 'live' ? this.#options.accounts.standingOf?.(accountId) : undefined;
+    const key = { keyId, mode };
+    return { kind: 'key', id: keyId, tenantId, scopes: new Set(scopes), accountId, key, ...standing };
+  }
+
+  /** @throws not-found for a key of another account too */
+  #own(keyId: string, principal: Principal): StoredKey {
+    const accountId = accountIdOf(principal);
+    const key = this.#options.keys.get(keyId);
+    if (key?.accountId !== accountId) throw new AppError('not-found', `There is no key ${keyId}.`);
+    return key;
+  }
+
+  #make(parts: Omit<NewKey, 'keyId' | 'secretHash'>): { readonly key: NewKey; readonly text: string } {
+    const { randomBytes, digest } = this.#options;
+    const { keyId, text } = makeApiKey(parts.mode, randomBytes);
+    return { key: { ...parts, keyId, secretHash: digest.of(text) }, text };
+  }
+
+  #grant({ key, text }: { readonly key: NewKey; readonly text: string }): KeyGrant {
+    const fresh = { ...key, tenantId: '', lastUsedAtMs: null, replacedAtMs: null, revokedAtMs: null };
+    return { ...keyRecordOf({ ...fresh, isExposed: false }, key.createdAtMs), key: text };
+  }
+
+  #audit(action: string, target: string, detail: Record<string, unknown>, context: RequestContext): void {
+    const { principal, traceId } = context;
+    const actor = { kind: principal.kind, id: principal.id };
+    const atMs = this.#options.clock.utcMs();
+    this.#options.audit({
+      atMs,
+      traceId,
+      actor,
+      action,
+      target,
+      decisionId: null,
+      outcome: 'requested',
+      detail,
+    });
+  }
+
+  #auditAfterwards(...row: AuditArguments): void {
+    try {
+      this.#audit(...row);
+    } catch (error) {
+      this.#options.logger.error({ action: row[0], error: errorText(error) }, 'an audit row is missing');
+    }
+  }
+}
+
+function accountIdOf({ kind, accountId }: Principal): string {
+  if (kind === 'account' && accountId !== undefined) return accountId;
+  throw new AppError(
+    'login-required',
+    'Keys belong to an account. Log in with POST /api/auth/login and send its access token.',
+  );
+}
+
+/** What was asked for, if the principal has it itself; else the reading ones among its own. */
+function grantedScopes(wanted: readonly Scope[] | undefined, principal: Principal): readonly Scope[] {
+  if (wanted === undefined) return READING_SCOPES.filter((scope) => principal.scopes.has(scope));
+  const beyond = wanted.filter((scope) => !principal.scopes.has(scope));
+  if (beyond.length > 0)
+    throw new AppError('scope-missing', `The account itself lacks ${beyond.join(', ')}.`, {
+      context: { scope: beyond[0] },
+    });
+  return [...new Set(wanted)];
+}
+
+function countOf(keys: readonly StoredKey[], state: KeyRecord['state'], nowMs: number): number {
+  return keys.filter((key) => keyStateOf(key, nowMs) === state).length;
+}
+
+/** The oldest ended keys beyond what is kept; `keys` are newest first. */
+function forgettable(keys: readonly StoredKey[], nowMs: number): readonly string[] {
+  return keys
+    .filter((key) => !isUsable(keyStateOf(key, nowMs)))
+    .slice(MAX_ENDED_KEYS - 1)
+    .map(({ keyId }) => keyId);
+}
+
+function expiryPassed(): AppError {
+  const detail = 'lies in the past';
+  return new AppError('validation', `The body does not fit: /expiresAt ${detail}.`, {
+    context: { errors: [{ pointer: '/expiresAt', detail }] },
+  });
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}

@@ -1,0 +1,23 @@
+import { Cron } from 'croner';
+import { AppError, errorText } from '../../base/error.ts';
+
+export interface NextTimeInput {
+  readonly cron: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly afterMs: number;
+}
+
+/** When a schedule is due next after a moment, in UTC milliseconds; null when never again. @throws validation for a pattern or zone that is none */
+export function nextTime({ cron, timeZone, afterMs }: NextTimeInput): number | null {
+  try {
+    // Without a function to call it sets no timer: it only reckons, summer time included.
+    return new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(afterMs))?.getTime() ?? null;
+  } catch (thrown) {
+    const detail = `is no schedule in ${timeZone}: ${errorText(thrown)}`;
+    throw new AppError('validation', `The body does not fit: /cron ${detail}.`, {
+      cause: thrown,
+      context: { errors: [{ pointer: '/cron', detail }] },
+    });
+  }
+}

@@ -1,0 +1,347 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import { ownerOf } from '../../base/owner.ts';
+import type { AuditRow } from '../../contract/audit.ts';
+import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
+import type {
+  Workflow,
+  WorkflowCheck,
+  WorkflowControl,
+  WorkflowEvaluate,
+  WorkflowFrame,
+  WorkflowGraph,
+  WorkflowRequest,
+  WorkflowRun,
+  WorkflowRunRequest,
+  WorkflowRunSummary,
+  WorkflowSchedule,
+  WorkflowScheduleRequest,
+  WorkflowSummary,
+} from '../../contract/workflow.ts';
+import type { WorkflowPort } from '../../contract/workflow-port.ts';
+import type {
+  StoredVersion,
+  StoredWorkflow,
+  WorkflowRepository,
+} from '../../store/repository/workflow-repository.ts';
+import type { WorkflowRunRepository } from '../../store/repository/workflow-run-repository.ts';
+import type { Expressions } from './expressions.ts';
+import { graphHash } from './graph-hash.ts';
+import { OperationCatalogue } from './operation-catalogue.ts';
+import { runInputs } from './run-inputs.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { WorkflowJobs } from './workflow-jobs.ts';
+import { WorkflowRuns } from './workflow-runs.ts';
+import { WorkflowSchedules } from './workflow-schedules.ts';
+
+export interface WorkflowServiceOptions {
+  readonly workflows: WorkflowRepository;
+  readonly runs: WorkflowRunRepository;
+  readonly surroundings: Surroundings;
+  readonly expressions: Expressions;
+  readonly jobs: WorkflowJobs;
+  /** Durable when it returns. @throws store-unavailable */
+  readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+const MAX_WORKFLOWS = 200;
+const KEPT_VERSIONS = 100;
+
+/** Saved workflows, their runs and schedules: see {@link WorkflowPort}. */
+export class WorkflowService implements WorkflowPort {
+  readonly #options: WorkflowServiceOptions;
+  readonly #runs: WorkflowRuns;
+  readonly #schedules: WorkflowSchedules;
+  #openApi: (() => unknown) | undefined;
+  #operations: OperationCatalogue | undefined;
+
+  constructor(options: WorkflowServiceOptions) {
+    const { workflows, runs, clock, logger } = options;
+    this.#options = options;
+    this.#runs = new WorkflowRuns({
+      ...options,
+      store: runs,
+      operations: () => this.#described(),
+      check: (graph, principal) => this.check(graph, principal),
+    });
+    this.#schedules = new WorkflowSchedules({
+      store: workflows,
+      run: (workflow, schedule) => this.#runScheduled(workflow, schedule),
+      isRunning: (workflowId) => this.#runs.isRunning(workflowId),
+      tell: (workflow, problem) => this.#tellSchedule(workflow, problem),
+      clock,
+      logger,
+    });
+  }
+
+  /** Before the first request. @throws store-unavailable */
+  start(): void {
+    this.#runs.start();
+    this.#schedules.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#schedules.stop();
+    await this.#runs.stop();
+  }
+
+  describedBy(openApi: () => unknown): void {
+    this.#openApi = openApi;
+    this.#operations = undefined;
+  }
+
+  list(
+    { limit, beforeId }: { readonly limit: number; readonly beforeId?: string | undefined },
+    principal: Principal,
+  ): readonly WorkflowSummary[] {
+    const { workflows } = this.#options;
+    const after = beforeId === undefined ? undefined : this.#own(beforeId, principal);
+    if (beforeId !== undefined && !after) return [];
+    return workflows.page(ownerOf(principal), limit, after).map(summaryOf);
+  }
+
+  async read(workflowId: string, principal: Principal, version?: number): Promise<Workflow | undefined> {
+    const stored = this.#own(workflowId, principal);
+    const shown =
+      stored && (version === undefined ? stored : this.#options.workflows.version(workflowId, version));
+    if (!stored || !shown) return undefined;
+    const { problems } = await this.check(shown.graph, principal);
+    return this.#shown({ ...stored, ...shown }, problems);
+  }
+
+  async create(request: WorkflowRequest, context: RequestContext): Promise<Workflow> {
+    const { workflows, ids } = this.#options;
+    const { problems } = await this.check(request.graph, context.principal);
+    const ownerId = ownerOf(context.principal);
+    if (workflows.count(ownerId) >= MAX_WORKFLOWS)
+      throw new AppError('resource-limit', `${MAX_WORKFLOWS} workflows are kept. Remove one first.`);
+    const workflowId = ids.next('wfl');
+    const first = this.#version(request, 1);
+    this.#audit('workflow.save', workflowId, { name: first.name, version: 1, hash: first.hash }, context);
+    workflows.insert(workflowId, ownerId, first);
+    return this.#shown(this.#mustOwn(workflowId, context.principal), problems);
+  }
+
+  async save(workflowId: string, request: WorkflowRequest, context: RequestContext): Promise<Workflow> {
+    const { workflows } = this.#options;
+    this.#mustOwn(workflowId, context.principal);
+    const { problems } = await this.check(request.graph, context.principal);
+    const known = this.#mustOwn(workflowId, context.principal);
+    const next = this.#version(request, known.version + 1);
+    if (request.version === undefined)
+      throw new AppError(
+        'validation',
+        'The body does not fit: /version is missing: name the one it was made from.',
+        {
+          context: { errors: [{ pointer: '/version', detail: 'is missing' }] },
+        },
+      );
+    if (request.version !== known.version) throw stale(known.version);
+    this.#audit(
+      'workflow.save',
+      workflowId,
+      { name: next.name, version: next.version, hash: next.hash },
+      context,
+    );
+    if (!workflows.advance(workflowId, next, KEPT_VERSIONS)) throw stale(known.version);
+    return this.#shown(this.#mustOwn(workflowId, context.principal), problems);
+  }
+
+  remove(workflowId: string, context: RequestContext): void {
+    const known = this.#mustOwn(workflowId, context.principal);
+    if (this.#runs.isRunning(workflowId))
+      throw new AppError('state-conflict', 'It runs. Abort the run, or wait for its end.');
+    this.#audit('workflow.remove', workflowId, { name: known.name }, context);
+    this.#options.workflows.remove(workflowId);
+    this.#schedules.set(workflowId, null);
+    this.#tellSchedule(known, undefined);
+  }
+
+  check(graph: WorkflowGraph, principal: Principal): Promise<WorkflowCheck> {
+    const operations = this.#described().namedIn(graph);
+    return this.#options.jobs.checkGraph({ graph, operations, scopes: principal.scopes }, ownerOf(principal));
+  }
+
+  evaluate({ expression, context }: WorkflowEvaluate, principal: Principal): Promise<unknown> {
+    return this.#options.expressions.evaluate(expression, context, ownerOf(principal));
+  }
+
+  async run(workflowId: string, request: WorkflowRunRequest, context: RequestContext): Promise<WorkflowRun> {
+    const known = this.#mustOwn(workflowId, context.principal);
+    const workflow = this.#mustVersion(known, request.version);
+    return this.#begin(known, workflow, { ...request, isScheduled: false }, context);
+  }
+
+  runs(query: Parameters<WorkflowPort['runs']>[0], principal: Principal): readonly WorkflowRunSummary[] {
+    return this.#runs.runs(query, principal);
+  }
+
+  runRecord(runId: string, principal: Principal): WorkflowRun | undefined {
+    return this.#runs.record(runId, principal);
+  }
+
+  control(runId: string, order: WorkflowControl['order'], context: RequestContext): WorkflowRun {
+    const run = this.#runs.control(runId, order, context);
+    // What stops comes first; that it was asked for is written down after.
+    this.#audit(`workflow.${order}`, runId, { workflowId: run.workflowId }, context);
+    return run;
+  }
+
+  async schedule(
+    workflowId: string,
+    request: WorkflowScheduleRequest,
+    context: RequestContext,
+  ): Promise<Workflow> {
+    const { workflows, jobs, clock } = this.#options;
+    const { principal } = context;
+    const known = this.#mustOwn(workflowId, principal);
+    const { cron, timeZone, environment } = request;
+    const nextAtMs = await jobs.nextTime({ cron, timeZone, afterMs: clock.utcMs() }, ownerOf(principal));
+    const { problems } = await this.check(known.graph, principal);
+    const wrong = problems.find(({ severity }) => severity === 'error');
+    if (wrong) throw new AppError('workflow-invalid', `${wrong.nodeId ?? 'The workflow'}: ${wrong.text}`);
+    runInputs(known.graph.inputs, request.inputs);
+    const schedule: WorkflowSchedule = {
+      ...request,
+      version: known.version,
+      nextAtMs: request.isEnabled ? nextAtMs : null,
+      lastAtMs: known.schedule?.lastAtMs ?? null,
+      lastProblem: null,
+      actor: { kind: principal.kind, id: principal.id },
+    };
+    this.#audit('workflow.schedule', workflowId, { cron, timeZone, environment }, context);
+    workflows.setSchedule(workflowId, schedule);
+    this.#schedules.set(workflowId, schedule);
+    return this.#shown(this.#mustOwn(workflowId, principal), problems);
+  }
+
+  async unschedule(workflowId: string, context: RequestContext): Promise<Workflow> {
+    const known = this.#mustOwn(workflowId, context.principal);
+    if (known.schedule) {
+      this.#schedules.set(workflowId, null);
+      this.#options.workflows.setSchedule(workflowId, null);
+      this.#tellSchedule(known, undefined);
+      this.#audit('workflow.unschedule', workflowId, {}, context);
+    }
+    const { problems } = await this.check(known.graph, context.principal);
+    return this.#shown(this.#mustOwn(workflowId, context.principal), problems);
+  }
+
+  onFrame(listener: (frame: WorkflowFrame, principalId: string) => void): () => void {
+    return this.#runs.onFrame(listener);
+  }
+
+  async #runScheduled(workflow: StoredWorkflow, schedule: WorkflowSchedule): Promise<void> {
+    const { surroundings, ids } = this.#options;
+    const principal = surroundings.principalOf(schedule.actor);
+    if (!principal?.scopes.has('workflow:run'))
+      throw new AppError(
+        'login-required',
+        'Who set it may run it no more: the key or account is gone. Set it again.',
+      );
+    const version = this.#mustVersion(workflow, schedule.version);
+    const { environment, inputs } = schedule;
+    const context = { principal, traceId: ids.traceId(), source: 'rest' } as const;
+    const order = { environment, inputs, isStepwise: false, isScheduled: true };
+    await this.#begin(workflow, version, order, context);
+  }
+
+  async #begin(
+    { workflowId }: StoredWorkflow,
+    workflow: StoredVersion,
+    order: Pick<WorkflowRunRequest, 'environment' | 'inputs' | 'isStepwise'> & {
+      readonly isScheduled: boolean;
+    },
+    context: RequestContext,
+  ): Promise<WorkflowRun> {
+    const { environment, inputs, isStepwise, isScheduled } = order;
+    const { version, hash, name } = workflow;
+    this.#audit('workflow.run', workflowId, { name, version, hash, environment, isScheduled }, context);
+    return this.#runs.run({ workflowId, workflow, environment, inputs, isStepwise, isScheduled }, context);
+  }
+
+  #tellSchedule({ workflowId, name }: StoredWorkflow, problem: string | undefined): void {
+    const { surroundings } = this.#options;
+    if (problem === undefined) surroundings.clearAlert(workflowId);
+    else surroundings.raiseAlert(workflowId, `The scheduled workflow ${name} did not run: ${problem}`);
+  }
+
+  #described(): OperationCatalogue {
+    if (!this.#openApi)
+      throw new AppError('internal-error', 'The workflows were not told where the routes are described.');
+    this.#operations ??= new OperationCatalogue(this.#openApi());
+    return this.#operations;
+  }
+
+  #version({ name, text, graph }: WorkflowRequest, version: number): StoredVersion {
+    return { version, savedAtMs: this.#options.clock.utcMs(), hash: graphHash(graph), name, text, graph };
+  }
+
+  #own(workflowId: string, principal: Principal): StoredWorkflow | undefined {
+    const stored = this.#options.workflows.get(workflowId);
+    return stored?.ownerId === ownerOf(principal) ? stored : undefined;
+  }
+
+  #mustOwn(workflowId: string, principal: Principal): StoredWorkflow {
+    const stored = this.#own(workflowId, principal);
+    if (!stored) throw new AppError('not-found', `There is no workflow ${workflowId}.`);
+    return stored;
+  }
+
+  #mustVersion(known: StoredWorkflow, version: number | undefined): StoredVersion {
+    if (version === undefined || version === known.version) return known;
+    const stored = this.#options.workflows.version(known.workflowId, version);
+    if (!stored)
+      throw new AppError('not-found', `Version ${version} is not kept; the newest ${KEPT_VERSIONS} are.`);
+    return stored;
+  }
+
+  #shown(stored: StoredWorkflow, problems: WorkflowCheck['problems']): Workflow {
+    const { hash, graph } = stored;
+    const versions = [...this.#options.workflows.versions(stored.workflowId)];
+    return { ...summaryOf(stored), hash, graph, problems, versions };
+  }
+
+  #audit(
+    action: string,
+    target: string,
+    detail: Readonly<Record<string, unknown>>,
+    context: RequestContext,
+  ): void {
+    const { principal, traceId } = context;
+    this.#options.audit({
+      atMs: this.#options.clock.utcMs(),
+      traceId,
+      actor: { kind: principal.kind, id: principal.id },
+      action,
+      target,
+      decisionId: null,
+      outcome: 'requested',
+      detail,
+    });
+  }
+}
+
+function summaryOf({
+  workflowId,
+  name,
+  text,
+  version,
+  graph,
+  savedAtMs,
+  schedule,
+}: StoredWorkflow): WorkflowSummary {
+  return { workflowId, name, text, version, nodes: graph.nodes.length, savedAtMs, schedule };
+}
+
+function stale(version: number): AppError {
+  return new AppError(
+    'version-conflict',
+    `It is at version ${version} now: read it again, then save on top of that.`,
+  );
+}

@@ -1,0 +1,114 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Workspace, WorkspaceContent } from '../../contract/workspace.ts';
+import type { WorkspaceDraft, WorkspacePort, WorkspaceSummary } from '../../contract/workspace-port.ts';
+import type { WorkspaceRepository, WorkspaceRow } from '../../store/repository/workspace-repository.ts';
+
+const MAX_WORKSPACES = 200;
+const MAX_VERSIONS = 100;
+const MAX_CONTENT_BYTES = 1024 * 1024;
+
+export interface WorkspacesOptions {
+  readonly repository: WorkspaceRepository;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/** Workspaces of accounts with optimistic versions: who saves names the version his was made from. */
+export class Workspaces implements WorkspacePort {
+  readonly #repository: WorkspaceRepository;
+  readonly #clock: Clock;
+  readonly #ids: IdGenerator;
+
+  constructor({ repository, clock, ids }: WorkspacesOptions) {
+    this.#repository = repository;
+    this.#clock = clock;
+    this.#ids = ids;
+  }
+
+  list(
+    accountId: string,
+    { limit, beforeId }: { readonly limit: number; readonly beforeId?: string | undefined },
+  ): readonly WorkspaceSummary[] {
+    const after = beforeId === undefined ? undefined : this.#existing(accountId, beforeId);
+    return this.#repository.list(accountId, limit, after);
+  }
+
+  create(accountId: string, { name, content }: WorkspaceDraft): Workspace {
+    const text = contentText(content);
+    if (this.#repository.count(accountId) >= MAX_WORKSPACES)
+      throw new AppError(
+        'state-conflict',
+        `There are ${MAX_WORKSPACES} workspaces already. Export and delete one you no longer need.`,
+      );
+    const workspaceId = this.#ids.next('wsp');
+    const first = { version: 1, savedAtMs: this.#clock.utcMs(), name, content: text };
+    this.#repository.insert(accountId, workspaceId, first);
+    return this.read(accountId, workspaceId);
+  }
+
+  read(accountId: string, workspaceId: string, version?: number): Workspace {
+    const newest = this.#existing(accountId, workspaceId);
+    const row = this.#repository.version(workspaceId, version ?? newest.version);
+    if (!row)
+      throw new AppError(
+        'not-found',
+        `Workspace ${workspaceId} has no version ${version}. Its newest is ${newest.version}.`,
+      );
+    return {
+      workspaceId,
+      name: row.name,
+      version: row.version,
+      savedAtMs: row.savedAtMs,
+      versions: [...this.#repository.versions(workspaceId)],
+      content: JSON.parse(row.content) as WorkspaceContent,
+    };
+  }
+
+  save(
+    accountId: string,
+    workspaceId: string,
+    baseVersion: number,
+    { name, content }: WorkspaceDraft,
+  ): Workspace {
+    const text = contentText(content);
+    this.#existing(accountId, workspaceId);
+    const next = { version: baseVersion + 1, savedAtMs: this.#clock.utcMs(), name, content: text };
+    if (!this.#repository.advance(accountId, workspaceId, baseVersion, next, MAX_VERSIONS)) {
+      const newest = this.#existing(accountId, workspaceId).version;
+      throw new AppError(
+        'version-conflict',
+        `The newest version is ${newest}, yours was made from ${baseVersion}. Read the newest, join the two and save again.`,
+        { context: { newestVersion: newest } },
+      );
+    }
+    return this.read(accountId, workspaceId);
+  }
+
+  remove(accountId: string, workspaceId: string): void {
+    if (!this.#repository.remove(accountId, workspaceId, this.#clock.utcMs())) throw unknown(workspaceId);
+  }
+
+  #existing(accountId: string, workspaceId: string): WorkspaceRow {
+    const row = this.#repository.get(accountId, workspaceId);
+    if (!row) throw unknown(workspaceId);
+    return row;
+  }
+}
+
+function unknown(workspaceId: string): AppError {
+  return new AppError('not-found', `There is no workspace ${workspaceId}.`);
+}
+
+function contentText(content: WorkspaceContent): string {
+  const text = JSON.stringify(content);
+  const sizeBytes = Buffer.byteLength(text);
+  if (sizeBytes > MAX_CONTENT_BYTES) {
+    const detail = `has ${sizeBytes} bytes, ${MAX_CONTENT_BYTES} are allowed`;
+    throw new AppError('validation', `The content ${detail}.`, {
+      context: { errors: [{ pointer: '/content', detail }] },
+    });
+  }
+  return text;
+}

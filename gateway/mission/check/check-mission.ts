@@ -1,0 +1,31 @@
+import type { FlightPlanProblem } from '../../contract/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission.ts';
+import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import { missionLegs } from '../item/mission-legs.ts';
+import { planVehicleOf } from '../item/plan-vehicle.ts';
+import { findItemProblems } from './item-problems.ts';
+import { PlanProblems } from './plan-problems.ts';
+import type { PlanSurroundings } from './plan-surroundings.ts';
+import { findWayProblems } from './way-problems.ts';
+
+/** Everything wrong with a mission that comes without a plan, for the vehicle that is to fly it, errors first. */
+export function checkMission(
+  items: readonly MissionItem[],
+  { autopilot, type }: Pick<TelemetryVehicle, 'autopilot' | 'type'>,
+  surroundings: PlanSurroundings,
+): readonly FlightPlanProblem[] {
+  const problems = new PlanProblems([]);
+  const vehicle = planVehicleOf(type) ?? 'copter';
+  const isKnown = autopilot !== 'generic';
+  // Nobody knows whether a vehicle of an unknown type takes off.
+  const startsOnGround = surroundings.startsOnGround && planVehicleOf(type) !== undefined;
+  const around = { ...surroundings, startsOnGround };
+  findItemProblems(items, { vehicle, autopilot: isKnown ? autopilot : 'ardupilot' }, around, problems);
+  const { home, position } = surroundings;
+  const homeAmslM = home?.altitudeAmslM;
+  const legs = missionLegs(items, { position, home, homeAmslM });
+  const flownBy = isKnown ? autopilot : undefined;
+  findWayProblems({ items, legs, vehicle, autopilot: flownBy, home, homeAmslM }, around, problems);
+  // How an autopilot that is not known counts its items is not known either.
+  return problems.all().filter(({ code }) => isKnown || code !== 'bad-jump');
+}

@@ -1,0 +1,174 @@
+import type { FlightPlan, PlanFix, PlanItem } from '../../contract/flight-plan.ts';
+import { hasPlace } from '../../contract/item-place.ts';
+import type { MissionItem } from '../../contract/mission.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import { jumpTarget } from '../item/jump-target.ts';
+import { FIRST_NOT_NAVIGATION, placedItem, plainItem, referenceOf } from '../item/plan-place.ts';
+import type { PlanProblems } from './plan-problems.ts';
+import type { PlanSurroundings } from './plan-surroundings.ts';
+import { LANDINGS, TAKE_OFFS } from './touch-downs.ts';
+
+const ENDS: ReadonlySet<number> = new Set([
+  ...LANDINGS,
+  MavCmd.NAV_RETURN_TO_LAUNCH,
+  MavCmd.NAV_LOITER_UNLIM,
+]);
+/** Without a place they mean the place they are reached at, which a plan hardly ever wants. */
+const NEED_A_PLACE: ReadonlySet<number> = new Set([
+  MavCmd.NAV_WAYPOINT,
+  MavCmd.NAV_SPLINE_WAYPOINT,
+  MavCmd.DO_SET_ROI_LOCATION,
+]);
+const FIRST_HEIGHT_M = 10;
+
+/** What is wrong with the items by themselves and with their order, wherever they lead. */
+export function findItemProblems(
+  items: readonly MissionItem[],
+  plan: Pick<FlightPlan, 'autopilot' | 'vehicle'>,
+  { limits, isAirborne, startsOnGround }: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  if (items.length === 0) {
+    problems.add('error', 'empty', 'There are no items to fly.');
+    return;
+  }
+  const maxItems = limits?.maxItems;
+  if (maxItems !== undefined && items.length > maxItems)
+    problems.add(
+      'error',
+      'too-many-items',
+      `The mission has ${items.length} items, the vehicle keeps ${maxItems}. Take wider lines, or split it.`,
+    );
+  for (const [itemIndex, item] of items.entries()) {
+    findOwnProblems(item, itemIndex, items.length, plan, problems);
+    if (limits?.supports?.(item.command) === false)
+      problems.add(
+        'error',
+        'unsupported-command',
+        `Item ${itemIndex + 1}: the autopilot does not fly command ${item.command} in a mission.`,
+        { itemIndex },
+      );
+  }
+  const flown = items.filter(({ command }) => command < FIRST_NOT_NAVIGATION);
+  const [first] = flown;
+  const last = flown.at(-1);
+  const isRover = plan.vehicle === 'rover';
+  if (!isRover && !isAirborne && (!first || !TAKE_OFFS.has(first.command)))
+    problems.add(
+      startsOnGround ? 'error' : 'warning',
+      'no-takeoff',
+      'The mission does not begin with a take-off: it cannot be started from the ground.',
+      {
+        fix: {
+          text: 'Begin with a take-off',
+          change: { kind: 'insert-first', entry: takeOff(first, plan) },
+        },
+      },
+    );
+  if (!isRover && (!last || !ENDS.has(last.command)))
+    problems.add('warning', 'no-landing', 'The mission ends in the air: nothing brings the vehicle down.', {
+      fix: {
+        text: 'Return to launch at the end',
+        change: { kind: 'append', entry: planItem('rtl', plainItem(MavCmd.NAV_RETURN_TO_LAUNCH)) },
+      },
+    });
+}
+
+function findOwnProblems(
+  item: MissionItem,
+  itemIndex: number,
+  count: number,
+  { autopilot, vehicle }: Pick<FlightPlan, 'autopilot' | 'vehicle'>,
+  problems: PlanProblems,
+): void {
+  const { command, frame, lat, lon, altitude_m } = item;
+  const label = `Item ${itemIndex + 1}`;
+  if ((lat === null) !== (lon === null))
+    problems.add('error', 'bad-item', `${label} has half a place: name latitude and longitude, or neither.`, {
+      itemIndex,
+    });
+  else if (NEED_A_PLACE.has(command) && !hasPlace(item))
+    problems.add('warning', 'bad-item', `${label} has no place: it is flown wherever the vehicle is then.`, {
+      itemIndex,
+    });
+  const isFlownTo = command < FIRST_NOT_NAVIGATION && hasPlace(item);
+  if (isFlownTo && referenceOf(frame) === undefined)
+    problems.add('warning', 'bad-item', `${label} counts from frame ${frame}, which is not of the globe.`, {
+      itemIndex,
+      ...fixOf(problems, itemIndex, 'Count its height from home', (entryId) => ({
+        kind: 'set-frame',
+        entryId,
+        frame: 3,
+      })),
+    });
+  if (isFlownTo && altitude_m === null && vehicle !== 'rover')
+    problems.add('warning', 'bad-item', `${label} has no height.`, {
+      itemIndex,
+      ...fixOf(problems, itemIndex, `Fly it at ${FIRST_HEIGHT_M} m`, (entryId) => ({
+        kind: 'set-height',
+        entryId,
+        heightM: FIRST_HEIGHT_M,
+      })),
+    });
+  if (command === MavCmd.DO_JUMP) findJumpProblem(item, itemIndex, count, autopilot, problems);
+}
+
+function findJumpProblem(
+  jump: MissionItem,
+  itemIndex: number,
+  count: number,
+  autopilot: FlightPlan['autopilot'],
+  problems: PlanProblems,
+): void {
+  const target = jumpTarget(jump, autopilot);
+  const [, repeats = null] = jump.params;
+  const isThere = Number.isInteger(target) && target >= 0 && target < count;
+  const fix = fixOf(problems, itemIndex, 'Remove the jump', (entryId) => ({ kind: 'remove', entryId }));
+  if (!isThere)
+    problems.add(
+      'error',
+      'bad-jump', // As every other item is named, from 1, whatever the autopilot counts from.
+      Number.isFinite(target)
+        ? `Item ${itemIndex + 1} jumps to item ${target + 1}: there is no such item.`
+        : `Item ${itemIndex + 1} jumps nowhere.`,
+      {
+        itemIndex,
+        ...fix,
+      },
+    );
+  else if (target === itemIndex)
+    problems.add('error', 'bad-jump', `Item ${itemIndex + 1} jumps to itself.`, { itemIndex, ...fix });
+  else if (target < itemIndex && (repeats ?? 0) < 0)
+    problems.add(
+      'warning',
+      'bad-jump',
+      `Item ${itemIndex + 1} jumps back without end: what follows is never flown.`,
+      {
+        itemIndex,
+      },
+    );
+}
+
+/** A fix of the entry an item comes from, where it has one. */
+function fixOf(
+  problems: PlanProblems,
+  itemIndex: number,
+  text: string,
+  change: (entryId: string) => PlanFix,
+) {
+  const entryId = problems.entryOf(itemIndex);
+  return entryId === undefined ? {} : { fix: { text, change: change(entryId) } };
+}
+
+function takeOff(first: MissionItem | undefined, { vehicle }: Pick<FlightPlan, 'vehicle'>): PlanItem {
+  const firstM = first && referenceOf(first.frame) === 'home' ? first.altitude_m : null;
+  const heightM = firstM !== null && firstM > 0 ? firstM : FIRST_HEIGHT_M;
+  const command = vehicle === 'vtol' ? MavCmd.NAV_VTOL_TAKEOFF : MavCmd.NAV_TAKEOFF;
+  const item = placedItem(command, [0, 0], heightM, 'home');
+  return planItem('takeoff', { ...item, lat: null, lon: null });
+}
+
+/** The planner gives it an id of its own where the plan has this one already. */
+function planItem(id: string, item: MissionItem): PlanItem {
+  return { kind: 'item', id, ...item };
+}

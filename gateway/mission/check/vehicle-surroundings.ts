@@ -1,0 +1,37 @@
+import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { PlanEnergy, PlanSurroundings } from './plan-surroundings.ts';
+
+/** Left in the battery after landing, unless somebody says otherwise. */
+const RESERVE_PCT = 20;
+/** Below this the share that is left says too little about the whole. */
+const MIN_BATTERY_PCT = 5;
+
+/** What a plan is judged against from the vehicle that is to fly it, as it is told now. */
+export function vehicleSurroundings(vehicle: TelemetryVehicle): PlanSurroundings {
+  const { position, home, status } = vehicle;
+  return {
+    position: position
+      ? {
+          latitudeDeg: position.lat,
+          longitudeDeg: position.lon,
+          ...(position.altitude_m !== null && { altitudeM: position.altitude_m }),
+        }
+      : undefined,
+    home: home
+      ? { latitudeDeg: home.lat, longitudeDeg: home.lon, altitudeAmslM: home.alt_amsl_m }
+      : undefined,
+    isAirborne: status === 'flying' || status === 'returning' || status === 'landing',
+    energy: energyOf(vehicle),
+  };
+}
+
+/** A full battery lasts as long as what is left does, for its share. Undefined where the vehicle does not say. */
+function energyOf({ battery, battery_pct }: TelemetryVehicle): PlanEnergy | undefined {
+  const remainingS = battery?.remaining_s ?? null;
+  if (remainingS === null || battery_pct === null || battery_pct < MIN_BATTERY_PCT) return undefined;
+  return {
+    enduranceS: (remainingS * 100) / battery_pct,
+    batteryPct: battery_pct,
+    reservePct: RESERVE_PCT,
+  };
+}

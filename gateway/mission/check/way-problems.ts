@@ -1,0 +1,187 @@
+import { distanceM } from '../../base/local-frame.ts';
+import { hasPlace } from '../../contract/item-place.ts';
+import type { MissionItem } from '../../contract/mission.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import { ceilingHeightM } from '../item/item-height.ts';
+import { type MissionLeg, placeOf } from '../item/mission-legs.ts';
+import { referenceOf } from '../item/plan-place.ts';
+import type { PlannedWay } from '../item/planned-way.ts';
+import { heightFix, toldHeight } from '../pattern/height-fix.ts';
+import { meetZones, type ZoneMeeting } from '../zone/zone-meeting.ts';
+import { findGroundProblems } from './ground-problems.ts';
+import type { PlanProblems } from './plan-problems.ts';
+import type { PlanSurroundings } from './plan-surroundings.ts';
+import { ToldOnce } from './told-once.ts';
+import { isTouchDown } from './touch-downs.ts';
+
+/** A leg longer than this is more often a slip than a wish. */
+const LONG_LEG_M = 5000;
+/** A flown item below this is more often a slip than a wish. */
+const LOW_M = 2;
+/** Heights of the ground looked up for the whole plan: keeps the check short on long ways. */
+const MAX_SAMPLES = 10_000;
+
+/** What is wrong with where the mission leads: distance, height, ground, zones. */
+export function findWayProblems(
+  way: PlannedWay,
+  surroundings: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  const told = new ToldOnce();
+  let samples = MAX_SAMPLES;
+  for (const leg of way.legs) {
+    const item = way.items[leg.itemIndex];
+    if (!item) continue;
+    const met = surroundings.zones && meetZones(leg, surroundings.zones);
+    findReachProblems(leg, way, surroundings, told, problems);
+    if (way.vehicle !== 'rover') findHeightProblems(leg, item, met, way, surroundings, told, problems);
+    if (met) findZoneProblems(leg, met, told, problems);
+    if (way.vehicle !== 'rover' && samples > 0)
+      samples -= findGroundProblems(leg, way, surroundings, told, problems);
+  }
+  findOutside(way, surroundings, problems);
+  findTerrainProblems(way, surroundings, problems);
+}
+
+/** Told of the first such item: what is wrong with it is wrong with all. */
+function findTerrainProblems(
+  { items, autopilot }: PlannedWay,
+  { groundAmslM }: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  const counted = items.flatMap((item, itemIndex) =>
+    referenceOf(item.frame) === 'terrain' && hasPlace(item)
+      ? [{ itemIndex, at: { latitudeDeg: item.lat, longitudeDeg: item.lon } }]
+      : [],
+  );
+  const [first] = counted;
+  if (!first) return;
+  // It refuses the frame.
+  if (autopilot === 'px4') {
+    const { itemIndex } = first;
+    problems.add(
+      'error',
+      'unsupported-command',
+      `Item ${itemIndex + 1} counts from the ground: PX4 flies no such heights in a mission. Count them from home.`,
+      { itemIndex },
+    );
+    return;
+  }
+  const onTerrain = counted.find(({ at }) => groundAmslM?.(at) === undefined)?.itemIndex ?? -1;
+  if (onTerrain >= 0)
+    problems.add(
+      'warning',
+      'terrain-unknown',
+      `Item ${onTerrain + 1} counts from the ground, whose height is not known here: the vehicle must know it.`,
+      { itemIndex: onTerrain },
+    );
+}
+
+function findReachProblems(
+  { from, to, itemIndex, isFromHere }: MissionLeg,
+  { home }: PlannedWay,
+  { limits }: PlanSurroundings,
+  told: ToldOnce,
+  problems: PlanProblems,
+): void {
+  const label = `Item ${itemIndex + 1}`;
+  const maxDistanceM = limits?.maxDistanceM;
+  const farM = home && distanceM(home, to);
+  if (maxDistanceM !== undefined && farM !== undefined && farM > maxDistanceM)
+    if (told.isNew('too-far', itemIndex))
+      problems.add(
+        'error',
+        'too-far',
+        `${label} lies ${Math.round(farM)} m from home, ${Math.round(maxDistanceM)} m are allowed.`,
+        { itemIndex },
+      );
+  const lengthM = distanceM(from, to);
+  if (lengthM > LONG_LEG_M && told.isNew('long-leg', itemIndex))
+    problems.add(
+      'warning',
+      'long-leg',
+      `${label} lies ${(lengthM / 1000).toFixed(1)} km from ${isFromHere ? 'the vehicle' : 'the item before'}.`,
+      { itemIndex },
+    );
+}
+
+function findHeightProblems(
+  leg: MissionLeg,
+  item: MissionItem,
+  met: ZoneMeeting | undefined,
+  way: PlannedWay,
+  { limits, groundAmslM }: PlanSurroundings,
+  told: ToldOnce,
+  problems: PlanProblems,
+): void {
+  const { itemIndex, to } = leg;
+  const { homeAmslM } = way;
+  const altitudeM = to.altitudeM ?? ceilingHeightM(item, { homeAmslM, groundAmslM }, to);
+  if (altitudeM === undefined) return;
+  const ceilings = (met?.lowest ? [met.lowest] : []).map(({ properties }) => ({
+    ceilingM: properties.ceilingM,
+    of: ` of zone "${properties.name}"`,
+  }));
+  const maxHeightM = limits?.maxHeightM;
+  if (maxHeightM !== undefined) ceilings.push({ ceilingM: maxHeightM, of: '' });
+  const lowest = ceilings.reduce<(typeof ceilings)[number] | undefined>(
+    (least, ceiling) => (least && least.ceilingM <= ceiling.ceilingM ? least : ceiling),
+    undefined,
+  );
+  if (lowest && altitudeM > lowest.ceilingM && told.isNew('too-high', itemIndex))
+    problems.add(
+      'error',
+      'too-high',
+      `Item ${itemIndex + 1} is at ${toldHeight(altitudeM)} m, above the ceiling${lowest.of} of ${toldHeight(lowest.ceilingM)} m.`,
+      { itemIndex, ...heightFix(lowest.ceilingM - altitudeM, altitudeM, itemIndex, way, problems) },
+    );
+  // Over the ground it may be lower than home.
+  const isLow = (to.altitudeM ?? LOW_M) < LOW_M && item.command !== MavCmd.NAV_RETURN_TO_LAUNCH;
+  if (isLow && !isTouchDown(item.command) && told.isNew('too-low', itemIndex))
+    problems.add(
+      'warning',
+      'too-low',
+      `Item ${itemIndex + 1} is flown ${toldHeight(altitudeM)} m above home.`,
+      {
+        itemIndex,
+      },
+    );
+}
+
+function findZoneProblems(
+  { itemIndex }: MissionLeg,
+  { noFly, isInside }: ZoneMeeting,
+  told: ToldOnce,
+  problems: PlanProblems,
+): void {
+  for (const { id, properties } of noFly)
+    if (told.isNew(`no-fly-zone ${id}`, itemIndex))
+      problems.add(
+        'error',
+        'no-fly-zone',
+        `The way to item ${itemIndex + 1} leads into the no-fly zone "${properties.name}".`,
+        { itemIndex },
+      );
+  if (isInside === false && told.isNew('outside-zone', itemIndex))
+    problems.add(
+      'error',
+      'outside-zone',
+      `The way to item ${itemIndex + 1} leads out of the zones to stay inside.`,
+      { itemIndex },
+    );
+}
+
+function findOutside(
+  { items, homeAmslM }: PlannedWay,
+  { within }: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  if (!within) return;
+  for (const [itemIndex, item] of items.entries()) {
+    const place = placeOf(item, homeAmslM);
+    if (place && !within.contains(place))
+      problems.add('error', 'outside-zone', `Item ${itemIndex + 1} lies outside zone "${within.name}".`, {
+        itemIndex,
+      });
+  }
+}

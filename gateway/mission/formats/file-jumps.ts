@@ -1,0 +1,97 @@
+import type { FlightPlan } from '../../contract/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import { jumpNumber, jumpTarget } from '../item/jump-target.ts';
+import { followsGround, type LaidOutPlan, layOutPlan, type PlanGround } from '../pattern/lay-out-plan.ts';
+
+/** How a file numbers what its jumps lead to. */
+interface FileNumbers {
+  /** The entry whose first item has this number in the file. */
+  readonly entryIdOf: (number: number) => string | undefined;
+  /** Where an entry stands in the file. */
+  readonly placeOf: (entryId: string) => string;
+}
+
+/**
+ * A plan with its jumps as its autopilot counts them: a file names their targets in numbers of its own, and its patterns have another
+ * number of items than ours. A jump to what is not there leads nowhere, never to what has its number by chance.
+ */
+export function readJumps(
+  plan: FlightPlan,
+  { entryIdOf, placeOf }: FileNumbers,
+  ground: PlanGround,
+): { readonly plan: FlightPlan; readonly notes: readonly string[] } {
+  if (!plan.entries.some((entry) => entry.kind === 'item' && entry.command === MavCmd.DO_JUMP))
+    return { plan, notes: [] };
+  const { entryIds } = layOutPlan(plan, ground);
+  const firstFollowing = plan.entries.findIndex((entry) => followsGround(entry));
+  const notes: string[] = [];
+  const entries = plan.entries.map((entry) => {
+    if (entry.kind !== 'item' || entry.command !== MavCmd.DO_JUMP) return entry;
+    const [number, second, third, fourth] = entry.params;
+    const entryId = number === null ? undefined : entryIdOf(Math.trunc(number));
+    const target = entryId === undefined ? -1 : entryIds.indexOf(entryId);
+    if (number !== null && target < 0)
+      notes.push(
+        `${placeOf(entry.id)}: it jumps to ${number}, and no item that is flown has this number. It leads nowhere until you mend it.`,
+      );
+    const isBehind =
+      firstFollowing >= 0 && plan.entries.findIndex(({ id }) => id === entryId) > firstFollowing;
+    if (isBehind && target >= 0 && !ground.groundAmslM)
+      notes.push(
+        `${placeOf(entry.id)}: it jumps behind a pattern that follows the ground, whose number of items is not known yet. Look at the jump again.`,
+      );
+    const named = target < 0 ? null : jumpNumber(target, plan.autopilot);
+    const params: MissionItem['params'] = [named, second, third, fourth];
+    return { ...entry, params };
+  });
+  return { plan: { ...plan, entries }, notes };
+}
+
+/** The numbers a mission's items get in a file, and its jumps by them. */
+export class WrittenJumps {
+  readonly #taken: ReadonlySet<number>;
+  readonly #autopilot: FlightPlan['autopilot'];
+  readonly #numbers: readonly number[];
+  readonly #targets: readonly number[];
+  #last = 0;
+
+  /** `taken`: numbers that stand in the file already. */
+  constructor(
+    { items }: Pick<LaidOutPlan, 'items'>,
+    autopilot: FlightPlan['autopilot'],
+    taken: ReadonlySet<number> = new Set(),
+  ) {
+    this.#taken = taken;
+    this.#autopilot = autopilot;
+    this.#numbers = items.map(() => this.freeNumber());
+    this.#targets = items.flatMap((item) =>
+      item.command === MavCmd.DO_JUMP ? [jumpTarget(item, autopilot)] : [],
+    );
+  }
+
+  /** Of an item of the mission. */
+  numberOf(itemIndex: number): number {
+    return this.#numbers[itemIndex] ?? this.freeNumber();
+  }
+
+  /** Of what no item of the mission is. */
+  freeNumber(): number {
+    do this.#last += 1;
+    while (this.#taken.has(this.#last));
+    return this.#last;
+  }
+
+  /** Whether a jump leads to one of `count` items. */
+  isLedInto(firstIndex: number, count: number): boolean {
+    return this.#targets.some((target) => target >= firstIndex && target < firstIndex + count);
+  }
+
+  /** A jump to nowhere names nothing: any number might be that of an item. */
+  led(item: MissionItem): MissionItem {
+    if (item.command !== MavCmd.DO_JUMP) return item;
+    const [, second, third, fourth] = item.params;
+    const number = this.#numbers[jumpTarget(item, this.#autopilot)] ?? null;
+    return { ...item, params: [number, second, third, fourth] };
+  }
+}

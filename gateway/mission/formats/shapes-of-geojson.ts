@@ -1,0 +1,212 @@
+import type { FlightPlanShape, HeightReference, PlanEntry } from '../../contract/flight-plan.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import { placedItem } from '../item/plan-place.ts';
+import { planFileError } from './plan-file-error.ts';
+import { listOf, numberOf, objectOf } from './read-json.ts';
+
+type Point = [number, number];
+interface Place {
+  readonly at: Point;
+  /** Undefined where none is named, or it counts from nothing. */
+  readonly heightM: number | undefined;
+  readonly reference: HeightReference;
+}
+
+/** What the heights of a feature count from, by its place in the file; undefined: from nothing, they are left out. */
+export type FeatureHeights = (feature: number) => HeightReference | undefined;
+
+const MAX_SHAPES = 500;
+const MAX_CORNERS = 1000;
+/** Of all shapes together: each stands in several proposals. */
+const MAX_POINTS = 50_000;
+const DEFAULT_HEIGHT_M = 30;
+/** Nothing is flown in the ground, and none of it lies lower than this: what does stands for no height. */
+const LOWEST_M: Readonly<Record<HeightReference, number>> = { sea: -500, home: -500, terrain: 0 };
+const CORRIDOR_WIDTH_M = 40;
+
+/** Shapes to plan with, and what of the file was not taken. @throws plan-file-invalid with the path */
+export function shapesOfGeoJson(
+  json: unknown,
+  referenceOf: FeatureHeights,
+): {
+  readonly shapes: readonly FlightPlanShape[];
+  readonly notes: readonly string[];
+} {
+  const shapes: FlightPlanShape[] = [];
+  const notes: string[] = [];
+  let reference = referenceOf(0);
+  let points = 0;
+  /** Shapes whose heights were left out. */
+  const flattened = new Set<number>();
+  const placeOf = (value: unknown, path: string): Place => {
+    points += 1;
+    if (points > MAX_POINTS) throw planFileError(path, `more than ${MAX_POINTS} points are not read`);
+    const { at, heightM } = pointOf(value, path);
+    if (reference === undefined && heightM !== undefined) flattened.add(shapes.length);
+    const isTaken = reference !== undefined && heightM !== undefined && heightM > LOWEST_M[reference];
+    return { at, heightM: isTaken ? heightM : undefined, reference: reference ?? 'home' };
+  };
+  const add = (geometry: unknown, name: string | null, path: string): void => {
+    const object = objectOf(geometry);
+    const coordinates = object?.coordinates;
+    switch (object?.type) {
+      case 'Point':
+        shapes.push(pointShape(placeOf(coordinates, path), name, shapes.length));
+        break;
+      case 'MultiPoint':
+        for (const [index, each] of listOf(coordinates).entries())
+          shapes.push(pointShape(placeOf(each, `${path}/coordinates/${index}`), name, shapes.length));
+        break;
+      case 'LineString':
+        addLine(coordinates, name, path);
+        break;
+      case 'MultiLineString':
+        for (const [index, each] of listOf(coordinates).entries())
+          addLine(each, name, `${path}/coordinates/${index}`);
+        break;
+      case 'Polygon':
+        addPolygon(coordinates, name, path);
+        break;
+      case 'MultiPolygon':
+        for (const [index, each] of listOf(coordinates).entries())
+          addPolygon(each, name, `${path}/coordinates/${index}`);
+        break;
+      case 'GeometryCollection':
+        for (const [index, each] of listOf(object.geometries).entries())
+          add(each, name, `${path}/geometries/${index}`);
+        break;
+      default:
+        notes.push(`${path}: not a shape that can be planned with.`);
+    }
+    if (shapes.length > MAX_SHAPES) throw planFileError(path, `more than ${MAX_SHAPES} shapes are not read`);
+  };
+  const addLine = (value: unknown, name: string | null, path: string): void => {
+    const places = listOf(value).map((each, index) => placeOf(each, `${path}/coordinates/${index}`));
+    if (places.length < 2) notes.push(`${path}: a line needs two points.`);
+    else if (places.length > MAX_CORNERS) notes.push(tooMany(path, places.length));
+    else shapes.push(lineShape(places, name, shapes.length));
+  };
+  const addPolygon = (value: unknown, name: string | null, path: string): void => {
+    const [outer, ...holes] = listOf(value);
+    const places = listOf(outer).map((each, index) => placeOf(each, `${path}/coordinates/0/${index}`));
+    const first = places[0]?.at;
+    const last = places.at(-1)?.at;
+    if (places.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1]) places.pop();
+    if (holes.length > 0) notes.push(`${path}: holes of a polygon are left out.`);
+    if (places.length < 3) notes.push(`${path}: a polygon needs three corners.`);
+    else if (places.length > MAX_CORNERS) notes.push(tooMany(path, places.length));
+    else
+      shapes.push(
+        polygonShape(
+          places.map(({ at }) => at),
+          name,
+          shapes.length,
+        ),
+      );
+  };
+  const root = objectOf(json);
+  if (root?.type === 'FeatureCollection')
+    for (const [index, feature] of listOf(root.features).entries()) {
+      reference = referenceOf(index);
+      add(objectOf(feature)?.geometry, nameOf(feature), `/features/${index}/geometry`);
+    }
+  else if (root?.type === 'Feature') add(root.geometry, nameOf(root), '/geometry');
+  else add(root, null, '');
+  if (flattened.size > 0)
+    notes.push(`${flattened.size} shapes lie on the ground in this file: the heights in it are left out.`);
+  return { shapes, notes };
+}
+
+function tooMany(path: string, count: number): string {
+  return `${path}: ${count} points, ${MAX_CORNERS} can be planned with. Simplify it.`;
+}
+
+function nameOf(feature: unknown): string | null {
+  const name = objectOf(objectOf(feature)?.properties)?.name;
+  return typeof name === 'string' && name !== '' ? name.slice(0, 120) : null;
+}
+
+/** A height of 0 stands for none: most files write it so. */
+function pointOf(value: unknown, path: string): Pick<Place, 'at' | 'heightM'> {
+  const [longitude, latitude, height] = listOf(value).map(numberOf);
+  if (longitude === undefined || latitude === undefined)
+    throw planFileError(path, 'longitude and latitude are needed');
+  if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
+    throw planFileError(path, `${longitude}, ${latitude} is no longitude and latitude`);
+  return { at: [longitude, latitude], heightM: height === 0 ? undefined : height };
+}
+
+function waypointEntry({ at, heightM, reference }: Place, id: string): PlanEntry {
+  const item =
+    heightM === undefined
+      ? placedItem(MavCmd.NAV_WAYPOINT, at, DEFAULT_HEIGHT_M, 'home')
+      : placedItem(MavCmd.NAV_WAYPOINT, at, heightM, reference);
+  return { kind: 'item', id, ...item };
+}
+
+function pointShape(place: Place, name: string | null, index: number): FlightPlanShape {
+  const entries = [waypointEntry(place, `shape-${index + 1}`)];
+  return {
+    name,
+    kind: 'point',
+    points: [place.at],
+    proposals: [{ text: 'Waypoint', entries, polygons: [] }],
+  };
+}
+
+function lineShape(places: readonly Place[], name: string | null, index: number): FlightPlanShape {
+  const id = `shape-${index + 1}`;
+  const points = places.map(({ at }) => at);
+  const corridor: PlanEntry = {
+    kind: 'pattern',
+    id,
+    ...(name !== null && { name }),
+    pattern: 'corridor',
+    line: points,
+    widthM: CORRIDOR_WIDTH_M,
+    heightM: DEFAULT_HEIGHT_M,
+    reference: 'home',
+    imaging: { frontOverlapPct: 75, sideOverlapPct: 70 },
+    turnaroundM: 10,
+  };
+  const path = places.map((place, corner) => waypointEntry(place, `${id}-${corner + 1}`));
+  return {
+    name,
+    kind: 'line',
+    points,
+    proposals: [
+      { text: 'Path of waypoints', entries: path, polygons: [] },
+      { text: 'Corridor', entries: [corridor], polygons: [] },
+    ],
+  };
+}
+
+function polygonShape(points: Point[], name: string | null, index: number): FlightPlanShape {
+  const id = `shape-${index + 1}`;
+  const named = name !== null && { name };
+  const survey: PlanEntry = {
+    kind: 'pattern',
+    id,
+    ...named,
+    pattern: 'survey',
+    polygon: points,
+    heightM: DEFAULT_HEIGHT_M,
+    reference: 'home',
+    angleDeg: 0,
+    imaging: { frontOverlapPct: 75, sideOverlapPct: 70 },
+    isCrosshatch: false,
+    turnaroundM: 10,
+    entry: 0,
+  };
+  const fence = (kind: 'inclusion' | 'exclusion') => [{ id, kind, ...named, corners: points }];
+  return {
+    name,
+    kind: 'polygon',
+    points,
+    proposals: [
+      { text: 'Survey', entries: [survey], polygons: [] },
+      { text: 'Fence to stay inside', entries: [], polygons: fence('inclusion') },
+      { text: 'Fence to stay out of', entries: [], polygons: fence('exclusion') },
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import type { GeoPoint } from '../../base/local-frame.ts';
+import { hasPlace } from '../../contract/item-place.ts';
+import type { MissionItem } from '../../contract/mission.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import type { GroundHeight } from '../check/plan-surroundings.ts';
+import { FIRST_NOT_NAVIGATION, referenceOf } from './plan-place.ts';
+
+/** What heights are brought to those above home with. */
+export interface HeightLevels {
+  /** Undefined: heights above the sea say nothing about heights above home. */
+  readonly homeAmslM: number | undefined;
+  /** Without it heights above the ground say nothing about heights above home. */
+  readonly groundAmslM?: GroundHeight | undefined;
+}
+
+/** Above home; undefined where it counts from a sea or a ground whose distance from home is not known. `at`: for items without a place. */
+export function heightAboveHomeM(
+  item: MissionItem,
+  { homeAmslM, groundAmslM }: HeightLevels,
+  at: GeoPoint | undefined = ownPlace(item),
+): number | undefined {
+  if (item.altitude_m === null) return undefined;
+  switch (referenceOf(item.frame)) {
+    case 'home':
+      return item.altitude_m;
+    case 'sea':
+      return homeAmslM === undefined ? undefined : item.altitude_m - homeAmslM;
+    case 'terrain': {
+      const groundM = at && groundAmslM?.(at);
+      return groundM === undefined || homeAmslM === undefined
+        ? undefined
+        : groundM + item.altitude_m - homeAmslM;
+    }
+    case undefined:
+      return undefined;
+  }
+}
+
+/**
+ * As ceilings judge an item that is flown to: over ground that is not known its height counts as it stands, or it would escape them.
+ * Undefined for what names no height.
+ */
+export function ceilingHeightM(item: MissionItem, levels: HeightLevels, at?: GeoPoint): number | undefined {
+  // How high it returns is a parameter of the autopilot.
+  if (item.command >= FIRST_NOT_NAVIGATION || item.command === MavCmd.NAV_RETURN_TO_LAUNCH) return undefined;
+  const heightM = heightAboveHomeM(item, levels, at);
+  if (heightM !== undefined || item.altitude_m === null) return heightM;
+  return referenceOf(item.frame) === 'terrain' ? item.altitude_m : undefined;
+}
+
+/**
+ * The highest an item is flown at, above home; null when none names a height. What counts from a ground or a sea whose distance from
+ * home is not known is taken as it stands.
+ */
+export function highestHeightM(items: readonly MissionItem[], levels: HeightLevels): number | null {
+  let highestM: number | null = null;
+  for (const item of items) {
+    const { command, altitude_m } = item;
+    if (command >= FIRST_NOT_NAVIGATION || altitude_m === null) continue;
+    const heightM = heightAboveHomeM(item, levels) ?? altitude_m;
+    highestM = Math.max(highestM ?? heightM, heightM);
+  }
+  return highestM;
+}
+
+function ownPlace(item: MissionItem): GeoPoint | undefined {
+  return hasPlace(item) ? { latitudeDeg: item.lat, longitudeDeg: item.lon } : undefined;
+}

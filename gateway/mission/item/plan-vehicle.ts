@@ -1,0 +1,18 @@
+import type { FlightPlan } from '../../contract/flight-plan.ts';
+import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+
+const PLANNED_AS: Readonly<Record<TelemetryVehicle['type'], FlightPlan['vehicle'] | undefined>> = {
+  copter: 'copter',
+  helicopter: 'copter',
+  plane: 'plane',
+  vtol: 'vtol',
+  rover: 'rover',
+  boat: 'rover',
+  submarine: 'rover',
+  other: undefined,
+};
+
+/** What a plan for a vehicle of this type is made as; undefined where that is not known. */
+export function planVehicleOf(type: TelemetryVehicle['type']): FlightPlan['vehicle'] | undefined {
+  return PLANNED_AS[type];
+}

@@ -1,0 +1,17 @@
+import type { GeoPoint } from '../../base/local-frame.ts';
+import type { FlightPlan } from '../../contract/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission.ts';
+import type { MissionLeg } from './mission-legs.ts';
+
+/** A mission and where it leads, as its checks look at it. */
+export interface PlannedWay {
+  readonly items: readonly MissionItem[];
+  readonly legs: readonly MissionLeg[];
+  readonly vehicle: FlightPlan['vehicle'];
+  /** Undefined where it is not known. */
+  readonly autopilot: FlightPlan['autopilot'] | undefined;
+  readonly home: GeoPoint | undefined;
+  readonly homeAmslM: number | undefined;
+  /** The height an entry of a plan has itself, from whatever it counts; undefined without a plan. */
+  readonly ownHeightM?: ((entryId: string) => number | undefined) | undefined;
+}

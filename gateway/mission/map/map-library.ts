@@ -1,0 +1,124 @@
+import { rename, rm, stat } from 'node:fs/promises';
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import { receiveFile } from '../../base/receive-file.ts';
+import type { MapSource, MapSourceChange, MapTile } from '../../contract/map.ts';
+import { plainLine } from './archive-facts.ts';
+import { MapCatalogue } from './map-catalogue.ts';
+import type { readArchive, readTile, TileInput } from './read-archive.ts';
+
+export interface MapLibraryOptions {
+  readonly folder: string;
+  /** Reads files of strangers in job processes. Owners are served in turn. */
+  readonly readArchive: (path: string, owner: string) => ReturnType<typeof readArchive>;
+  readonly readTile: (input: TileInput, owner: string) => ReturnType<typeof readTile>;
+  readonly clock: Clock;
+  readonly ids: Pick<IdGenerator, 'next'>;
+}
+
+const MAX_SOURCES = 100;
+const MAX_FILE_BYTES = 64 * 1024 ** 3;
+
+/** The maps of the station: files that are kept, and their tiles. */
+export class MapLibrary {
+  readonly #options: MapLibraryOptions;
+  readonly #catalogue: MapCatalogue;
+
+  constructor(options: MapLibraryOptions) {
+    this.#options = options;
+    this.#catalogue = new MapCatalogue(options.folder);
+  }
+
+  get folder(): string {
+    return this.#catalogue.folder;
+  }
+
+  sources(): readonly MapSource[] {
+    return this.#catalogue.list();
+  }
+
+  /** @throws not-found */
+  source(sourceId: string): MapSource {
+    return this.#catalogue.get(sourceId);
+  }
+
+  /** @throws not-found, map-unreadable, job-limit, overloaded */
+  async tile(sourceId: string, z: number, x: number, y: number): Promise<MapTile | undefined> {
+    const source = this.source(sourceId);
+    if (z < source.minZoom || z > source.maxZoom || x >= 2 ** z || y >= 2 ** z) return undefined;
+    const kind = source.origin === 'pmtiles' ? 'pmtiles' : 'mbtiles';
+    const path = this.#catalogue.pathOf(source);
+    // The map is the owner: one that takes long is waited for by those who look at it.
+    return await this.#options.readTile({ path, kind, format: source.tileFormat, z, x, y }, sourceId);
+  }
+
+  /** @throws map-unreadable, body-too-large, resource-limit, store-unavailable */
+  async importFile(name: string, bytes: AsyncIterable<Uint8Array>): Promise<MapSource> {
+    this.refuseTooMany();
+    const sourceId = this.#options.ids.next('map');
+    const received = this.#catalogue.path(sourceId, 'mbtiles');
+    await receiveFile(received, bytes, { maxBytes: MAX_FILE_BYTES, what: 'map' });
+    return await this.adopt(sourceId, received, name);
+  }
+
+  /**
+   * Takes a finished file in the folder as a map; one that cannot be read is removed.
+   * @throws map-unreadable, resource-limit, job-limit, overloaded
+   */
+  async adopt(sourceId: string, path: string, name: string, origin?: 'download'): Promise<MapSource> {
+    try {
+      this.refuseTooMany();
+      const { kind, facts: read } = await this.#options.readArchive(path, sourceId);
+      const { name: ownName, attribution = null, ...facts } = read;
+      const source: MapSource = {
+        sourceId,
+        name: plainLine(name)?.slice(0, 80) ?? ownName?.slice(0, 80) ?? 'Map',
+        origin: origin ?? kind,
+        ...facts,
+        attribution,
+        vectorLayers: [...facts.vectorLayers],
+        sizeBytes: (await stat(path)).size,
+        opacity: 1,
+        addedAtMs: this.#options.clock.utcMs(),
+      };
+      const place = this.#catalogue.pathOf(source);
+      if (place !== path) await rename(path, place);
+      this.#catalogue.add(source);
+      return source;
+    } catch (thrown) {
+      await rm(path, { force: true });
+      throw thrown;
+    }
+  }
+
+  /** @throws not-found */
+  change(sourceId: string, { name, opacity, position }: MapSourceChange): MapSource {
+    const source = this.source(sourceId);
+    const changed = {
+      ...source,
+      ...(name !== undefined && { name: plainLine(name) ?? source.name }),
+      ...(opacity !== undefined && { opacity }),
+    };
+    this.#catalogue.replace(changed, position);
+    return changed;
+  }
+
+  /** @throws not-found */
+  remove(sourceId: string): MapSource {
+    const source = this.source(sourceId);
+    this.#catalogue.putAside(source);
+    return source;
+  }
+
+  /** @throws not-found */
+  restore(sourceId: string): MapSource {
+    return this.#catalogue.takeBack(sourceId);
+  }
+
+  /** @throws resource-limit */
+  refuseTooMany(): void {
+    if (this.sources().length >= MAX_SOURCES)
+      throw new AppError('resource-limit', `${MAX_SOURCES} maps are kept. Remove one first.`);
+  }
+}

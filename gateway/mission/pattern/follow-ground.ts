@@ -1,0 +1,192 @@
+import { type GeoPoint, LocalFrame } from '../../base/local-frame.ts';
+import { hasPlace } from '../../contract/item-place.ts';
+import type { MissionItem } from '../../contract/mission.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import type { GroundHeight } from '../check/plan-surroundings.ts';
+import type { PlanHome } from '../item/plan-home.ts';
+import { FIRST_NOT_NAVIGATION, inReference, waypoint } from '../item/plan-place.ts';
+import { boundedProfile, profileBends, type SlopeLimits } from './bounded-profile.ts';
+
+/** What a way that follows the ground is worked out from. */
+export interface KnownGround {
+  readonly groundAmslM: GroundHeight;
+  readonly home: PlanHome;
+}
+
+export interface FollowingLimits {
+  /** How far below the height asked for the way may lead. */
+  readonly toleranceM: number;
+  readonly speedMps: number;
+  readonly climbSpeedMps: number;
+  readonly descentSpeedMps: number;
+}
+
+/** A way over the ground in heights above home, or why there is none. */
+export type GroundWay =
+  | {
+      readonly isKnown: true;
+      readonly items: readonly MissionItem[];
+      /** How much higher than asked the way leads at most, where the ground is steeper than the vehicle can follow. */
+      readonly raisedM: number;
+      /** As fast as it could follow within the tolerance; undefined where nothing needs it, or no speed does. */
+      readonly fittingSpeedMps: number | undefined;
+    }
+  | { readonly isKnown: false; readonly unknownShare: number; readonly firstUnknown: GeoPoint };
+
+/** Heights are asked for this far apart, on very long ways as far as {@link MAX_SAMPLES} allow. */
+const SAMPLE_M = 10;
+const MAX_SAMPLES = 10_000;
+const CIRCLE_SAMPLES = 36;
+const SLOWEST_MPS = 0.5;
+const HALVINGS = 10;
+
+interface Sample {
+  readonly at: GeoPoint;
+  readonly alongM: number;
+  /** Above the ground, as asked. */
+  readonly heightM: number;
+  /** The item that leads here; undefined between two. */
+  readonly itemIndex: number | undefined;
+}
+
+/**
+ * Items whose heights count from the ground as items whose heights count from home: the same places in the same order, with
+ * waypoints between them where the ground bends. At no sample of the way is it lower over the ground than asked, less the tolerance,
+ * nor anywhere steeper than the speeds allow.
+ */
+export function followGround(
+  items: readonly MissionItem[],
+  limits: FollowingLimits,
+  { groundAmslM, home }: KnownGround,
+): GroundWay {
+  const samples = samplesOf(items);
+  const grounds = samples.map(({ at, itemIndex }) => {
+    const item = itemIndex === undefined ? undefined : items[itemIndex];
+    return item?.command === MavCmd.NAV_LOITER_TURNS
+      ? highestAround(at, Math.abs(item.params[2] ?? 0), groundAmslM)
+      : groundAmslM(at);
+  });
+  const unknown = samples.filter((_, index) => grounds[index] === undefined);
+  const [first] = unknown;
+  if (first) return { isKnown: false, unknownShare: unknown.length / samples.length, firstUnknown: first.at };
+  const homeM = homeLevelM(home, groundAmslM);
+  const alongM = samples.map((sample) => sample.alongM);
+  const wishedM = samples.map(({ heightM }, index) => (grounds[index] ?? 0) - homeM + heightM);
+  const heightsAt = (speedMps: number) => boundedProfile(alongM, wishedM, slopesAt(speedMps, limits));
+  const raisedBy = (heightsM: readonly number[]) =>
+    heightsM.reduce((most, heightM, index) => Math.max(most, heightM - (wishedM[index] ?? 0)), 0);
+  const heightsM = heightsAt(limits.speedMps);
+  const raisedM = raisedBy(heightsM);
+  const stops = samples.flatMap(({ itemIndex }, index) => (itemIndex === undefined ? [] : [index]));
+  const inserted = new Map<number, MissionItem[]>();
+  const own = new Map<number, number>();
+  let before: MissionItem[] = [];
+  for (const bend of profileBends(alongM, heightsM, stops, limits.toleranceM)) {
+    const { at, itemIndex } = samples[bend] ?? {};
+    const heightM = heightsM[bend] ?? 0;
+    if (itemIndex !== undefined) {
+      own.set(itemIndex, heightM);
+      inserted.set(itemIndex, before);
+      before = [];
+    } else if (at) before.push(waypoint([at.longitudeDeg, at.latitudeDeg], heightM, 'home'));
+  }
+  return {
+    isKnown: true,
+    items: items.flatMap((item, index) => {
+      const heightM = own.get(index) ?? lookedAtM(item, homeM, groundAmslM);
+      return [
+        ...(inserted.get(index) ?? []),
+        heightM === undefined ? item : inReference(item, heightM, 'home'),
+      ];
+    }),
+    raisedM,
+    fittingSpeedMps:
+      raisedM > limits.toleranceM
+        ? fittingSpeedMps(limits, (speedMps) => raisedBy(heightsAt(speedMps)))
+        : undefined,
+  };
+}
+
+/**
+ * The height above the sea that heights above home are counted from: that of home, or that of the ground there where it is lower.
+ * Whichever of the two is right, nothing is flown lower than asked.
+ */
+export function homeLevelM(home: PlanHome, groundAmslM: GroundHeight): number {
+  return Math.min(home.altitudeAmslM, groundAmslM(home) ?? home.altitudeAmslM);
+}
+
+function samplesOf(items: readonly MissionItem[]): readonly Sample[] {
+  const stops = items.flatMap((item, itemIndex) =>
+    item.command < FIRST_NOT_NAVIGATION && hasPlace(item) && item.altitude_m !== null
+      ? [{ at: { latitudeDeg: item.lat, longitudeDeg: item.lon }, heightM: item.altitude_m, itemIndex }]
+      : [],
+  );
+  const legs = stops.map((stop, index) => {
+    const from = stops[index - 1] ?? stop;
+    const frame = new LocalFrame(from.at);
+    const { eastM, northM } = frame.toLocal(stop.at);
+    return { from, stop, frame, eastM, northM, lengthM: Math.hypot(eastM, northM) };
+  });
+  const wholeM = legs.reduce((sum, { lengthM }) => sum + lengthM, 0);
+  const stepM = Math.max(SAMPLE_M, wholeM / MAX_SAMPLES);
+  const samples: Sample[] = [];
+  let alongM = 0;
+  for (const { from, stop, frame, eastM, northM, lengthM } of legs) {
+    const parts = Math.max(1, Math.ceil(lengthM / stepM));
+    for (let part = 1; part < parts; part += 1) {
+      const share = part / parts;
+      samples.push({
+        at: frame.toGeo({ eastM: eastM * share, northM: northM * share }),
+        alongM: alongM + lengthM * share,
+        heightM: from.heightM + (stop.heightM - from.heightM) * share,
+        itemIndex: undefined,
+      });
+    }
+    alongM += lengthM;
+    samples.push({ ...stop, alongM });
+  }
+  return samples;
+}
+
+/** Undefined where any of it is not known. */
+function highestAround(
+  { latitudeDeg, longitudeDeg }: GeoPoint,
+  radiusM: number,
+  groundAmslM: GroundHeight,
+): number | undefined {
+  const frame = new LocalFrame({ latitudeDeg, longitudeDeg });
+  let highestM = groundAmslM({ latitudeDeg, longitudeDeg });
+  for (let index = 0; index < CIRCLE_SAMPLES; index += 1) {
+    const angle = (index / CIRCLE_SAMPLES) * 2 * Math.PI;
+    const at = frame.toGeo({ eastM: radiusM * Math.sin(angle), northM: radiusM * Math.cos(angle) });
+    const groundM = groundAmslM(at);
+    highestM = highestM === undefined || groundM === undefined ? undefined : Math.max(highestM, groundM);
+  }
+  return highestM;
+}
+
+/** What is looked at stands on the ground too. */
+function lookedAtM(item: MissionItem, homeM: number, groundAmslM: GroundHeight): number | undefined {
+  if (item.command !== MavCmd.DO_SET_ROI_LOCATION || !hasPlace(item)) return undefined;
+  const groundM = groundAmslM({ latitudeDeg: item.lat, longitudeDeg: item.lon });
+  return groundM === undefined ? undefined : groundM - homeM + (item.altitude_m ?? 0);
+}
+
+function slopesAt(speedMps: number, { climbSpeedMps, descentSpeedMps }: FollowingLimits): SlopeLimits {
+  return { climb: climbSpeedMps / speedMps, descent: descentSpeedMps / speedMps };
+}
+
+function fittingSpeedMps(
+  { speedMps, toleranceM }: FollowingLimits,
+  raisedAtM: (speedMps: number) => number,
+): number | undefined {
+  let slow = SLOWEST_MPS;
+  let fast = speedMps;
+  if (raisedAtM(slow) > toleranceM) return undefined;
+  for (let turn = 0; turn < HALVINGS; turn += 1) {
+    const middle = (slow + fast) / 2;
+    if (raisedAtM(middle) > toleranceM) fast = middle;
+    else slow = middle;
+  }
+  return Math.floor(slow * 10) / 10;
+}

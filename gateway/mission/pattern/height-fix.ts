@@ -1,0 +1,31 @@
+import type { MissionItem } from '../../contract/mission.ts';
+import type { PlanFixOffer, PlanProblems } from '../check/plan-problems.ts';
+import { FIRST_NOT_NAVIGATION, referenceOf } from '../item/plan-place.ts';
+import type { PlannedWay } from '../item/planned-way.ts';
+
+/** Metres to the decimetre, as they are told. */
+export function toldHeight(metres: number): string {
+  return `${Math.round(metres * 10) / 10}`;
+}
+
+/**
+ * An item flown `byM` higher. Offered where its height is sent from home. A pattern may count its own from something else: that is
+ * changed by as much, and where it has none that would help, nothing is offered.
+ */
+export function heightFix(
+  byM: number,
+  altitudeM: number,
+  itemIndex: number,
+  { items, ownHeightM }: Pick<PlannedWay, 'items' | 'ownHeightM'>,
+  problems: PlanProblems,
+): { readonly fix?: PlanFixOffer } {
+  const item: MissionItem | undefined = items[itemIndex];
+  const entryId = problems.entryOf(itemIndex);
+  if (!item || item.command >= FIRST_NOT_NAVIGATION || entryId === undefined) return {};
+  if (referenceOf(item.frame) !== 'home') return {};
+  const ownM = ownHeightM ? ownHeightM(entryId) : altitudeM;
+  if (ownM === undefined) return {};
+  const heightM = Math.round((ownM + byM) * 10) / 10;
+  const change = { kind: 'set-height' as const, entryId, heightM };
+  return { fix: { text: `Fly it at ${toldHeight(heightM)} m`, change } };
+}

@@ -1,0 +1,153 @@
+import type { FlightPlan, PlanEntry, PlanPattern } from '../../contract/flight-plan.ts';
+import { hasPlace } from '../../contract/item-place.ts';
+import type { MissionItem } from '../../contract/mission.ts';
+import type { GroundHeight } from '../check/plan-surroundings.ts';
+import { type PlanHome, planHome } from '../item/plan-home.ts';
+import { inReference, MAX_LAID_OUT_ITEMS, speedItem } from '../item/plan-place.ts';
+import { followGround, type GroundWay, type KnownGround } from './follow-ground.ts';
+import { layOutCorridor } from './lay-out-corridor.ts';
+import { layOutOrbit } from './lay-out-orbit.ts';
+import { layOutStructure } from './lay-out-structure.ts';
+import { layOutSurvey } from './lay-out-survey.ts';
+import { raiseStructure } from './raise-structure.ts';
+
+/** What a plan is laid out over; patterns that follow the ground need both. */
+export interface PlanGround {
+  readonly groundAmslM?: GroundHeight | undefined;
+  /** Of the vehicle: counts where the plan names no home of its own. */
+  readonly home?: PlanHome | undefined;
+}
+
+/** A plan as the mission it is sent as. */
+export interface LaidOutPlan {
+  readonly items: readonly MissionItem[];
+  /** Of each item: the entry it comes from. */
+  readonly entryIds: readonly string[];
+  /** Entries that are not laid out: alone or with those before them they stand for more than anything flies. */
+  readonly tooFine: readonly string[];
+  /** Patterns that follow the ground, with what became of it; undefined where neither ground nor home is known. */
+  readonly following: readonly { readonly entryId: string; readonly way: GroundWay | undefined }[];
+}
+
+/** An entry as it is sent. */
+interface LaidOutEntry {
+  readonly items: readonly MissionItem[];
+  readonly isFollowing: boolean;
+  readonly way?: GroundWay | undefined;
+}
+
+type Base = Pick<FlightPlan, 'vehicle' | 'home' | 'cruiseSpeedMps' | 'climbSpeedMps' | 'descentSpeedMps'>;
+
+/**
+ * The mission of a plan: its items as they stand, its patterns laid out. The same plan over the same ground gives the same
+ * mission. A pattern that is to follow ground that is not known is laid out in heights the vehicle counts from the ground, never
+ * level: see {@link LaidOutPlan.following}.
+ */
+export function layOutPlan(plan: FlightPlan, ground: PlanGround = {}): LaidOutPlan {
+  const items: MissionItem[] = [];
+  const entryIds: string[] = [];
+  const tooFine: string[] = [];
+  const following: { entryId: string; way: GroundWay | undefined }[] = [];
+  for (const entry of plan.entries) {
+    const laid = layOut(entry, plan, ground);
+    const own = laid && items.length + laid.items.length <= MAX_LAID_OUT_ITEMS ? laid : undefined;
+    if (!own) tooFine.push(entry.id);
+    if (own?.isFollowing) following.push({ entryId: entry.id, way: own.way });
+    for (const item of own?.items ?? []) {
+      items.push(item);
+      entryIds.push(entry.id);
+    }
+  }
+  return { items, entryIds, tooFine, following };
+}
+
+/** What one entry is sent as; undefined when it stands for more lines than anything flies. */
+export function layOutEntry(
+  entry: PlanEntry,
+  plan: Base,
+  ground: PlanGround = {},
+): readonly MissionItem[] | undefined {
+  return layOut(entry, plan, ground)?.items;
+}
+
+/** Whether an entry is laid out over the ground as the station knows it. */
+export function followsGround(entry: PlanEntry): boolean {
+  if (entry.kind !== 'pattern') return false;
+  return entry.pattern === 'structure' ? entry.reference === 'terrain' : entry.followGround !== undefined;
+}
+
+function layOut(entry: PlanEntry, plan: Base, ground: PlanGround): LaidOutEntry | undefined {
+  switch (entry.kind) {
+    case 'item': {
+      const { kind: _, id: __, ...item } = entry;
+      return { items: [item], isFollowing: false };
+    }
+    case 'foreign':
+      return { items: entry.items, isFollowing: false };
+    case 'pattern': {
+      const flown = layOutPattern(entry, plan);
+      const own = flown && followsGround(entry) ? overGround(entry, flown, plan, ground) : undefined;
+      const items = own?.items ?? flown;
+      if (!items) return undefined;
+      const shared = { isFollowing: own !== undefined, way: own?.way };
+      if (entry.speedMps === undefined) return { items, ...shared };
+      return { items: [speedItem(entry.speedMps), ...items, speedItem(plan.cruiseSpeedMps)], ...shared };
+    }
+  }
+}
+
+/** A pattern with its heights over the ground; in heights the vehicle counts from it where the station cannot. */
+function overGround(
+  pattern: PlanPattern,
+  flown: readonly MissionItem[],
+  plan: Base,
+  { groundAmslM, home: ofVehicle }: PlanGround,
+): Pick<LaidOutEntry, 'items' | 'way'> {
+  const home = planHome(plan, ofVehicle);
+  const way = groundAmslM && home && groundWay(pattern, flown, plan, { groundAmslM, home });
+  if (way?.isKnown) return { items: way.items, way };
+  const items = flown.map((item) =>
+    hasPlace(item) && item.altitude_m !== null ? inReference(item, item.altitude_m, 'terrain') : item,
+  );
+  return { items, way };
+}
+
+function groundWay(
+  pattern: PlanPattern,
+  flown: readonly MissionItem[],
+  { cruiseSpeedMps, climbSpeedMps, descentSpeedMps }: Base,
+  ground: KnownGround,
+): GroundWay | undefined {
+  if (pattern.pattern === 'structure') return raiseStructure(flown, ground);
+  if (!pattern.followGround) return undefined;
+  const { toleranceM } = pattern.followGround;
+  const speedMps = pattern.speedMps ?? cruiseSpeedMps;
+  return followGround(flown, { toleranceM, speedMps, climbSpeedMps, descentSpeedMps }, ground);
+}
+
+function layOutPattern(
+  pattern: PlanPattern,
+  { vehicle, home }: Pick<FlightPlan, 'vehicle' | 'home'>,
+): readonly MissionItem[] | undefined {
+  switch (pattern.pattern) {
+    case 'survey':
+      return layOutSurvey(pattern, groundBelowM(pattern, home));
+    case 'corridor':
+      return layOutCorridor(pattern, groundBelowM(pattern, home));
+    case 'orbit':
+      return layOutOrbit(pattern, vehicle);
+    case 'structure':
+      return layOutStructure(pattern);
+  }
+}
+
+/**
+ * What a height's reference lies above the ground. Above the sea the picture counts from the height of home: the ground is taken
+ * to be level.
+ */
+export function groundBelowM(
+  { reference }: { reference?: string | undefined },
+  home: FlightPlan['home'],
+): number {
+  return reference === 'sea' ? -(home?.altitudeAmslM ?? 0) : 0;
+}

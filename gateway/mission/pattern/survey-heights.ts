@@ -1,0 +1,43 @@
+import { type GeoPoint, LocalFrame } from '../../base/local-frame.ts';
+
+/** Where one aircraft rises and sinks, and the ways it flies at its own height. */
+export interface SurveyWay {
+  readonly home: GeoPoint;
+  readonly points: readonly GeoPoint[];
+}
+
+/** Nearer over the ground than this, one passes above the other. */
+const BESIDE_M = 5;
+
+/**
+ * Which aircraft flies how high, 0 the lowest: whoever passes over another's place flies above that one, which rises and
+ * sinks there. Undefined when two pass over each other's places: no heights keep them apart.
+ */
+export function surveyHeights(ways: readonly SurveyWay[]): readonly number[] | undefined {
+  const mustBeAbove = ways.map((way) =>
+    ways.flatMap((other, index) => (other !== way && passes(way, other.home) ? [index] : [])),
+  );
+  const ranks = new Array<number>(ways.length).fill(-1);
+  for (let rank = 0; rank < ways.length; rank += 1) {
+    const next = mustBeAbove.findIndex(
+      (below, index) => ranks[index] === -1 && below.every((lower) => ranks[lower] !== -1),
+    );
+    if (next < 0) return undefined;
+    ranks[next] = rank;
+  }
+  return ranks;
+}
+
+function passes({ home, points }: SurveyWay, place: GeoPoint): boolean {
+  const frame = new LocalFrame(place);
+  const way = [home, ...points, home].map((point) => frame.toLocal(point));
+  return way.slice(1).some((to, index) => {
+    const from = way[index] ?? to;
+    const eastM = to.eastM - from.eastM;
+    const northM = to.northM - from.northM;
+    const squared = eastM ** 2 + northM ** 2;
+    const share =
+      squared === 0 ? 0 : Math.max(0, Math.min(1, -(from.eastM * eastM + from.northM * northM) / squared));
+    return Math.hypot(from.eastM + share * eastM, from.northM + share * northM) < BESIDE_M;
+  });
+}

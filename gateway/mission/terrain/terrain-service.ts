@@ -1,0 +1,191 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import { JsonFile } from '../../base/json-file.ts';
+import { ownerOf } from '../../base/owner.ts';
+import { receiveFile } from '../../base/receive-file.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { TerrainFile, TerrainPort } from '../../contract/terrain.ts';
+import type { AuditRepository } from '../../store/repository/audit-repository.ts';
+import type { TerrainJob } from './read-terrain-file.ts';
+import { type TerrainGrid, terrainGridSchema } from './terrain-grid.ts';
+import { TerrainHeights, type TerrainSource } from './terrain-heights.ts';
+
+export interface TerrainServiceOptions {
+  readonly folder: string;
+  /** Rejects with an AppError. Owners are served in turn. */
+  readonly read: (file: TerrainJob, owner: string) => Promise<TerrainGrid>;
+  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly clock: Clock;
+  readonly ids: Pick<IdGenerator, 'next'>;
+}
+
+/** Four countries of SRTM tiles; each is looked at for every height. */
+const MAX_FILES = 200;
+const MAX_FILE_BYTES = 2 * 1024 ** 3;
+const METRES_PER_DEGREE = 111_320;
+const REMOVED_FOLDER = 'removed';
+
+const entrySchema = z.object({
+  terrainId: z.string(),
+  name: z.string(),
+  sizeBytes: z.number(),
+  addedAtMs: z.number(),
+  grid: terrainGridSchema,
+});
+type Entry = z.infer<typeof entrySchema>;
+
+/** Heights of the ground from imported files, the finest that knows a place first: see {@link TerrainPort}. */
+export class TerrainService implements TerrainPort {
+  readonly #options: TerrainServiceOptions;
+  readonly #catalogue: JsonFile<z.ZodArray<typeof entrySchema>>;
+  readonly #removed = new Map<string, Entry>();
+  readonly #heights: TerrainHeights;
+  #entries: readonly Entry[];
+
+  /** Whatever was removed before is gone, and so is what a kill left half written. */
+  constructor(options: TerrainServiceOptions) {
+    this.#options = options;
+    const { folder } = options;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    rmSync(join(folder, REMOVED_FOLDER), { recursive: true, force: true });
+    this.#catalogue = new JsonFile(join(folder, 'terrain.json'), z.array(entrySchema));
+    this.#entries = (this.#catalogue.read() ?? []).filter(({ terrainId }) =>
+      existsSync(this.#path(terrainId)),
+    );
+    const known = new Set(this.#entries.map(({ terrainId }) => basename(this.#path(terrainId))));
+    for (const name of readdirSync(folder))
+      if (/\.(part|received|heights)$/.test(name) && !known.has(name)) rmSync(join(folder, name));
+    this.#heights = new TerrainHeights(this.#finestFirst());
+  }
+
+  /** The files heights are read from, for a process that reads them by itself. */
+  get sources(): readonly TerrainSource[] {
+    return this.#heights.sources;
+  }
+
+  files(): readonly TerrainFile[] {
+    return this.#entries.map(fileOf);
+  }
+
+  heightM(latitudeDeg: number, longitudeDeg: number): number | undefined {
+    return this.#heights.heightM(latitudeDeg, longitudeDeg);
+  }
+
+  async importFile(
+    request: Parameters<TerrainPort['importFile']>[0],
+    context: RequestContext,
+  ): Promise<TerrainFile> {
+    const { folder, ids, clock, read } = this.#options;
+    if (this.#entries.length >= MAX_FILES)
+      throw new AppError('resource-limit', `${MAX_FILES} files of heights are kept. Remove one first.`);
+    const name = plainName(request.name);
+    const terrainId = ids.next('dem');
+    const path = join(folder, `${terrainId}.received`);
+    const outPath = this.#path(terrainId);
+    try {
+      await receiveFile(path, request.bytes, { maxBytes: MAX_FILE_BYTES, what: 'file of heights' });
+      const grid = await read({ path, outPath, name }, ownerOf(context.principal));
+      const { size } = await stat(outPath);
+      const entry = { terrainId, name, sizeBytes: size, addedAtMs: clock.utcMs(), grid };
+      this.#write([entry, ...this.#entries]);
+      this.#writeDown('terrain.import', entry, context);
+      return fileOf(entry);
+    } catch (thrown) {
+      await rm(outPath, { force: true });
+      throw thrown;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  remove(terrainId: string, context: RequestContext): void {
+    const entry = this.#entries.find((each) => each.terrainId === terrainId);
+    if (!entry) throw new AppError('not-found', `There is no file of heights ${terrainId}.`);
+    this.#heights.close(this.#path(terrainId));
+    mkdirSync(join(this.#options.folder, REMOVED_FOLDER), { recursive: true, mode: 0o700 });
+    renameSync(this.#path(terrainId), this.#removedPath(terrainId));
+    this.#removed.set(terrainId, entry);
+    this.#write(this.#entries.filter((each) => each !== entry));
+    this.#writeDown('terrain.remove', entry, context);
+  }
+
+  restore(terrainId: string, context: RequestContext): TerrainFile {
+    const entry = this.#removed.get(terrainId);
+    if (!entry) throw new AppError('not-found', `There is no removed file of heights ${terrainId}.`);
+    renameSync(this.#removedPath(terrainId), this.#path(terrainId));
+    this.#removed.delete(terrainId);
+    this.#write([...this.#entries, entry].sort((a, b) => b.addedAtMs - a.addedAtMs));
+    this.#writeDown('terrain.restore', entry, context);
+    return fileOf(entry);
+  }
+
+  stop(): void {
+    this.#heights.closeAll();
+  }
+
+  #path(terrainId: string): string {
+    return resolve(this.#options.folder, `${terrainId}.heights`);
+  }
+
+  #removedPath(terrainId: string): string {
+    return join(this.#options.folder, REMOVED_FOLDER, `${terrainId}.heights`);
+  }
+
+  #write(entries: readonly Entry[]): void {
+    this.#catalogue.write([...entries]);
+    this.#entries = entries;
+    this.#heights.use(this.#finestFirst());
+  }
+
+  #finestFirst(): readonly TerrainSource[] {
+    return [...this.#entries]
+      .sort((a, b) => a.grid.stepLatDeg - b.grid.stepLatDeg || b.addedAtMs - a.addedAtMs)
+      .map(({ terrainId, grid }) => ({ path: this.#path(terrainId), grid }));
+  }
+
+  #writeDown(action: string, entry: Entry, { traceId, principal }: RequestContext): void {
+    this.#options.audit.append({
+      atMs: this.#options.clock.utcMs(),
+      traceId,
+      actor: { kind: principal.kind, id: principal.id },
+      action,
+      target: entry.terrainId,
+      decisionId: null,
+      outcome: 'requested',
+      detail: { name: entry.name, sizeBytes: entry.sizeBytes },
+    });
+  }
+}
+
+function fileOf({ terrainId, name, sizeBytes, addedAtMs, grid }: Entry): TerrainFile {
+  const { format, north, west, stepLatDeg, stepLonDeg, rows, columns } = grid;
+  const margin = grid.isCell ? 0.5 : 0;
+  return {
+    terrainId,
+    name,
+    format,
+    bounds: [
+      west - margin * stepLonDeg,
+      north - (rows - 1 + margin) * stepLatDeg,
+      west + (columns - 1 + margin) * stepLonDeg,
+      north + margin * stepLatDeg,
+    ],
+    columns,
+    rows,
+    spacingM: Math.round(stepLatDeg * METRES_PER_DEGREE * 10) / 10,
+    sizeBytes,
+    addedAtMs,
+  };
+}
+
+/** The last part of what a file was called, in characters that can be shown. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replaceAll(/[\p{Cc}\p{Cf}]+/gu, '').trim();
+  return plain.slice(-80) || 'heights';
+}

@@ -1,0 +1,351 @@
+import type { Clock } from '../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import { nameFor } from '../../base/holder-name.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import { isSameActor } from '../../base/same-actor.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import { actorOf } from '../../command/gate/command-context.ts';
+import {
+  type CalibrationKind,
+  type CalibrationPosition,
+  type CalibrationRun,
+  MOTOR_TEST_MAX_S,
+  type MotorTest,
+  type MotorTestRequest,
+  type VehicleCalibration,
+} from '../../contract/calibration.ts';
+import type { CalibrationPort } from '../../contract/calibration-port.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import type { RcChannels } from '../../mavlink/codec/generated/messages.ts';
+import type { Inbox, MessageOrigin } from '../../mavlink/codec/inbox.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { motorCount } from '../motor-test/motor-count.ts';
+import type { MotorTests } from '../motor-test/motor-tests.ts';
+import type { ParameterLibrary } from '../parameter/parameter-library.ts';
+import type { ParameterService } from '../parameter/parameter-service.ts';
+import type { CalibrationNews } from './calibration-course.ts';
+import { CalibrationWork } from './calibration-work.ts';
+import { courseOf, kindsOf } from './course-of.ts';
+import type { SetupGate } from './setup-gate.ts';
+import { setupRefusal } from './setup-refusal.ts';
+
+export interface CalibrationServiceOptions {
+  readonly gate: Pick<SetupGate, 'open'>;
+  readonly motors: MotorTests;
+  readonly inbox: Inbox;
+  readonly vehicles: VehicleDirectory;
+  readonly parameters: Pick<ParameterService, 'write'>;
+  readonly known: Pick<ParameterLibrary, 'valueOf'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/** Calibrations of vehicles on the ground, led by what the vehicle itself says; one a vehicle at a time. */
+export class CalibrationService implements CalibrationPort {
+  readonly #options: CalibrationServiceOptions;
+  readonly #events = new Emitter<{ changed: CalibrationRun }>();
+  /** The last of each vehicle. */
+  readonly #works = new Map<string, CalibrationWork>();
+  readonly #bootCounts = new Map<string, number>();
+  /** By vehicle, the last of each kind. */
+  readonly #ended = new Map<string, Map<CalibrationKind, VehicleCalibration['ended'][number]>>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: CalibrationServiceOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#unsubscribe.length > 0) return;
+    const { inbox, vehicles } = this.#options;
+    this.#unsubscribe = [
+      inbox.on('COMMAND_LONG', ({ command, param1 }, origin) => {
+        if (command === MavCmd.ACCELCAL_VEHICLE_POS) this.#heard(origin, { kind: 'position', value: param1 });
+      }),
+      inbox.on('MAG_CAL_PROGRESS', (message, origin) =>
+        this.#heard(origin, { kind: 'compass-progress', message }),
+      ),
+      inbox.on('MAG_CAL_REPORT', (message, origin) =>
+        this.#heard(origin, { kind: 'compass-report', message }),
+      ),
+      inbox.on('RC_CHANNELS', (message, origin) =>
+        this.#heard(origin, { kind: 'channels', pulsesUs: pulsesOf(message) }),
+      ),
+      vehicles.on('event', ({ kind, vehicleId, summary }) => {
+        if (kind === 'statustext' && vehicleId !== null)
+          this.#active(vehicleId)?.heard({ kind: 'text', text: summary });
+      }),
+      vehicles.on('changed', (vehicle) => this.#look(vehicle)),
+      vehicles.on('removed', ({ vehicleId }) => {
+        this.#works.delete(vehicleId);
+        this.#bootCounts.delete(vehicleId);
+        this.#ended.delete(vehicleId);
+      }),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    for (const work of this.#works.values()) void work.giveUp('The gateway stopped.');
+  }
+
+  onChanged(listener: (run: CalibrationRun) => void): Unsubscribe {
+    return this.#events.on('changed', listener);
+  }
+
+  ofVehicle(vehicleId: string): VehicleCalibration {
+    const { vehicles, known, motors } = this.#options;
+    const vehicle = this.#vehicle(vehicleId);
+    const isBusy = this.#active(vehicleId) !== undefined;
+    const refusal =
+      setupRefusal(vehicle) ?? (motors.isRunning(vehicleId) ? 'A motor is being tested.' : null);
+    return {
+      vehicleId,
+      mode: vehicles.modeOf(vehicleId),
+      kinds: [...kindsOf(vehicle.autopilot)],
+      refusal,
+      ended: [...(this.#ended.get(vehicleId)?.values() ?? [])],
+      run: this.#works.get(vehicleId)?.run ?? null,
+      motorTest: {
+        maxThrottlePct: motors.maxThrottlePct,
+        maxDurationS: MOTOR_TEST_MAX_S,
+        motors: motorCount(vehicle.mavType) ?? null,
+        frameClass: known.valueOf(vehicleId, 'FRAME_CLASS') ?? null,
+        frameType: known.valueOf(vehicleId, 'FRAME_TYPE') ?? null,
+        refusal: motors.refusalOf(vehicle) ?? (isBusy ? 'A calibration is under way.' : null),
+      },
+    };
+  }
+
+  async begin(vehicleId: string, kind: CalibrationKind, context: CommandContext): Promise<CalibrationRun> {
+    const { clock, ids, vehicles, motors } = this.#options;
+    const vehicle = this.#vehicle(vehicleId);
+    const course = courseOf(vehicle.autopilot, kind);
+    if (!course)
+      throw new AppError(
+        'unsupported-command',
+        `This vehicle cannot be led through the calibration of its ${kind} here.`,
+      );
+    const refusal = setupRefusal(vehicle);
+    if (refusal !== undefined) throw new AppError('state-conflict', refusal);
+    const running = this.#active(vehicleId)?.run.kind;
+    if (running !== undefined || motors.isRunning(vehicleId))
+      throw new AppError(
+        'vehicle-busy',
+        running === undefined
+          ? 'A motor is being tested. Wait until it stands.'
+          : `The calibration of the ${running} is under way. End or cancel it first.`,
+      );
+    const work = new CalibrationWork({
+      course,
+      clock,
+      textsSince: (sinceMs) => vehicles.statusTexts(vehicleId, sinceMs).map(({ text }) => text),
+      onChange: (run) => this.#tell(run),
+      run: {
+        calibrationId: ids.next('cal'),
+        revision: 0,
+        vehicleId,
+        kind,
+        mode: vehicles.modeOf(vehicleId),
+        state: 'authorising',
+        instruction: 'Governance is asked.',
+        detail: null,
+        progressPct: null,
+        position: null,
+        positionsDone: [],
+        compasses: [],
+        channels: [],
+        changes: [],
+        isConfirmedByHand: course.isConfirmedByHand,
+        needsReboot: false,
+        messages: [],
+        commandId: null,
+        actor: actorOf(context),
+        startedAtMs: clock.utcMs(),
+        endedAtMs: null,
+      },
+      tenantId: context.principal.tenantId,
+    });
+    const before = this.#works.get(vehicleId);
+    this.#works.set(vehicleId, work);
+    this.#bootCounts.set(vehicleId, vehicle.bootCount);
+    return new Promise((resolve, reject) => {
+      this.#open(work, context, () => resolve(work.run)).then(
+        () => resolve(work.run),
+        (error: unknown) => {
+          // What never began is no calibration; the last one is shown again.
+          if (!work.hasEnded) work.end('failed', errorText(error), null);
+          if (work.run.commandId === null) this.#restore(vehicleId, work, before);
+          reject(error instanceof Error ? error : new Error(errorText(error)));
+        },
+      );
+    });
+  }
+
+  async confirmPosition(
+    vehicleId: string,
+    position: CalibrationPosition,
+    context: CommandContext,
+  ): Promise<CalibrationRun> {
+    const work = this.#own(vehicleId, context);
+    await work.confirm(position);
+    return work.run;
+  }
+
+  preview(vehicleId: string, context: CommandContext): CalibrationRun {
+    const work = this.#own(vehicleId, context);
+    work.preview((name) => this.#options.known.valueOf(vehicleId, name));
+    return work.run;
+  }
+
+  async accept(vehicleId: string, context: CommandContext): Promise<CalibrationRun> {
+    const work = this.#own(vehicleId, context);
+    await work.accept(async (changes) => {
+      const planned = changes.map(({ name, to }) => ({ name, value: to }));
+      const { results } = await this.#options.parameters.write(vehicleId, planned, context);
+      return results
+        .filter(({ outcome }) => outcome !== 'written' && outcome !== 'unchanged')
+        .map(({ name }) => name);
+    });
+    return work.run;
+  }
+
+  async cancel(vehicleId: string, context: CommandContext): Promise<CalibrationRun> {
+    this.#vehicle(vehicleId);
+    const work = this.#works.get(vehicleId);
+    if (!work) throw new AppError('state-conflict', 'No calibration was begun.');
+    if (context.principal.kind !== 'operator') this.#refuseOthers(work, context);
+    // A vehicle that is hard to reach is told for longer: whoever asked sees it being told meanwhile.
+    await Promise.race([work.cancel(), this.#after(CANCELLED_MS)]);
+    return work.run;
+  }
+
+  testMotor(vehicleId: string, request: MotorTestRequest, context: CommandContext): Promise<MotorTest> {
+    this.#vehicle(vehicleId);
+    if (this.#active(vehicleId))
+      return Promise.reject(
+        new AppError('vehicle-busy', 'A calibration is under way. End or cancel it first.'),
+      );
+    return this.#options.motors.test(vehicleId, request, context);
+  }
+
+  stopMotor(vehicleId: string): void {
+    this.#vehicle(vehicleId);
+    this.#options.motors.stop(vehicleId);
+  }
+
+  #tell(run: CalibrationRun): void {
+    const { vehicleId, kind, state, endedAtMs } = run;
+    if (endedAtMs !== null) {
+      const ended =
+        this.#ended.get(vehicleId) ?? new Map<CalibrationKind, VehicleCalibration['ended'][number]>();
+      this.#ended.set(vehicleId, ended.set(kind, { kind, state, endedAtMs }));
+    }
+    this.#events.emit('changed', run);
+  }
+
+  async #open(work: CalibrationWork, context: CommandContext, onWaiting: () => void): Promise<void> {
+    const { vehicleId, kind } = work.run;
+    const session = await this.#options.gate.open(
+      {
+        vehicleId,
+        command: 'calibration',
+        params: { kind },
+        refusalOf: setupRefusal,
+        onWaiting: (waiting) => {
+          work.waitsForApproval(waiting);
+          onWaiting();
+        },
+        onCancelled: (detail) => work.giveUp(detail),
+      },
+      context,
+    );
+    const opening = work.open(session);
+    // A gyro that is moved answers after half a minute: whoever asked sees it under way meanwhile.
+    await Promise.race([opening, this.#after(ANSWER_MS)]);
+    opening.catch(() => undefined);
+  }
+
+  #after(delayMs: number): Promise<void> {
+    return new Promise((resolve) => void this.#options.clock.after(delayMs, resolve));
+  }
+
+  #restore(vehicleId: string, work: CalibrationWork, before: CalibrationWork | undefined): void {
+    if (this.#works.get(vehicleId) !== work) return;
+    if (before) this.#works.set(vehicleId, before);
+    else this.#works.delete(vehicleId);
+  }
+
+  #heard({ systemId, componentId }: MessageOrigin, news: CalibrationNews): void {
+    for (const [vehicleId, work] of this.#works) {
+      if (work.hasEnded) continue;
+      const vehicle = this.#options.vehicles.get(vehicleId);
+      if (vehicle?.systemId === systemId && vehicle.componentId === componentId) work.heard(news);
+    }
+  }
+
+  #look(vehicle: VehicleState): void {
+    const work = this.#active(vehicle.vehicleId);
+    if (!work) return;
+    if (vehicle.bootCount !== this.#bootCounts.get(vehicle.vehicleId))
+      work.end('unknown', 'The vehicle rebooted. Look at it, then start again.', null);
+    else if (vehicle.isLost)
+      work.end('unknown', 'The vehicle was lost. What it did since is not known: start again.', null);
+    else if (vehicle.heartbeat?.isArmed === true)
+      work.end('failed', 'The vehicle was armed: the calibration is over.', null);
+  }
+
+  #active(vehicleId: string): CalibrationWork | undefined {
+    const work = this.#works.get(vehicleId);
+    return work?.hasEnded === false ? work : undefined;
+  }
+
+  #own(vehicleId: string, context: CommandContext): CalibrationWork {
+    this.#vehicle(vehicleId);
+    const work = this.#active(vehicleId);
+    if (!work) throw new AppError('state-conflict', 'No calibration is under way. Start one first.');
+    this.#refuseOthers(work, context);
+    return work;
+  }
+
+  #refuseOthers({ run: { actor }, tenantId }: CalibrationWork, { principal }: CommandContext): void {
+    if (isSameActor(actor, principal)) return;
+    const who = nameFor(principal, { id: actor.id, tenantId });
+    throw new AppError('lease-held', `${who} began this calibration. Only they go on with it.`);
+  }
+
+  #vehicle(vehicleId: string): VehicleState {
+    const vehicle = this.#options.vehicles.get(vehicleId);
+    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    return vehicle;
+  }
+}
+
+const ANSWER_MS = 4000;
+/** Less than the 10 s the window waits for an answer. */
+const CANCELLED_MS = 8000;
+
+function pulsesOf(message: RcChannels): (number | undefined)[] {
+  const { chancount } = message;
+  return [
+    message.chan1Raw,
+    message.chan2Raw,
+    message.chan3Raw,
+    message.chan4Raw,
+    message.chan5Raw,
+    message.chan6Raw,
+    message.chan7Raw,
+    message.chan8Raw,
+    message.chan9Raw,
+    message.chan10Raw,
+    message.chan11Raw,
+    message.chan12Raw,
+    message.chan13Raw,
+    message.chan14Raw,
+    message.chan15Raw,
+    message.chan16Raw,
+  ].map((pulseUs, index) => (index < chancount ? pulseUs : undefined));
+}

@@ -1,0 +1,344 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { CalibrationPosition, CalibrationRun, CalibrationState } from '../../contract/calibration.ts';
+import type { CommandState } from '../../contract/command.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
+import {
+  type CalibrationChange,
+  type CalibrationCourse,
+  type CalibrationNews,
+  NOT_SEEN_STOPPING,
+} from './calibration-course.ts';
+import { refusalText } from './refusal-text.ts';
+import type { SetupCommand, SetupSession } from './setup-gate.ts';
+import { streamCommand } from './stream-command.ts';
+
+const ENDS: ReadonlySet<CalibrationState> = new Set(['done', 'failed', 'cancelled', 'unknown']);
+const MAX_MESSAGES = 30;
+/** What only moves bars is told this often. */
+const TELL_MS = 200;
+/** A refusal's reason comes as a text, often just after the answer. */
+const REASON_WAIT_MS = 300;
+/** So long after the last that was sent to stop it a vehicle may take to say that it has. */
+const STOPPED_WITHIN_MS = 3000;
+
+const WAS_BEING_SAVED = 'It was being saved. Look at what the vehicle has before it flies.';
+
+export interface CalibrationWorkOptions {
+  readonly run: CalibrationRun;
+  readonly tenantId: string;
+  readonly course: CalibrationCourse;
+  readonly clock: Clock;
+  /** What the vehicle said since the monotonic time, oldest first. */
+  readonly textsSince: (sinceMs: number) => readonly string[];
+  readonly onChange: (run: CalibrationRun) => void;
+}
+
+/** One calibration from its decision to its end: sends what its course says, waits, and ends it when nothing comes. */
+export class CalibrationWork {
+  readonly course: CalibrationCourse;
+  readonly #options: CalibrationWorkOptions;
+  #run: CalibrationRun;
+  #session: SetupSession | undefined;
+  #patience: Timer | undefined;
+  #telling: Timer | undefined;
+  #isOpen = false;
+  #isAnswered = false;
+  #isConfirming = false;
+  /** Saving was begun and did not end well: the vehicle may have some of it. */
+  #mayHaveSaved = false;
+  /** Given up, and what became of that. */
+  #stopping: Promise<void> | undefined;
+  /** The end of its record, which may be asked of the vehicle. */
+  #closing: Promise<void> | undefined;
+  /** Told as soon as it has ended. */
+  #onEnded: (() => void) | undefined;
+
+  constructor(options: CalibrationWorkOptions) {
+    this.#options = options;
+    this.course = options.course;
+    this.#run = options.run;
+  }
+
+  get run(): CalibrationRun {
+    return this.#run;
+  }
+
+  get tenantId(): string {
+    return this.#options.tenantId;
+  }
+
+  get hasEnded(): boolean {
+    return ENDS.has(this.#run.state);
+  }
+
+  /** A person is asked; it may be given up meanwhile. */
+  waitsForApproval(session: SetupSession): void {
+    this.#session = session;
+    this.#change({ instruction: 'Waits for an approval.' }, { commandId: session.commandId });
+  }
+
+  /** It may be sent now. Resolves when the vehicle has answered. @throws vehicle-denied, vehicle-timeout, state-conflict */
+  async open(session: SetupSession): Promise<void> {
+    this.#session = session;
+    if (this.hasEnded) {
+      session.end('cancelled', this.#run.instruction);
+      return;
+    }
+    const { course } = this;
+    const sinceMs = this.#options.clock.monotonicMs();
+    this.#change({ state: 'running', instruction: course.openingText }, { commandId: session.commandId });
+    try {
+      // What is not sent by itself is asked for; where that is refused, it may come all the same.
+      for (const messageId of course.messageIds) await session.send(streamCommand(messageId));
+      if (this.hasEnded) return;
+      this.#isOpen = true;
+      if (course.opening) await this.#need(course.opening, sinceMs);
+    } catch (error) {
+      this.#failed(error);
+      throw error;
+    }
+    if (this.#isOver) return;
+    this.#isAnswered = true;
+    // The vehicle may have gone on before its answer arrived.
+    if (this.#run.instruction === course.openingText) this.#change(course.accepted());
+  }
+
+  heard(news: CalibrationNews): void {
+    if (news.kind === 'text' && !this.hasEnded && this.#isOpen)
+      this.#change({}, { messages: [...this.#run.messages, news.text].slice(-MAX_MESSAGES) });
+    // Before the opening was answered the vehicle speaks of what was before; PX4 speaks while it answers.
+    if (this.hasEnded || !this.#isOpen || this.#run.state === 'saving') return;
+    const change = this.course.heard(news);
+    if (!change) return;
+    const isOver = change.state !== undefined && ENDS.has(change.state);
+    // What is in review stays there: the vehicle repeats its reports.
+    if (this.#run.state === 'review' && !isOver) return;
+    this.#change(change);
+  }
+
+  /** @throws state-conflict, vehicle-denied, vehicle-timeout */
+  async confirm(position: CalibrationPosition): Promise<void> {
+    const { course } = this;
+    const session = this.#active();
+    if (!course.confirmation || !course.confirmed)
+      throw new AppError(
+        'state-conflict',
+        'The vehicle sees by itself how it lies. Nothing is to be confirmed.',
+      );
+    if (this.#run.state !== 'waiting' || this.#run.position !== position)
+      throw new AppError(
+        'state-conflict',
+        `The vehicle does not ask for "${position}" now.${this.#run.position ? ` It asks for "${this.#run.position}".` : ''}`,
+      );
+    if (this.#isConfirming) throw new AppError('vehicle-busy', 'The position is being confirmed already.');
+    this.#isConfirming = true;
+    const sinceMs = this.#options.clock.monotonicMs();
+    try {
+      const outcome = await session.send(course.confirmation(position));
+      if (this.#isOver) return;
+      if (outcome.kind !== 'accepted') throw await this.#refused(outcome, sinceMs);
+      if (this.#run.position === position) this.#change(course.confirmed(position));
+    } finally {
+      this.#isConfirming = false;
+    }
+  }
+
+  /** @throws state-conflict */
+  preview(known: (name: string) => number | undefined): void {
+    this.#active();
+    if (!this.course.preview || this.#run.state !== 'running')
+      throw new AppError('state-conflict', 'Nothing is being gathered that could be shown.');
+    this.#change(this.course.preview(known));
+  }
+
+  /**
+   * Saves: by the vehicle itself, or by `write`, which answers what stayed otherwise.
+   * @throws state-conflict, vehicle-denied, vehicle-timeout and what `write` throws: then it is in review again
+   */
+  async accept(write: (changes: CalibrationRun['changes']) => Promise<readonly string[]>): Promise<void> {
+    this.#active();
+    const { course } = this;
+    if (this.#run.state !== 'review')
+      throw new AppError('state-conflict', 'There is no result to save. Calibrate first.');
+    const { instruction } = this.#run;
+    const sinceMs = this.#options.clock.monotonicMs();
+    this.#change({ state: 'saving', instruction: 'Saving…' });
+    try {
+      if (course.saving) await this.#need(course.saving, sinceMs);
+      else {
+        const left = await write(this.#run.changes);
+        this.#mayHaveSaved ||= left.length > 0;
+        if (left.length > 0)
+          throw new AppError('vehicle-denied', `Not as asked: ${left.join(', ')}. Look at the parameters.`);
+      }
+    } catch (error) {
+      this.#mayHaveSaved ||= error instanceof AppError && error.code === 'vehicle-timeout';
+      if (!this.hasEnded) this.#change({ state: 'review', instruction });
+      throw error;
+    }
+    if (!this.hasEnded) this.#change(course.saved?.() ?? { state: 'done' });
+  }
+
+  /**
+   * Tells the vehicle to stop, as far as it can be told, and ends it with what is known of that.
+   * @throws state-conflict while it is being saved
+   */
+  async cancel(): Promise<void> {
+    if (this.#run.state === 'saving')
+      throw new AppError('state-conflict', 'It is being saved. Wait until that has ended.');
+    await this.giveUp(null);
+  }
+
+  /**
+   * Likewise, whatever is under way: nobody goes on with it. What stops the vehicle leaves before this returns; it resolves when the
+   * record has its end too.
+   */
+  async giveUp(why: string | null): Promise<void> {
+    if (!this.hasEnded) {
+      this.#stopping ??= this.#stop(why);
+      await this.#stopping;
+    }
+    await this.#closing;
+  }
+
+  async #stop(why: string | null): Promise<void> {
+    const { stopping, saysThatItStopped, cancelledText } = this.course;
+    const session = this.#session;
+    if (!session || !this.#isOpen) {
+      this.end('cancelled', 'Cancelled. Nothing was sent.', why);
+      return;
+    }
+    if (this.#run.state === 'saving') {
+      this.end('unknown', WAS_BEING_SAVED, why);
+      return;
+    }
+    let hasStopped = cancelledText !== undefined;
+    if (stopping) {
+      this.#change({ instruction: 'The vehicle is told to stop.', detail: why });
+      this.#patience?.cancel();
+      const outcome = await session.sendLast(stopping).catch(() => undefined);
+      hasStopped = outcome?.kind === 'accepted' && saysThatItStopped !== true;
+      // Its word ends it by itself.
+      if (saysThatItStopped) await this.#ended(STOPPED_WITHIN_MS);
+    }
+    if (this.#mayHaveSaved) this.end('unknown', WAS_BEING_SAVED, why);
+    else if (hasStopped && cancelledText !== undefined) this.end('cancelled', cancelledText, why);
+    else this.end('unknown', NOT_SEEN_STOPPING, why);
+  }
+
+  #ended(withinMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.hasEnded) return resolve();
+      const timer = this.#options.clock.after(withinMs, resolve);
+      this.#onEnded = () => {
+        timer.cancel();
+        resolve();
+      };
+    });
+  }
+
+  end(state: Extract<CalibrationState, CommandState>, instruction: string, detail: string | null): void {
+    if (!this.hasEnded) this.#change({ state, instruction, detail, position: null });
+  }
+
+  /** Ended, or about to. */
+  get #isOver(): boolean {
+    return this.hasEnded || this.#stopping !== undefined;
+  }
+
+  #active(): SetupSession {
+    if (this.#isOver || !this.#session)
+      throw new AppError('state-conflict', 'No calibration is under way. Start one first.');
+    return this.#session;
+  }
+
+  async #need(command: SetupCommand, sinceMs: number): Promise<void> {
+    const outcome = await this.#active().send(command);
+    if (this.#isOver || outcome.kind === 'accepted') return;
+    // PX4 goes on saying what it does, so an answer that was lost is not missed.
+    if (outcome.kind === 'timed-out' && this.course.isUnderWay === true) return;
+    throw await this.#refused(outcome, sinceMs);
+  }
+
+  async #refused(outcome: CommandOutcome, sinceMs: number): Promise<AppError> {
+    if (!('resultName' in outcome))
+      return new AppError(
+        'vehicle-timeout',
+        'The vehicle did not answer. Look at the link, then start again.',
+      );
+    await new Promise<void>((resolve) => void this.#options.clock.after(REASON_WAIT_MS, resolve));
+    return refusalText(outcome.resultName, this.#options.textsSince(sinceMs));
+  }
+
+  #failed(error: unknown): void {
+    if (this.hasEnded) return;
+    const isSilence = error instanceof AppError && error.code === 'vehicle-timeout';
+    const text = error instanceof AppError ? error.message : 'The calibration failed.';
+    this.end(isSilence ? 'unknown' : 'failed', text, null);
+  }
+
+  #change(change: CalibrationChange, more: Partial<CalibrationRun> = {}): void {
+    const { clock } = this.#options;
+    const before = this.#run;
+    this.#run = { ...before, ...change, ...more, revision: before.revision + 1 };
+    if (this.hasEnded) {
+      this.#run = { ...this.#run, endedAtMs: this.#run.endedAtMs ?? clock.utcMs() };
+      this.#onEnded?.();
+    }
+    this.#beginPatience();
+    const isOnlyBars = this.#run.state === before.state && this.#run.instruction === before.instruction;
+    if (isOnlyBars) {
+      this.#telling ??= clock.after(TELL_MS, () => this.#tell());
+    } else this.#tell();
+    const { state } = this.#run;
+    if (state === 'done' || state === 'failed' || state === 'cancelled' || state === 'unknown')
+      this.#closing = this.#close(state);
+  }
+
+  /** What gives the vehicle back decides what is known of it, where there is such a thing. */
+  async #close(state: CommandState): Promise<void> {
+    const session = this.#session;
+    const { closing } = this.course;
+    this.#session = undefined;
+    const { instruction } = this.#run;
+    if (!session || !closing || !this.#isOpen) {
+      session?.end(state, state === 'done' ? null : instruction);
+      return;
+    }
+    const send = () => session.sendLast(closing).catch(() => undefined);
+    let outcome = await send();
+    // An opening that was not answered may be what was answered now, by the same number: only another answer tells.
+    if (!this.#isAnswered && outcome?.kind === 'accepted') outcome = await send();
+    if (outcome?.kind !== 'accepted')
+      session.end('unknown', 'The vehicle has not confirmed that the calibration is over.');
+    else if (state === 'done') session.end('done', null);
+    else session.end(state === 'unknown' ? 'failed' : state, instruction);
+  }
+
+  #tell(): void {
+    this.#telling?.cancel();
+    this.#telling = undefined;
+    this.#options.onChange(this.#run);
+  }
+
+  /** Begins anew with everything that is heard of it. */
+  #beginPatience(): void {
+    this.#patience?.cancel();
+    const { state } = this.#run;
+    // Until the vehicle has answered, its answer is what is waited for.
+    if (!this.#isAnswered || this.#stopping) return;
+    if (state !== 'running' && state !== 'waiting' && state !== 'review') return;
+    const waitMs = this.course.patienceMs[state];
+    const seconds = Math.round(waitMs / 1000);
+    this.#patience = this.#options.clock.after(waitMs, () => {
+      if (state !== 'running') void this.giveUp(`Nobody went on for ${seconds} s.`);
+      else
+        this.end(
+          'unknown',
+          `The vehicle has said nothing of the calibration for ${seconds} s. Look at the link, then start again.`,
+          null,
+        );
+    });
+  }
+}

@@ -1,0 +1,9 @@
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+
+/** Why nobody may work on the vehicle now; undefined when it stands on the ground, disarmed. */
+export function setupRefusal({ heartbeat, flight, isLost }: VehicleState): string | undefined {
+  if (isLost || !heartbeat) return 'The vehicle is not heard. Connect it first.';
+  if (flight.isAirborne === true) return 'The vehicle is in the air. Land and disarm it first.';
+  if (heartbeat.isArmed) return 'The vehicle is armed. Disarm it first.';
+  return undefined;
+}

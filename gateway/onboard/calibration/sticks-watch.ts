@@ -1,0 +1,113 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
+import type { CommandRecords } from '../../command/record/command-records.ts';
+import { hasEnded } from '../../command/record/command-records.ts';
+import type { CommandRecord } from '../../contract/command.ts';
+import type { AlertBoard } from '../../vehicle/alert-board.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import { vehicleName } from '../../vehicle/vehicle-name.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+
+/** A vehicle has seldom more records since its radio was calibrated last. */
+const LOOKED_AT = 200;
+const CODE = 'sticks-off';
+
+export interface SticksWatchOptions {
+  readonly records: Pick<CommandRecords, 'list' | 'events'>;
+  readonly vehicles: VehicleDirectory;
+  readonly alerts: AlertBoard;
+  readonly clock: Clock;
+}
+
+/**
+ * Says of a PX4 that it may not listen to its transmitter: it stops doing so while its radio is calibrated, and whether it heard
+ * the end is not known, because the link was out or the gateway was killed. Read off the command records, so it outlives a restart
+ * of ours; a later calibration that ended, and a reboot of the vehicle, give the sticks back.
+ */
+export class SticksWatch {
+  readonly #options: SticksWatchOptions;
+  /** Calibrations the vehicle has rebooted since. */
+  readonly #settled = new Set<string>();
+  /** Vehicles it is said of. */
+  readonly #told = new Set<string>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: SticksWatchOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#unsubscribe.length > 0) return;
+    const { records, vehicles } = this.#options;
+    this.#unsubscribe = [
+      vehicles.on('event', ({ kind, vehicleId }) => {
+        if (vehicleId === null) return;
+        if (kind === 'rebooted') this.#settle(vehicleId);
+        else if (kind === 'discovered') this.#look(vehicleId);
+      }),
+      // When it was switched on is heard some time after it; what was on the day before is another boot.
+      vehicles.on('changed', (vehicle) => {
+        if (this.#told.has(vehicle.vehicleId) && vehicle.position) this.#look(vehicle.vehicleId);
+      }),
+      vehicles.on('removed', ({ vehicleId }) => this.#told.delete(vehicleId)),
+      records.events.on('command', (record) => {
+        if (isOfRadio(record) && hasEnded(record)) this.#look(record.vehicleId);
+      }),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+  }
+
+  #settle(vehicleId: string): void {
+    const last = this.#last(vehicleId);
+    if (last) this.#settled.add(last.commandId);
+    this.#look(vehicleId);
+  }
+
+  #look(vehicleId: string): void {
+    const { vehicles, alerts } = this.#options;
+    const vehicle = vehicles.get(vehicleId);
+    if (vehicle?.autopilot !== 'px4') return;
+    const last = this.#last(vehicleId);
+    // Until one that is under way has ended, what was said before holds.
+    if (last && !hasEnded(last)) return;
+    if (
+      last?.state !== 'unknown' ||
+      this.#settled.has(last.commandId) ||
+      this.#hasBootedSince(last, vehicle)
+    ) {
+      this.#told.delete(vehicleId);
+      alerts.clear({ vehicleId, code: CODE });
+      return;
+    }
+    if (this.#told.has(vehicleId)) return;
+    this.#told.add(vehicleId);
+    alerts.raise({
+      vehicleId,
+      code: CODE,
+      severity: 'warning',
+      text: `${vehicleName(vehicle)} may not listen to its transmitter: it is not known to have heard that the calibration of its radio is over`,
+      advice:
+        'Start the calibration of the radio again and cancel it, or reboot the vehicle. Do not fly before its sticks are seen to work.',
+    });
+  }
+
+  #hasBootedSince({ sentAtMs }: CommandRecord, { position }: VehicleState): boolean {
+    const { clock } = this.#options;
+    if (!position || sentAtMs === null) return false;
+    return clock.utcMs() - (clock.monotonicMs() - position.heardAtMs) - position.bootMs > sentAtMs;
+  }
+
+  #last(vehicleId: string): CommandRecord | undefined {
+    return this.#options.records
+      .list({ vehicleId, category: 'Fleet', limit: LOOKED_AT })
+      .find((record) => isOfRadio(record) && record.sentAtMs !== null);
+  }
+}
+
+function isOfRadio({ command, params }: CommandRecord): boolean {
+  return command === 'calibration' && params.kind === 'radio';
+}

@@ -1,0 +1,131 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter } from '../../base/emitter.ts';
+import type { ConsoleOutput, ConsoleSession } from '../../contract/console.ts';
+import type { Principal } from '../../contract/gateway-port.ts';
+import type { Mode } from '../../contract/list.ts';
+import { ConsoleText } from './console-text.ts';
+
+/** Nobody gave a line for so long: it ends. */
+const IDLE_MS = 300_000;
+
+export interface ConsoleConversationOptions {
+  readonly sessionId: string;
+  readonly vehicleId: string;
+  readonly systemId: number;
+  readonly componentId: number;
+  readonly owner: Pick<Principal, 'kind' | 'id' | 'tenantId'>;
+  readonly mode: Mode;
+  readonly isConfirmed: boolean;
+  readonly clock: Clock;
+  /** It has ended, by itself or because it was told to. */
+  readonly onEnd: () => void;
+  /** It has ended because nobody gave a line. */
+  readonly onIdle: () => void;
+}
+
+/** One shell that somebody has open. It ends by itself when no line was given for five minutes. */
+export class ConsoleConversation {
+  readonly options: ConsoleConversationOptions;
+  readonly #text = new ConsoleText();
+  readonly #news = new Emitter<{ news: undefined }>();
+  readonly #openedAtMs: number;
+  #endsAtMs: number;
+  #idle: Timer;
+  #endReason: string | null = null;
+  #answers = 0;
+
+  constructor(options: ConsoleConversationOptions) {
+    this.options = options;
+    this.#openedAtMs = options.clock.utcMs();
+    this.#endsAtMs = this.#openedAtMs + IDLE_MS;
+    this.#idle = this.#idleTimer();
+  }
+
+  get hasEnded(): boolean {
+    return this.#endReason !== null;
+  }
+
+  get endReason(): string | null {
+    return this.#endReason;
+  }
+
+  /** A line was given: its five minutes begin anew. */
+  touch(): void {
+    if (this.hasEnded) return;
+    this.#idle.cancel();
+    this.#endsAtMs = this.options.clock.utcMs() + IDLE_MS;
+    this.#idle = this.#idleTimer();
+  }
+
+  heard(bytes: Uint8Array): void {
+    if (this.hasEnded) return;
+    this.#answers += 1;
+    this.#text.append(bytes);
+    this.#news.emit('news', undefined);
+  }
+
+  /** Harmless when it has ended. */
+  end(reason: string): void {
+    if (this.hasEnded) return;
+    this.#endReason = reason;
+    this.#endsAtMs = this.options.clock.utcMs();
+    this.#idle.cancel();
+    this.#news.emit('news', undefined);
+    this.options.onEnd();
+  }
+
+  /** Whether the shell says anything from now on within `withinMs`. */
+  answered(withinMs: number): Promise<boolean> {
+    const before = this.#answers;
+    return this.#until(() => this.#answers > before, withinMs);
+  }
+
+  view(): ConsoleSession {
+    const { sessionId, vehicleId, mode } = this.options;
+    return {
+      sessionId,
+      vehicleId,
+      mode,
+      state: this.hasEnded ? 'ended' : 'open',
+      endReason: this.#endReason,
+      hasAnswered: this.#answers > 0,
+      openedAtMs: this.#openedAtMs,
+      endsAtMs: this.#endsAtMs,
+    };
+  }
+
+  async output(fromOffset: number, waitMs: number): Promise<ConsoleOutput> {
+    await this.#until(() => this.#text.length > fromOffset, waitMs);
+    const { text, fromOffset: from, lost } = this.#text.from(fromOffset);
+    return {
+      ...this.view(),
+      text,
+      fromOffset: from,
+      nextOffset: from + text.length,
+      lostCharacters: lost,
+    };
+  }
+
+  /** Waits until it holds, the session ends or the time is over. @returns whether it holds */
+  #until(holds: () => boolean, withinMs: number): Promise<boolean> {
+    if (holds() || this.hasEnded || withinMs <= 0) return Promise.resolve(holds());
+    return new Promise((resolve) => {
+      const finish = () => {
+        timer.cancel();
+        unsubscribe();
+        resolve(holds());
+      };
+      const timer = this.options.clock.after(withinMs, finish);
+      const unsubscribe = this.#news.on('news', () => {
+        if (holds() || this.hasEnded) finish();
+      });
+    });
+  }
+
+  #idleTimer(): Timer {
+    return this.options.clock.after(IDLE_MS, () => {
+      this.end('No line was given for five minutes.');
+      this.options.onIdle();
+    });
+  }
+}

@@ -1,0 +1,253 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import { nameFor } from '../../base/holder-name.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { EndFilter } from '../../base/principal-reach.ts';
+import { isSameActor } from '../../base/same-actor.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type { ConsoleLine, ConsoleOpen, ConsoleOutput, ConsoleSession } from '../../contract/console.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
+import { SerialControlDev, SerialControlFlag } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
+import type { Inbox } from '../../mavlink/codec/inbox.ts';
+import type { Target } from '../../mavlink/codec/sender.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { DirectGate } from '../transfer/direct-gate.ts';
+import { ConsoleConversation } from './console-conversation.ts';
+
+export interface ConsolesOptions {
+  readonly gate: DirectGate;
+  readonly inbox: Inbox;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+const ANSWER_MS = 3000;
+const FRAME_BYTES = 70;
+/** What has ended is kept for who still reads it. */
+const KEPT_ENDED = 16;
+const FLAGS = SerialControlFlag.RESPOND | SerialControlFlag.EXCLUSIVE | SerialControlFlag.MULTI;
+const CTRL_C = '\x03';
+/** What the commander of a PX4 says of itself; everything else it is told moves the vehicle. */
+const COMMANDS_VEHICLE = /\bcommander\s+(?!(?:status|check)\b)\S/;
+
+/**
+ * Shells on board over SERIAL_CONTROL, one a vehicle. A shell can do anything, so each line is decided, written down and sent
+ * once, in one frame: half a line is never run and no line twice.
+ * Source: https://mavlink.io/en/messages/common.html#SERIAL_CONTROL
+ */
+export class Consoles {
+  readonly #options: ConsolesOptions;
+  readonly #sessions = new Map<string, ConsoleConversation>();
+  /** Vehicles of which a shell is being opened. */
+  readonly #opening = new Set<string>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: ConsolesOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { inbox, vehicles } = this.#options;
+    if (this.#unsubscribe.length > 0) return;
+    this.#unsubscribe = [
+      inbox.on('SERIAL_CONTROL', ({ device, flags, count, data }, { systemId }) => {
+        if (device !== SerialControlDev.DEV_SHELL || (flags & SerialControlFlag.REPLY) === 0) return;
+        const bytes = Uint8Array.from(data.slice(0, Math.min(count, FRAME_BYTES)));
+        for (const session of this.#sessions.values())
+          if (session.options.systemId === systemId) session.heard(bytes);
+      }),
+      vehicles.on('event', ({ kind, vehicleId }) => {
+        if (kind === 'rebooted') this.#endOf(vehicleId, 'The vehicle has rebooted.');
+      }),
+      vehicles.on('removed', ({ vehicleId }) => this.#endOf(vehicleId, 'The vehicle is no longer known.')),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    for (const session of this.#sessions.values()) session.end('The gateway stopped.');
+    this.#sessions.clear();
+  }
+
+  /** @throws as {@link DirectPort.openConsole} */
+  async open(vehicleId: string, { confirm }: ConsoleOpen, context: RequestContext): Promise<ConsoleSession> {
+    const { gate, vehicles, clock, ids } = this.#options;
+    const vehicle = vehicles.get(vehicleId);
+    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (vehicle.autopilot === 'ardupilot')
+      throw new AppError(
+        'unsupported-command',
+        'ArduPilot has no shell: it answers nothing on SERIAL_CONTROL. PX4 has one.',
+      );
+    gate.requireConfirmation(vehicleId, confirm);
+    const taken = [...this.#sessions.values()].find(
+      ({ options, hasEnded }) => options.vehicleId === vehicleId && !hasEnded,
+    );
+    const { kind, id, tenantId } = context.principal;
+    const isOwn = taken?.options.owner.kind === kind && taken.options.owner.id === id;
+    if ((taken && !isOwn) || this.#opening.has(vehicleId))
+      throw new AppError(
+        'vehicle-busy',
+        `${taken ? nameFor(context.principal, taken.options.owner) : 'Another operator'} has the shell open.`,
+      );
+    taken?.end('It was opened anew.');
+    const sessionId = ids.next('con');
+    const session = new ConsoleConversation({
+      sessionId,
+      vehicleId,
+      systemId: vehicle.systemId,
+      componentId: vehicle.componentId,
+      owner: { kind, id, tenantId },
+      mode: vehicles.modeOf(vehicleId),
+      isConfirmed: confirm === vehicleId,
+      clock,
+      onEnd: () => this.#dropOldest(),
+      onIdle: () => this.#letGo(session, context),
+    });
+    this.#opening.add(vehicleId);
+    this.#sessions.set(sessionId, session);
+    try {
+      // An empty line: the shell greets, or nobody is there.
+      await this.#submit(session, 'console-open', '', context);
+    } catch (error) {
+      session.end('It could not be opened.');
+      this.#sessions.delete(sessionId);
+      throw error;
+    } finally {
+      this.#opening.delete(vehicleId);
+    }
+    return session.view();
+  }
+
+  /** @throws as {@link DirectPort.consoleLine} */
+  async line(
+    sessionId: string,
+    { line, key }: ConsoleLine,
+    context: RequestContext,
+  ): Promise<ConsoleSession> {
+    const session = this.#own(sessionId, context);
+    if (session.endReason !== null)
+      throw new AppError('state-conflict', `The session has ended: ${session.endReason} Open another.`);
+    if (COMMANDS_VEHICLE.test(line))
+      throw new AppError(
+        'unsupported-command',
+        'The commander moves the vehicle, which the command gate watches: POST /api/vehicles/{id}/commands/{command}. Here it tells its status and check.',
+      );
+    const { vehicleId, isConfirmed } = session.options;
+    this.#options.gate.requireConfirmation(vehicleId, isConfirmed ? vehicleId : undefined);
+    await this.#submit(session, 'console-line', key === undefined ? line : CTRL_C, context);
+    session.touch();
+    return session.view();
+  }
+
+  /** @throws not-found */
+  async output(
+    sessionId: string,
+    fromOffset: number,
+    waitMs: number,
+    context: RequestContext,
+  ): Promise<ConsoleOutput> {
+    return this.#own(sessionId, context).output(fromOffset, waitMs);
+  }
+
+  /** @throws not-found */
+  close(sessionId: string, context: RequestContext): ConsoleSession {
+    const session = this.#own(sessionId, context);
+    if (!session.hasEnded) {
+      session.end('It was closed.');
+      this.#letGo(session, context);
+    }
+    return session.view();
+  }
+
+  /** Ends the sessions of an actor whose credential has ended. Nothing is sent: who opens the next takes the shell over. */
+  endActor(actor: Actor, reason: string, isMeant: EndFilter): void {
+    for (const session of this.#sessions.values()) {
+      const { owner, mode, vehicleId } = session.options;
+      if (isSameActor(owner, actor) && isMeant(mode, [vehicleId])) session.end(reason);
+    }
+  }
+
+  async #submit(
+    session: ConsoleConversation,
+    command: 'console-open' | 'console-line',
+    line: string,
+    context: RequestContext,
+  ): Promise<void> {
+    const { vehicleId, systemId, componentId, sessionId } = session.options;
+    const target = { systemId, componentId };
+    const text = line === CTRL_C ? CTRL_C : `${line}\n`;
+    await this.#options.gate.submit(
+      vehicleId,
+      {
+        command,
+        params: { line: line === CTRL_C ? '^C' : line, sessionId },
+        frame: { target, name: 'SERIAL_CONTROL', message: shellMessage(text, FLAGS, target) },
+        hasAnswered: () => session.answered(ANSWER_MS),
+      },
+      context,
+    );
+  }
+
+  /** The shell on board ends and is free for others. What stands in the way is written down; the session has ended all the same. */
+  #letGo(
+    { options: { vehicleId, systemId, componentId, sessionId } }: ConsoleConversation,
+    context: RequestContext,
+  ): void {
+    const target = { systemId, componentId };
+    const frame = { target, name: 'SERIAL_CONTROL', message: shellMessage('', 0, target) } as const;
+    this.#options.gate
+      .submit(vehicleId, { command: 'console-close', params: { sessionId }, frame }, context)
+      .catch((error: unknown) =>
+        this.#options.logger.warn(
+          { vehicleId, error: errorText(error) },
+          'the shell on board was not let go',
+        ),
+      );
+  }
+
+  #own(sessionId: string, { principal }: RequestContext): ConsoleConversation {
+    const session = this.#sessions.get(sessionId);
+    const isOwn =
+      principal.kind === 'operator' ||
+      (session?.options.owner.kind === principal.kind && session.options.owner.id === principal.id);
+    if (!session || !isOwn) throw new AppError('not-found', `There is no console ${sessionId}.`);
+    return session;
+  }
+
+  #endOf(vehicleId: string | null, reason: string): void {
+    for (const session of this.#sessions.values())
+      if (session.options.vehicleId === vehicleId) session.end(reason);
+  }
+
+  #dropOldest(): void {
+    const ended = [...this.#sessions.values()].filter(({ hasEnded }) => hasEnded);
+    for (const { options } of ended.slice(0, Math.max(0, ended.length - KEPT_ENDED)))
+      this.#sessions.delete(options.sessionId);
+  }
+}
+
+/** Without flags, and so without RESPOND, a PX4 ends its shell. */
+function shellMessage(
+  text: string,
+  flags: number,
+  { systemId, componentId }: Target,
+): MessageByName['SERIAL_CONTROL'] {
+  const bytes = [...Buffer.from(text, 'latin1')];
+  return {
+    baudrate: 0,
+    timeout: 0,
+    device: SerialControlDev.DEV_SHELL,
+    flags,
+    count: bytes.length,
+    data: [...bytes, ...new Array<number>(FRAME_BYTES - bytes.length).fill(0)],
+    targetSystem: systemId,
+    targetComponent: componentId,
+  };
+}

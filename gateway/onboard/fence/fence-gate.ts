@@ -1,0 +1,139 @@
+import type { Clock } from '../../base/clock.ts';
+import { policyTarget } from '../../command/approval/policy-snapshot.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { Geofence } from '../../contract/flight-plan.ts';
+import type { TransferWatch } from '../../contract/gateway-port.ts';
+import type { FenceRequest, VehicleFence } from '../../contract/on-board.ts';
+import { fenceFromWire, fenceToWire, isSameFenceItem } from '../../mavlink/protocol/fence-encoding.ts';
+import { canAnswerAnyOrder } from '../../mavlink/protocol/mission-item-encoding.ts';
+import type { MissionProtocol } from '../../mavlink/protocol/mission-protocol.ts';
+import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
+import { BoardMemory } from '../transfer/board-memory.ts';
+import type { BoardTransfers } from '../transfer/board-transfers.ts';
+import { refuseDangerousFence } from './fence-danger.ts';
+import { checkFence, type FenceParameters } from './fence-parameters.ts';
+
+export interface FenceGateOptions {
+  readonly transfers: BoardTransfers;
+  readonly protocol: MissionProtocol;
+  readonly parameters: FenceParameters;
+  readonly zones: ZoneLookup;
+  readonly clock: Clock;
+}
+
+type KnownFence = Omit<VehicleFence, 'settings'>;
+
+/**
+ * Fences on board, by way of {@link BoardTransfers}; heights and enabling are the autopilot's parameters and are written only
+ * where the request says so.
+ */
+export class FenceGate {
+  readonly memory: BoardMemory<KnownFence>;
+  readonly #options: FenceGateOptions;
+
+  constructor(options: FenceGateOptions) {
+    this.#options = options;
+    this.memory = new BoardMemory(options.transfers, 'fence');
+  }
+
+  start(): void {
+    this.memory.start();
+  }
+
+  stop(): void {
+    this.memory.stop();
+  }
+
+  /**
+   * Writes the fence in place of that on board. With `enable` its heights are written and it is switched on afterwards.
+   * @throws fence-invalid, fence-excludes-vehicle, and as {@link BoardTransfers.write}
+   * @throws fence-not-enabled: the shapes are on board, a parameter is not as asked
+   */
+  async upload(
+    vehicleId: string,
+    { geofence, enable }: FenceRequest,
+    context: CommandContext,
+  ): Promise<VehicleFence> {
+    const { parameters } = this.#options;
+    const items = fenceToWire(geofence);
+    await this.#write(vehicleId, geofence, enable, context);
+    this.memory.replace(this.#known(vehicleId, geofence, 0, 'upload'));
+    if (enable) await parameters.enable(vehicleId, geofence, items.length > 0, context);
+    return this.read(vehicleId, false);
+  }
+
+  /** Removes the shapes on board; parameters stay. @throws as {@link BoardTransfers.write} */
+  async clear(vehicleId: string, context: CommandContext): Promise<void> {
+    const none = { polygons: [], circles: [], minHeightM: null, maxHeightM: null, returnPoint: null };
+    await this.#write(vehicleId, none, false, context);
+    this.memory.replace(this.#known(vehicleId, none, 0, 'upload'));
+  }
+
+  /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link BoardTransfers.read} */
+  async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleFence> {
+    const { transfers, protocol, parameters } = this.#options;
+    let known = this.memory.get(vehicleId);
+    if (!known || isFresh) {
+      const items = await transfers.read(
+        vehicleId,
+        'fence',
+        (vehicle, progress) => protocol.readList(vehicle, 'fence', vehicle, progress),
+        watch,
+      );
+      const { unreadItems, ...shapes } = fenceFromWire(items);
+      const geofence = { ...shapes, minHeightM: null, maxHeightM: null };
+      known = this.memory.keep(this.#known(vehicleId, geofence, unreadItems, 'vehicle'));
+    }
+    const settings = await parameters.read(vehicleId);
+    const { minHeightM, maxHeightM } = settings;
+    return { ...known, geofence: { ...known.geofence, minHeightM, maxHeightM }, settings };
+  }
+
+  async #write(
+    vehicleId: string,
+    geofence: Geofence,
+    hasHeights: boolean,
+    context: CommandContext,
+  ): Promise<void> {
+    const { transfers, protocol, zones, clock } = this.#options;
+    const items = fenceToWire(geofence);
+    const { polygons, circles, returnPoint } = geofence;
+    const [longitudeDeg = 0, latitudeDeg = 0] = returnPoint?.at ?? [];
+    const altitudeM = returnPoint?.heightM;
+    const places = returnPoint ? [{ latitudeDeg, longitudeDeg, altitudeM }] : [];
+    const hasItems = items.length > 0;
+    await transfers.write(
+      vehicleId,
+      {
+        list: 'fence',
+        kind: hasItems ? 'upload' : 'clear',
+        params: hasItems ? { polygonCount: polygons.length, circleCount: circles.length } : {},
+        decided: hasItems ? { geofence, isEnabled: hasHeights } : {},
+        target: ({ home }) => policyTarget(places, altitudeM ?? null, home, zones),
+        refuse: (vehicle) => {
+          checkFence(geofence, hasHeights, vehicle);
+          refuseDangerousFence(geofence, hasHeights, vehicle, clock.monotonicMs());
+        },
+        begin: (vehicle, onProgress, maySend) =>
+          hasItems
+            ? protocol.writeList(vehicle, 'fence', items, {
+                isSame: isSameFenceItem,
+                canAnswerAnyOrder: canAnswerAnyOrder(vehicle.autopilot),
+                onProgress,
+                maySend,
+              })
+            : protocol.clear(vehicle, 'fence', maySend),
+      },
+      context,
+    );
+  }
+
+  #known(
+    vehicleId: string,
+    geofence: Geofence,
+    unreadItems: number,
+    source: VehicleFence['source'],
+  ): KnownFence {
+    return { vehicleId, geofence, unreadItems, readAtMs: this.#options.clock.utcMs(), source };
+  }
+}

@@ -1,0 +1,213 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { CommandGate } from '../../command/gate/command-gate.ts';
+import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
+import type { Geofence } from '../../contract/flight-plan.ts';
+import type { FenceSettings } from '../../contract/on-board.ts';
+import type { ParameterProtocol } from '../../mavlink/protocol/parameter-protocol.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+
+/** Bits of FENCE_TYPE. https://ardupilot.org/copter/docs/parameters.html#fence-type */
+const MAX_HEIGHT = 1;
+const CIRCLE = 2;
+const SHAPES = 4;
+const MIN_HEIGHT = 8;
+const ON_GROUND: ReadonlySet<VehicleState['type']> = new Set(['rover', 'boat']);
+/** GF_ACTION 0 is none, and what PX4 has from the start. */
+const PX4_HOLD = 2;
+const PX4_ACTIONS = ['none', 'warning only', 'hold', 'return', 'end the flight', 'land'];
+const ARDUPILOT_ACTIONS: Partial<Record<VehicleState['type'], readonly string[]>> = {
+  copter: [
+    'report only',
+    'return or land',
+    'land',
+    'smart return or return',
+    'brake',
+    'smart return or land',
+  ],
+  plane: ['report only', 'return', 'guided', undefined, undefined, undefined, 'guided', 'guided'].map(
+    (text) => text ?? 'action of its own',
+  ),
+  rover: ['report only', 'return', 'hold', 'smart return or return', 'smart return or hold'],
+};
+
+/** Nobody could be asked. */
+const UNTOLD: FenceSettings = {
+  isEnabled: null,
+  action: null,
+  maxHeightM: null,
+  minHeightM: null,
+  radiusM: null,
+  parameters: {},
+};
+
+export interface FenceParametersOptions {
+  readonly gate: Pick<CommandGate, 'submit' | 'whenEnded'>;
+  readonly protocol: ParameterProtocol;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+}
+
+/** What an autopilot keeps of its fence as parameters: whether it is on, what it does, heights, the circle around home. */
+export class FenceParameters {
+  readonly #options: FenceParametersOptions;
+
+  constructor(options: FenceParametersOptions) {
+    this.#options = options;
+  }
+
+  /** Asks the vehicle; what it does not answer within a second is null. */
+  async read(vehicleId: string): Promise<FenceSettings> {
+    const { vehicles, protocol, clock } = this.#options;
+    const target = vehicles.get(vehicleId);
+    if (!target || target.isLost || target.hasConflict) return UNTOLD;
+    const askedAtMs = clock.monotonicMs();
+    const names = namesOf(target);
+    if (names.length > 0)
+      await new Promise<void>((resolve) => {
+        protocol.read(
+          { form: 'parameter-read', target, retry: 'idempotent', names },
+          { settled: () => resolve() },
+        );
+      });
+    const told = vehicles.get(vehicleId)?.parameters ?? [];
+    const parameters = Object.fromEntries(
+      told
+        .filter(({ name, heardAtMs }) => names.includes(name) && heardAtMs >= askedAtMs)
+        .map(({ name, value }) => [name, value]),
+    );
+    return settingsOf(target, parameters);
+  }
+
+  /**
+   * Writes the heights of the fence and switches it on, one parameter at a time, each a command of its own with decision,
+   * audit and read-back. A height that is null stays as the vehicle has it, and so does what it does at a breach.
+   * @throws fence-not-enabled
+   */
+  async enable(
+    vehicleId: string,
+    geofence: Geofence,
+    hasShapes: boolean,
+    context: CommandContext,
+  ): Promise<void> {
+    const { parameters } = await this.read(vehicleId);
+    const vehicle = reachableVehicle(this.#options.vehicles, vehicleId, false);
+    if (vehicle.autopilot === 'ardupilot' && parameters.FENCE_TYPE === undefined)
+      throw new AppError(
+        'fence-not-enabled',
+        'The shapes are on board, but the vehicle did not tell FENCE_TYPE, so no parameter was written. Repeat it.',
+      );
+    const wanted =
+      vehicle.autopilot === 'px4'
+        ? px4Parameters(geofence, parameters)
+        : ardupilotParameters(geofence, hasShapes, parameters);
+    for (const [name, value] of wanted) await this.#set(vehicleId, name, value, context);
+  }
+
+  async #set(vehicleId: string, name: string, value: number, context: CommandContext): Promise<void> {
+    const { gate } = this.#options;
+    let detail: string | null;
+    try {
+      const given = await gate.submit(
+        { vehicleId, command: 'set-parameter', params: { name, value }, waitFor: 'done' },
+        context,
+      );
+      const record = await gate.whenEnded(given.commandId);
+      if (record.state === 'done') return;
+      detail = record.detail;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      detail = error.message;
+    }
+    throw new AppError(
+      'fence-not-enabled',
+      `The shapes are on board, but ${name} was not set to ${value}: ${detail ?? 'the vehicle did not take it.'} Read the fence to see what is in force.`,
+      { context: { parameter: name } },
+    );
+  }
+}
+
+/** What the autopilot cannot do with a fence. @throws fence-invalid */
+export function checkFence(geofence: Geofence, isEnabled: boolean, vehicle: VehicleState): void {
+  const { minHeightM, maxHeightM, polygons, circles, returnPoint } = geofence;
+  const refuse = (text: string) => {
+    throw new AppError('fence-invalid', text);
+  };
+  if (minHeightM !== null && maxHeightM !== null && minHeightM >= maxHeightM)
+    refuse(`The lowest height of ${minHeightM} m is not below the highest of ${maxHeightM} m.`);
+  if (returnPoint && polygons.length + circles.length === 0)
+    refuse('A place to return to needs a fence: draw a polygon or a circle.');
+  if (!isEnabled) return;
+  if (vehicle.autopilot !== 'ardupilot' && vehicle.autopilot !== 'px4')
+    refuse('How this autopilot switches its fence on is not known. Send it without `enable`.');
+  if (ON_GROUND.has(vehicle.type) && (minHeightM !== null || maxHeightM !== null))
+    refuse('What drives or floats has no fence of heights. Leave them out.');
+  if (vehicle.autopilot === 'px4' && minHeightM !== null) refuse('PX4 has no lowest height. Leave it out.');
+  if (maxHeightM !== null && maxHeightM <= 0)
+    refuse(`A highest height of ${maxHeightM} m is no height to fly below.`);
+}
+
+function namesOf({ autopilot, type }: VehicleState): readonly string[] {
+  if (autopilot === 'px4') return ['GF_ACTION', 'GF_MAX_HOR_DIST', 'GF_MAX_VER_DIST'];
+  if (autopilot !== 'ardupilot') return [];
+  const common = ['FENCE_ENABLE', 'FENCE_TYPE', 'FENCE_ACTION', 'FENCE_RADIUS'];
+  return ON_GROUND.has(type) ? common : [...common, 'FENCE_ALT_MAX', 'FENCE_ALT_MIN'];
+}
+
+function settingsOf({ autopilot, type }: VehicleState, told: Record<string, number>): FenceSettings {
+  if (autopilot === 'px4') {
+    const action = told.GF_ACTION;
+    return {
+      isEnabled: action === undefined ? null : action !== 0,
+      action: action === undefined ? null : (PX4_ACTIONS[action] ?? `action ${action}`),
+      maxHeightM: told.GF_MAX_VER_DIST || null,
+      minHeightM: null,
+      radiusM: told.GF_MAX_HOR_DIST || null,
+      parameters: told,
+    };
+  }
+  const enabled = told.FENCE_ENABLE;
+  const action = told.FENCE_ACTION;
+  const types = told.FENCE_TYPE ?? 0;
+  const where = (bit: number, name: string) => (types & bit ? (told[name] ?? null) : null);
+  return {
+    isEnabled: enabled === undefined ? null : enabled !== 0,
+    action: action === undefined ? null : (ARDUPILOT_ACTIONS[type]?.[action] ?? `action ${action}`),
+    maxHeightM: where(MAX_HEIGHT, 'FENCE_ALT_MAX'),
+    minHeightM: where(MIN_HEIGHT, 'FENCE_ALT_MIN'),
+    radiusM: where(CIRCLE, 'FENCE_RADIUS'),
+    parameters: told,
+  };
+}
+
+/** In the order they are written: switched on last. Kinds of fence that are on stay on. */
+function ardupilotParameters(
+  { minHeightM, maxHeightM }: Geofence,
+  hasShapes: boolean,
+  told: Record<string, number>,
+): readonly (readonly [string, number])[] {
+  const before = told.FENCE_TYPE;
+  const types =
+    (before ?? 0) |
+    (hasShapes ? SHAPES : 0) |
+    (maxHeightM === null ? 0 : MAX_HEIGHT) |
+    (minHeightM === null ? 0 : MIN_HEIGHT);
+  return [
+    ...(maxHeightM === null ? [] : [['FENCE_ALT_MAX', maxHeightM] as const]),
+    ...(minHeightM === null ? [] : [['FENCE_ALT_MIN', minHeightM] as const]),
+    ...(types === before ? [] : [['FENCE_TYPE', types] as const]),
+    ['FENCE_ENABLE', 1],
+  ];
+}
+
+function px4Parameters(
+  { maxHeightM }: Geofence,
+  told: Record<string, number>,
+): readonly (readonly [string, number])[] {
+  return [
+    ...(maxHeightM === null ? [] : [['GF_MAX_VER_DIST', maxHeightM] as const]),
+    ...(told.GF_ACTION === 0 ? [['GF_ACTION', PX4_HOLD] as const] : []),
+  ];
+}

@@ -1,0 +1,119 @@
+import { AppError } from '../../base/error.ts';
+import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
+import {
+  type BoardFile,
+  type BoardFilePort,
+  type BoardFileWritten,
+  MAX_BOARD_FILE_BYTES,
+} from '../../contract/board-file.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { FtpReader } from '../../mavlink/protocol/ftp-reader.ts';
+import { hasFiles } from '../../vehicle/has-files.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { ByteQueue } from './byte-queue.ts';
+import type { FileGate } from './file-gate.ts';
+import { fileTransferError } from './file-transfer-error.ts';
+
+export interface BoardFilesOptions {
+  readonly reader: Pick<FtpReader, 'list' | 'read'>;
+  readonly gate: Pick<FileGate, 'write' | 'remove'>;
+  readonly vehicles: VehicleDirectory;
+}
+
+const TURN_WAIT_MS = 10_000;
+
+/** Files on board as the edges ask for them. Reading is no command; writing goes through the gate. */
+export class BoardFiles implements BoardFilePort {
+  readonly #options: BoardFilesOptions;
+  readonly #stop = new AbortController();
+
+  constructor(options: BoardFilesOptions) {
+    this.#options = options;
+  }
+
+  /** Ends what is being read. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async list(vehicleId: string, path: string): Promise<readonly BoardFile[]> {
+    const vehicle = this.#withFiles(vehicleId);
+    const outcome = await this.#options.reader.list(vehicle, path, {
+      turnWaitMs: TURN_WAIT_MS,
+      signal: this.#stop.signal,
+    });
+    if (outcome.kind !== 'done') throw fileTransferError(outcome, path);
+    const folder = path.endsWith('/') ? path : `${path}/`;
+    return outcome.value.map(({ name, kind, sizeBytes }) => ({
+      name,
+      path: `${folder}${name}`,
+      kind,
+      sizeBytes: sizeBytes ?? null,
+    }));
+  }
+
+  async read(vehicleId: string, path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+    const { reader, vehicles } = this.#options;
+    const vehicle = this.#withFiles(vehicleId);
+    if (vehicle.heartbeat?.isArmed)
+      throw new AppError(
+        'state-conflict',
+        'The vehicle is armed, and a file would take the room of its telemetry. Disarm first.',
+      );
+    const queue = new ByteQueue();
+    const changed = new AbortController();
+    const unsubscribe = vehicles.on('changed', (now) => {
+      if (now.vehicleId !== vehicleId) return;
+      if (now.heartbeat?.isArmed || now.bootCount !== vehicle.bootCount) changed.abort();
+    });
+    void reader
+      .read(vehicle, {
+        path,
+        maxBytes: MAX_BOARD_FILE_BYTES,
+        take: (bytes) => queue.put(bytes),
+        turnWaitMs: TURN_WAIT_MS,
+        signal: AbortSignal.any([signal, changed.signal, this.#stop.signal]),
+      })
+      .then((outcome) => {
+        unsubscribe();
+        queue.end(outcome.kind === 'done' ? undefined : fileTransferError(outcome, path));
+      });
+    await queue.ready();
+    return queue.take();
+  }
+
+  async write(
+    vehicleId: string,
+    path: string,
+    bytes: Uint8Array,
+    context: RequestContext,
+  ): Promise<BoardFileWritten> {
+    this.#withFiles(vehicleId);
+    refuseMade(path);
+    const commandId = await this.#options.gate.write(vehicleId, path, bytes, context);
+    return { vehicleId, path, sizeBytes: bytes.length, commandId };
+  }
+
+  async remove(vehicleId: string, path: string, context: RequestContext): Promise<void> {
+    this.#withFiles(vehicleId);
+    refuseMade(path);
+    await this.#options.gate.remove(vehicleId, path, context);
+  }
+
+  #withFiles(vehicleId: string): VehicleState {
+    const vehicle = reachableVehicle(this.#options.vehicles, vehicleId, false);
+    if (!hasFiles(vehicle))
+      throw new AppError('unsupported-command', 'The vehicle does not say that it has files (MAVLink FTP).');
+    return vehicle;
+  }
+}
+
+/** Behind such names stand parameters and other things of the vehicle, which have gates of their own. */
+function refuseMade(path: string): void {
+  if (path.replace(/^\/+/, '').startsWith('@'))
+    throw new AppError(
+      'state-conflict',
+      `${path} is no file but a part of the vehicle. Parameters are written through /parameters, missions through /mission.`,
+    );
+}

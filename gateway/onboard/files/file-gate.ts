@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { AppError } from '../../base/error.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import { MavFtpErr } from '../../mavlink/codec/generated/enums.ts';
+import type { FtpReader } from '../../mavlink/protocol/ftp-reader.ts';
+import type { FtpWriter } from '../../mavlink/protocol/ftp-writer.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { GroundChanges } from '../transfer/ground-changes.ts';
+import { fileTransferError } from './file-transfer-error.ts';
+
+export interface FileGateOptions {
+  readonly changes: Pick<GroundChanges, 'change'>;
+  readonly writer: Pick<FtpWriter, 'write' | 'remove'>;
+  /** Reads back what was written. */
+  readonly reader: Pick<FtpReader, 'read' | 'crc32'>;
+}
+
+const MESSAGE = 'FILE_TRANSFER_PROTOCOL';
+const TURN_WAIT_MS = 10_000;
+const ALL_ONES = 0xffff_ffff;
+
+/**
+ * The only way out for files, by way of {@link GroundChanges}: the audit row holds the digest of what is written, and what is on
+ * board is compared with it.
+ */
+export class FileGate {
+  readonly #options: FileGateOptions;
+
+  constructor(options: FileGateOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Puts a file on board and compares what is there with it. Where governance wants an approval it waits for it.
+   * @returns the id of the command record
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied, governance-unavailable,
+   * state-conflict while it is armed or when it was cancelled before, store-unavailable: nothing was sent
+   * @throws vehicle-denied, vehicle-timeout: what is on board is not known
+   */
+  write(vehicleId: string, path: string, bytes: Uint8Array, context: CommandContext): Promise<string> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return this.#options.changes.change(
+      vehicleId,
+      {
+        command: 'file-write',
+        params: { path, sizeBytes: bytes.length, sha256 },
+        message: MESSAGE,
+        subject: 'the file',
+        carryOut: async (vehicle, record, signal) => {
+          const progress = (doneBytes: number) => record.progress(doneBytes, bytes.length);
+          const ask = { signal, turnWaitMs: TURN_WAIT_MS };
+          const outcome = await this.#options.writer.write(vehicle, { path, bytes, progress, ...ask });
+          if (outcome.kind !== 'done') throw fileTransferError(outcome, path);
+          await this.#compare(vehicle, path, bytes, signal);
+        },
+      },
+      context,
+    );
+  }
+
+  /** Removes a file on board. @throws as {@link write} */
+  remove(vehicleId: string, path: string, context: CommandContext): Promise<string> {
+    return this.#options.changes.change(
+      vehicleId,
+      {
+        command: 'file-remove',
+        params: { path },
+        message: MESSAGE,
+        subject: 'the file',
+        carryOut: async (vehicle, _record, signal) => {
+          const ask = { signal, turnWaitMs: TURN_WAIT_MS };
+          const outcome = await this.#options.writer.remove(vehicle, path, ask);
+          if (outcome.kind !== 'done') throw fileTransferError(outcome, path);
+        },
+      },
+      context,
+    );
+  }
+
+  /** The vehicle's word that it took each part is no proof that the file is what was sent. */
+  async #compare(vehicle: VehicleState, path: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
+    const ask = { signal, turnWaitMs: TURN_WAIT_MS };
+    const sum = await this.#options.reader.crc32(vehicle, path, ask);
+    let isSame = sum.kind === 'done' && sum.value === (crc32(bytes, ALL_ONES) ^ ALL_ONES) >>> 0;
+    if (sum.kind === 'refused' && sum.code === MavFtpErr.UNKNOWNCOMMAND) {
+      const parts: Uint8Array[] = [];
+      const read = await this.#options.reader.read(vehicle, {
+        path,
+        maxBytes: bytes.length,
+        take: (part) => void parts.push(part),
+        ...ask,
+      });
+      if (read.kind !== 'done' && read.kind !== 'too-large') throw fileTransferError(read, path);
+      isSame = read.kind === 'done' && Buffer.concat(parts).equals(bytes);
+    } else if (sum.kind !== 'done') throw fileTransferError(sum, path);
+    if (!isSame)
+      throw new AppError(
+        'vehicle-denied',
+        `${path} on board is not what was sent. Remove it or send it again before anything uses it.`,
+      );
+  }
+}

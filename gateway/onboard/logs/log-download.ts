@@ -1,0 +1,184 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Clock, MonotonicMs } from '../../base/clock.ts';
+import { errorText } from '../../base/error.ts';
+import type { BoardLogDownload } from '../../contract/board-log.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { ReplayPort } from '../../contract/replay-port.ts';
+import type { BoardLogEntry, LogOutcome } from '../../mavlink/protocol/log-outcome.ts';
+import type { LogProtocol } from '../../mavlink/protocol/log-protocol.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { isSameLog } from './same-log.ts';
+
+export interface LogDownloadOptions {
+  readonly protocol: Pick<LogProtocol, 'list' | 'download'>;
+  readonly vehicles: Pick<VehicleDirectory, 'get' | 'modeOf'>;
+  /** Takes the log in when it is whole. */
+  readonly replay: Pick<ReplayPort, 'importLog'>;
+  readonly context: RequestContext;
+  /** Where what came is kept until then. */
+  readonly file: string;
+  readonly clock: Clock;
+  /** As it was asked for. */
+  readonly record: BoardLogDownload;
+  /** The vehicle's logs then. */
+  readonly listed: readonly BoardLogEntry[];
+}
+
+const LOOK_AGAIN_MS = 1000;
+/** As long as a battery is changed and a vehicle driven home. */
+const GIVE_UP_AFTER_MS = 15 * 60_000;
+
+/** Reads one log from a vehicle, over every loss of the link, and hands it to the recordings. */
+export class LogDownload {
+  readonly #options: LogDownloadOptions;
+  readonly #stop = new AbortController();
+  #record: BoardLogDownload;
+  #newsAtMs: MonotonicMs;
+
+  constructor(options: LogDownloadOptions) {
+    this.#options = options;
+    this.#record = options.record;
+    this.#newsAtMs = options.clock.monotonicMs();
+  }
+
+  get record(): BoardLogDownload {
+    return this.#record;
+  }
+
+  get hasEnded(): boolean {
+    return this.#record.endedAtMs !== null;
+  }
+
+  cancel(): void {
+    if (!this.hasEnded) this.#end({ state: 'cancelled', detail: null });
+    this.#stop.abort();
+  }
+
+  /** Resolves when it has ended; never rejects. */
+  async run(): Promise<void> {
+    const { file } = this.#options;
+    try {
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      const handle = await open(file, 'w', 0o600);
+      try {
+        await this.#receive(handle);
+      } finally {
+        await handle.close();
+      }
+      if (!this.hasEnded) await this.#import();
+    } catch (thrown) {
+      if (!this.hasEnded) this.#end({ state: 'failed', detail: errorText(thrown) });
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  async #receive(handle: FileHandle): Promise<void> {
+    const { vehicles, clock } = this.#options;
+    this.#newsAtMs = clock.monotonicMs();
+    while (!this.hasEnded) {
+      const hindrance = this.#hindrance();
+      const vehicle = vehicles.get(this.#record.vehicleId);
+      const isHindered = hindrance !== undefined || !vehicle;
+      if (clock.monotonicMs() - this.#newsAtMs > GIVE_UP_AFTER_MS)
+        throw new Error(
+          isHindered
+            ? 'The vehicle stayed away for 15 minutes.'
+            : 'The vehicle did not answer for 15 minutes.',
+        );
+      if (isHindered) {
+        this.#change({ state: 'waiting', detail: hindrance ?? null });
+        await this.#pause();
+        continue;
+      }
+      this.#change({ state: 'running', detail: null });
+      const outcome = await this.#ask(vehicle, handle);
+      if (outcome.kind === 'done' && outcome.value <= this.#record.receivedBytes) return;
+      if (outcome.kind === 'silent' || outcome.kind === 'not-sent') {
+        this.#change({ state: 'waiting', detail: 'The vehicle does not answer.' });
+        await this.#pause();
+      }
+    }
+  }
+
+  /** What has not come yet. A vehicle may have rebooted since it was asked last, and some send only what they listed. */
+  async #ask(vehicle: VehicleState, handle: FileHandle): Promise<LogOutcome<number>> {
+    const { protocol, vehicles, listed, clock } = this.#options;
+    const { vehicleId, logId, sizeBytes } = this.#record;
+    const { bootCount } = vehicle;
+    const present = await protocol.list(vehicle, this.#stop.signal);
+    if (present.kind !== 'done') return present;
+    if (!isSameLog(logId, listed, present.value))
+      throw new Error(
+        'The vehicle’s logs have changed since they were listed: this number may mean another. List them again.',
+      );
+    const pausing = new AbortController();
+    const isSameBoot = () => vehicles.get(vehicleId)?.bootCount === bootCount;
+    let writing = Promise.resolve();
+    const outcome = await protocol.download(vehicle, {
+      logId,
+      sizeBytes,
+      fromByte: this.#record.receivedBytes,
+      signal: AbortSignal.any([this.#stop.signal, pausing.signal]),
+      take: (bytes) => {
+        // After a reboot it may be another log that comes.
+        if (isSameBoot()) {
+          const at = this.#record.receivedBytes;
+          this.#newsAtMs = clock.monotonicMs();
+          writing = writing.then(async () => void (await handle.write(bytes, 0, bytes.length, at)));
+          // Looked at where it is awaited.
+          writing.catch(() => undefined);
+          this.#change({ receivedBytes: at + bytes.length });
+        }
+        if (!isSameBoot() || this.#hindrance() !== undefined) pausing.abort();
+      },
+    });
+    await writing;
+    return outcome;
+  }
+
+  async #import(): Promise<void> {
+    const { replay, vehicles, context, file } = this.#options;
+    const { vehicleId, logId } = this.#record;
+    this.#change({ state: 'importing', detail: null });
+    const name = `${vehicleId} log ${logId}`;
+    const bytes = createReadStream(file);
+    const session = await replay.importLog({ name, bytes, mode: vehicles.modeOf(vehicleId) }, context);
+    const { receivedBytes, sizeBytes } = this.#record;
+    const detail =
+      receivedBytes < sizeBytes ? `The vehicle sent only ${receivedBytes} of ${sizeBytes} bytes.` : null;
+    if (!this.hasEnded) this.#end({ state: 'done', detail, sessionId: session.sessionId });
+  }
+
+  /** Why no bytes can be asked for now. */
+  #hindrance(): string | undefined {
+    const vehicle = this.#options.vehicles.get(this.#record.vehicleId);
+    if (!vehicle || vehicle.isLost) return 'The vehicle is away. It goes on when it is back.';
+    if (vehicle.heartbeat?.isArmed) return 'The vehicle is armed. It goes on when it is disarmed.';
+    return undefined;
+  }
+
+  #pause(): Promise<void> {
+    const { signal } = this.#stop;
+    return new Promise((resolve) => {
+      const end = () => {
+        timer.cancel();
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const timer = this.#options.clock.after(LOOK_AGAIN_MS, end);
+      signal.addEventListener('abort', end, { once: true });
+    });
+  }
+
+  #change(change: Partial<BoardLogDownload>): void {
+    if (!this.hasEnded) this.#record = { ...this.#record, ...change };
+  }
+
+  #end(change: Partial<BoardLogDownload>): void {
+    this.#record = { ...this.#record, ...change, endedAtMs: this.#options.clock.utcMs() };
+  }
+}

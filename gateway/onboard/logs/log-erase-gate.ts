@@ -1,0 +1,50 @@
+import { AppError } from '../../base/error.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { LogEraser } from '../../mavlink/protocol/log-eraser.ts';
+import type { BoardLogEntry } from '../../mavlink/protocol/log-outcome.ts';
+import type { GroundChanges } from '../transfer/ground-changes.ts';
+
+export interface LogEraseGateOptions {
+  readonly changes: Pick<GroundChanges, 'change'>;
+  readonly eraser: Pick<LogEraser, 'erase'>;
+}
+
+/**
+ * The only way out for erasing logs on board, by way of {@link GroundChanges}. It takes all there are and cannot be undone: the
+ * audit row holds how many there were, and it is done when the vehicle lists none of them any more.
+ */
+export class LogEraseGate {
+  readonly #options: LogEraseGateOptions;
+
+  constructor(options: LogEraseGateOptions) {
+    this.#options = options;
+  }
+
+  /** @returns the id of the command record. @throws as {@link GroundChanges.change}, and vehicle-timeout when they are still there */
+  erase(vehicleId: string, logs: readonly BoardLogEntry[], context: CommandContext): Promise<string> {
+    const sizeBytes = logs.reduce((sum, log) => sum + log.sizeBytes, 0);
+    return this.#options.changes.change(
+      vehicleId,
+      {
+        command: 'log-erase',
+        params: { logs: logs.length, sizeBytes },
+        message: 'LOG_ERASE',
+        subject: 'logs',
+        carryOut: async (vehicle, record, signal) => {
+          const outcome = await this.#options.eraser.erase(vehicle, logs, {
+            signal,
+            maySend: () => record.maySend,
+          });
+          if (outcome === 'not-sent')
+            throw new AppError('vehicle-offline', 'No open link leads to the vehicle.');
+          if (outcome === 'still-there')
+            throw new AppError(
+              'vehicle-timeout',
+              'The vehicle did not show that its logs are gone. It may still be at it, or its firmware may not erase them: list them.',
+            );
+        },
+      },
+      context,
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import type { FtpReader } from '../../mavlink/protocol/ftp-reader.ts';
+import type { BoardLogEntry, LogDownloadRequest, LogOutcome } from '../../mavlink/protocol/log-outcome.ts';
+import type { LogProtocol } from '../../mavlink/protocol/log-protocol.ts';
+
+type Target = Parameters<LogProtocol['list']>[0];
+
+export interface LogSourceOptions {
+  readonly logs: Pick<LogProtocol, 'list' | 'download'>;
+  readonly files: Pick<FtpReader, 'list' | 'read'>;
+  /** Whether the vehicle says that its files can be had. */
+  readonly hasFiles: (target: Target) => boolean;
+}
+
+const FOLDER = '/APM/LOGS';
+const LOG_NAME = /^\d{1,10}\.BIN$/i;
+/** As much as is handed on at a time. */
+const PART_BYTES = 32 * 1024;
+
+/**
+ * Logs on board by the quickest way there is: as a file where exactly one is as long as the log, which takes a third of the
+ * frames; by LOG_* where there is none, or it does not come.
+ */
+export class LogSource {
+  readonly #options: LogSourceOptions;
+  /** How many logs of a vehicle have a length. */
+  readonly #listed = new Map<number, ReadonlyMap<number, number>>();
+  /** By vehicle, log and length; null for one that does not come as a file. */
+  readonly #paths = new Map<string, string | null>();
+
+  constructor(options: LogSourceOptions) {
+    this.#options = options;
+  }
+
+  async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly BoardLogEntry[]>> {
+    const outcome = await this.#options.logs.list(target, signal);
+    if (outcome.kind !== 'done') return outcome;
+    const counts = new Map<number, number>();
+    for (const { sizeBytes } of outcome.value) counts.set(sizeBytes, (counts.get(sizeBytes) ?? 0) + 1);
+    this.#listed.set(target.systemId, counts);
+    return outcome;
+  }
+
+  async download(target: Target, request: LogDownloadRequest): Promise<LogOutcome<number>> {
+    const { logs, files } = this.#options;
+    const key = `${target.systemId}/${request.logId}/${request.sizeBytes}`;
+    const path = await this.#pathOf(target, request, key);
+    if (path === undefined) return logs.download(target, request);
+    let parts: Uint8Array[] = [];
+    let waiting = 0;
+    let fromByte = request.fromByte;
+    const pass = () => {
+      if (waiting === 0) return;
+      const bytes = Buffer.concat(parts);
+      parts = [];
+      waiting = 0;
+      fromByte += bytes.length;
+      request.take(bytes);
+    };
+    const take = (bytes: Uint8Array) => {
+      parts.push(bytes);
+      waiting += bytes.length;
+      if (waiting >= PART_BYTES) pass();
+    };
+    const { signal, sizeBytes } = request;
+    const outcome = await files.read(target, {
+      path,
+      fromByte,
+      maxBytes: sizeBytes,
+      take,
+      ...(signal && { signal }),
+    });
+    pass();
+    switch (outcome.kind) {
+      case 'done':
+        return outcome;
+      case 'cancelled':
+      case 'not-sent':
+        return { kind: outcome.kind };
+      case 'silent':
+        // One whose server never said anything is asked in the other way next time.
+        if (fromByte === request.fromByte) this.#paths.set(key, null);
+        return { kind: 'silent' };
+      case 'interrupted':
+        return { kind: 'silent' };
+      case 'refused':
+      case 'too-large':
+        this.#paths.set(key, null);
+        return logs.download(target, { ...request, fromByte });
+      case 'busy':
+        return logs.download(target, { ...request, fromByte });
+    }
+  }
+
+  /** Undefined for one that is to be read by LOG_*. */
+  async #pathOf(
+    target: Target,
+    { sizeBytes, signal }: LogDownloadRequest,
+    key: string,
+  ): Promise<string | undefined> {
+    const { hasFiles, files } = this.#options;
+    const known = this.#paths.get(key);
+    if (known !== undefined) return known ?? undefined;
+    if (!hasFiles(target) || this.#listed.get(target.systemId)?.get(sizeBytes) !== 1) return undefined;
+    const outcome = await files.list(target, FOLDER, signal && { signal });
+    if (outcome.kind === 'busy' || outcome.kind === 'cancelled') return undefined;
+    const same =
+      outcome.kind === 'done'
+        ? outcome.value.filter((entry) => LOG_NAME.test(entry.name) && entry.sizeBytes === sizeBytes)
+        : [];
+    const path = same.length === 1 ? `${FOLDER}/${same[0]?.name}` : null;
+    this.#paths.set(key, path);
+    return path ?? undefined;
+  }
+}

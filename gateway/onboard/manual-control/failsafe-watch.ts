@@ -1,0 +1,66 @@
+import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
+import { MavState } from '../../mavlink/codec/generated/enums.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+
+/** COM_RC_LOSS_T is 0.5 s as delivered; then PX4 holds for 5 s (COM_FAIL_ACT_T) before it leaves. */
+const WATCH_MS = 5000;
+/** What PX4 says with any fail-safe; other warnings give another reason for it. */
+const PLAIN_WORDS = /^Failsafe activated/;
+const WARNING = 4;
+
+export interface FailsafeWatchOptions {
+  readonly vehicleId: string;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+  /** It holds still, and will leave for home: called once at most. */
+  readonly onBegun: () => void;
+}
+
+/**
+ * Looks, after sticks were handed back on purpose, for the fail-safe that PX4 begins because it misses them. Another reason for
+ * it, as far as one can be seen, and a vehicle that does not hold any more end the watch.
+ */
+export class FailsafeWatch {
+  readonly #options: FailsafeWatchOptions;
+  readonly #sinceMs: MonotonicMs;
+  readonly #timer: Timer;
+  readonly #unsubscribe: Unsubscribe;
+
+  /** To be made when the last stick has left. */
+  constructor(options: FailsafeWatchOptions) {
+    this.#options = options;
+    const { clock, vehicles, vehicleId } = options;
+    this.#sinceMs = clock.monotonicMs();
+    this.#timer = clock.after(WATCH_MS, () => this.cancel());
+    this.#unsubscribe = vehicles.on('changed', (vehicle) => {
+      if (vehicle.vehicleId === vehicleId) this.#look(vehicle);
+    });
+  }
+
+  cancel(): void {
+    this.#timer.cancel();
+    this.#unsubscribe();
+  }
+
+  #look(vehicle: VehicleState): void {
+    const { heartbeat } = vehicle;
+    if (!heartbeat || heartbeat.heardAtMs < this.#sinceMs) return;
+    if (vehicle.isLost || vehicle.hasConflict || heartbeat.flightMode !== 'Hold') this.cancel();
+    else if (heartbeat.systemStatus === MavState.CRITICAL) {
+      this.cancel();
+      if (this.#isForSticks(vehicle)) this.#options.onBegun();
+    }
+  }
+
+  #isForSticks({ vehicleId, battery, fence }: VehicleState): boolean {
+    const texts = this.#options.vehicles.statusTexts(vehicleId, this.#sinceMs);
+    const charge = battery?.chargeState;
+    return (
+      (charge === undefined || charge === null || charge === 'ok') &&
+      fence?.isBreached !== true &&
+      texts.every(({ severity, text }) => severity > WARNING || PLAIN_WORDS.test(text))
+    );
+  }
+}

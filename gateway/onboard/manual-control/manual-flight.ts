@@ -1,0 +1,336 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import { modesFor } from '../../command/catalogue/mode-step.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import { actorOf } from '../../command/gate/command-context.ts';
+import type { CommandGate } from '../../command/gate/command-gate.ts';
+import { heardSince } from '../../command/gate/sighting.ts';
+import type { TransferRecord } from '../../command/record/transfer-record.ts';
+import type { CommandRecord, CommandState } from '../../contract/command.ts';
+import type { ManualControl, ManualControlPhase, Sticks } from '../../contract/manual-control.ts';
+import type { ManualControlProtocol } from '../../mavlink/protocol/manual-control-protocol.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { FailsafeWatch } from './failsafe-watch.ts';
+import { isInPilotMode } from './pilot-modes.ts';
+import { CENTRED, type Deflection, StickWatch } from './stick-watch.ts';
+
+/** 20 Hz: between the 10 that autopilots ask for at least and the 25 that a telemetry radio bears. */
+const SEND_PERIOD_MS = 50;
+/** A hold is given this long to be seen; centred sticks go on until then. */
+const HOLDING_MS = 4000;
+/** What left before a hold has arrived after this long, and so has one of the hold's frames. */
+const OVERTAKEN_MS = 1000;
+/** Commands that take the vehicle out of the pilot's hands. */
+const TAKES_OVER: ReadonlySet<string> = new Set([
+  'hold',
+  'rtl',
+  'land',
+  'precision-land',
+  'disarm',
+  'takeoff',
+  'goto',
+  'change-altitude',
+  'orbit',
+  'set-mode',
+  'start-mission',
+]);
+
+export interface ManualFlightOptions {
+  readonly manualControlId: string;
+  readonly vehicleId: string;
+  readonly context: CommandContext;
+  readonly record: TransferRecord;
+  readonly gate: Pick<CommandGate, 'submit' | 'cancel'>;
+  readonly protocol: Pick<ManualControlProtocol, 'send' | 'giveBack'>;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly onChanged: (control: ManualControl) => void;
+}
+
+/**
+ * One vehicle in the hands of one person, from the decision to the hold at the end. Sends only while its lease is current;
+ * deflected sticks only as {@link StickWatch} lets them.
+ */
+export class ManualFlight {
+  readonly #options: ManualFlightOptions;
+  readonly #sinceMs: number;
+  #phase: ManualControlPhase = 'starting';
+  #detail: string | null = null;
+  #watch: StickWatch | undefined;
+  #connection: object | undefined;
+  #timer: Timer | undefined;
+  #holdingSinceMs = 0;
+  /** A person wants it to stay where it is: it was handed back, or told to hold. */
+  #isToStay = false;
+  /** Asked for, and its command has not ended: the vehicle may still come into it. With an id once it has left. */
+  #modeChange: { commandId?: string } | undefined;
+  /** It was told to hold on its way out of this mode, and may still come into the pilot's. */
+  #leftMode: { readonly name: string | undefined } | undefined;
+  #failsafeWatch: FailsafeWatch | undefined;
+
+  constructor(options: ManualFlightOptions) {
+    this.#options = options;
+    this.#sinceMs = options.clock.utcMs();
+  }
+
+  get state(): ManualControl {
+    const { manualControlId, vehicleId, record, context } = this.#options;
+    return {
+      manualControlId,
+      vehicleId,
+      commandId: record.commandId,
+      by: actorOf(context),
+      phase: this.#phase,
+      detail: this.#detail,
+      sinceMs: this.#sinceMs,
+    };
+  }
+
+  get record(): TransferRecord {
+    return this.#options.record;
+  }
+
+  get hasEnded(): boolean {
+    return this.#phase === 'ended';
+  }
+
+  /**
+   * Centred sticks first, so that the mode finds them when it comes. To be called in the turn in which it was decided.
+   * @throws what the change of mode throws, state-conflict when it did not come; it has ended then
+   */
+  async start(mode: string | undefined): Promise<void> {
+    const { clock, record } = this.#options;
+    record.sent('MANUAL_CONTROL');
+    this.#timer = clock.every(SEND_PERIOD_MS, () => this.#tick());
+    this.#tick();
+    if (mode !== undefined && !this.hasEnded) await this.#changeMode(mode);
+    if (this.#phase !== 'starting') throw new AppError('state-conflict', this.#detail ?? 'It has ended.');
+    this.#watch = new StickWatch(clock.monotonicMs());
+    this.#enter('ready');
+  }
+
+  async #changeMode(mode: string): Promise<void> {
+    const { gate, vehicleId, context } = this.#options;
+    this.#modeChange = {};
+    let end: CommandState = 'failed';
+    try {
+      const change = { vehicleId, command: 'set-mode', params: { mode }, waitFor: 'done' } as const;
+      const ended = await gate.submit(change, context).finally(() => {
+        this.#modeChange = undefined;
+      });
+      // Sticks are not sent centred until a person answers, and nobody would be at them when the mode comes.
+      if (ended.state === 'awaiting_approval') gate.cancel(ended.commandId, 'It has ended.');
+      // Nobody has seen that the vehicle did not obey.
+      if (ended.state === 'unknown') end = 'unknown';
+      if (ended.state !== 'done')
+        throw new AppError('state-conflict', `${mode} was not reached: ${ended.detail ?? ended.state}`);
+    } catch (error) {
+      // Handed back or taken away meanwhile: that is told, and a hold under way goes on.
+      if (this.#phase !== 'starting') return;
+      this.#giveUp(errorText(error), end);
+      throw error;
+    }
+  }
+
+  /** @throws lease-held, state-conflict */
+  take(sticks: Sticks, connection: object): void {
+    if (!this.#watch || this.#phase === 'holding' || this.#phase === 'ended')
+      throw new AppError('state-conflict', this.#detail ?? 'The vehicle is not in your hands yet.');
+    this.#connection ??= connection;
+    if (this.#connection !== connection)
+      throw new AppError('lease-held', 'Another window or program of yours flies it by sticks.');
+    this.#watch.take(sticks, this.#options.clock.monotonicMs());
+    // Letting go must not wait for the next frame.
+    if (!sticks.isHeld && this.#phase === 'flying') this.#tick();
+  }
+
+  /** Hands the vehicle back on purpose: it is to hold, and to stay there. Harmless when it has ended. */
+  end(reason: string): void {
+    if (this.#phase !== 'ended') this.#isToStay = true;
+    this.#stop(reason);
+  }
+
+  #stop(reason: string): void {
+    if (this.#phase === 'holding' || this.#phase === 'ended') return;
+    // Whatever the last heartbeat shows, the mode may come now: the hold takes its place, decided or not.
+    const isToHold = this.#isToHold || this.#modeChange !== undefined;
+    this.#leave(reason);
+    if (!isToHold) return;
+    this.#hold();
+    // Where no hold could be given.
+    this.#cancelModeChange(reason);
+  }
+
+  /** Nothing of ours may go on, as when somebody else commands the vehicle: hold, and not a stick more. */
+  lose(reason: string): void {
+    this.#isToStay = false;
+    this.#failsafeWatch?.cancel();
+    if (this.#phase === 'ended') return;
+    const isToHold = (this.#isToHold || this.#hasModeLeft) && this.#phase !== 'holding';
+    this.#giveUp(reason, 'cancelled');
+    if (isToHold) this.#hold();
+  }
+
+  /** A command for this vehicle has changed. */
+  onCommand({ command, state, commandId, source }: CommandRecord): void {
+    if (state !== 'sent' || commandId === this.record.commandId || !TAKES_OVER.has(command)) return;
+    if (command === 'set-mode' && source === 'joystick' && this.#modeChange) {
+      this.#modeChange.commandId = commandId;
+      // Not in this turn: the others would be told first that it ended, and then that it was sent.
+      if (this.#phase !== 'starting') queueMicrotask(() => this.#cancelModeChange('It has ended.'));
+      return;
+    }
+    if (this.#phase === 'starting' && command === 'set-mode') return;
+    // What was given last is what is wanted.
+    this.#failsafeWatch?.cancel();
+    if (command !== 'hold') {
+      this.#isToStay = false;
+      this.#leftMode = undefined;
+    }
+    if (this.#phase === 'holding' || this.#phase === 'ended') return;
+    this.#isToStay = command === 'hold';
+    this.#leave(`“${command}” was given.`);
+  }
+
+  #tick(): void {
+    const { record, vehicles, vehicleId, clock } = this.#options;
+    if (this.#phase === 'ended') return;
+    if (!record.maySend) {
+      this.#giveUp(record.detail ?? 'Somebody else commands the vehicle.', 'cancelled');
+      return;
+    }
+    const vehicle = vehicles.get(vehicleId);
+    const over = goneReason(vehicle);
+    if (!vehicle || over !== undefined) {
+      this.#giveUp(over ?? 'The vehicle is no longer known.', 'done');
+      return;
+    }
+    if (this.#phase === 'holding') this.#tickHolding(vehicle);
+    else if (this.#phase === 'starting' || !this.#watch) this.#send(vehicle, CENTRED);
+    else if (vehicle.isLost) this.#stop('Nothing is heard from the vehicle.');
+    else if (!isInPilotMode(vehicle))
+      this.#giveUp(`It went into ${vehicle.heartbeat?.flightMode ?? 'an unknown mode'}.`, 'done');
+    else {
+      const { phase, deflection, endReason } = this.#watch.at(clock.monotonicMs());
+      if (endReason === undefined) {
+        this.#enter(phase);
+        this.#send(vehicle, deflection);
+      } else this.#stop(endReason);
+    }
+  }
+
+  #tickHolding(vehicle: VehicleState): void {
+    if (this.#isOut(vehicle)) this.#giveUp(this.#detail ?? 'Handed back.', 'done');
+    else if (this.#options.clock.monotonicMs() - this.#holdingSinceMs > HOLDING_MS)
+      this.#giveUp(`${this.#detail ?? 'Handed back.'} It is not seen holding: press Hold.`, 'unknown');
+    else this.#send(vehicle, CENTRED);
+  }
+
+  /** While the pilot's mode may still come, not to be in it yet proves nothing: another mode does, or a hold that stays. */
+  #isOut(vehicle: VehicleState): boolean {
+    if (isInPilotMode(vehicle)) return false;
+    if (!this.#leftMode) return true;
+    const heartbeat = heardSince(vehicle.heartbeat, this.#holdingSinceMs);
+    if (!heartbeat) return false;
+    if (heartbeat.flightMode !== this.#leftMode.name) return true;
+    const isHolding = modesFor(vehicle, 'hold').includes(heartbeat.customMode);
+    return isHolding && heartbeat.heardAtMs - this.#holdingSinceMs > OVERTAKEN_MS;
+  }
+
+  /** Out of the pilot's hands; centred sticks until the vehicle is seen out of the pilot's mode. */
+  #leave(reason: string): void {
+    if (!this.#timer) {
+      this.#giveUp(reason, 'cancelled');
+      return;
+    }
+    this.#holdingSinceMs = this.#options.clock.monotonicMs();
+    if (this.#isToStay && this.#modeChange) {
+      const { vehicles, vehicleId } = this.#options;
+      this.#leftMode = { name: vehicles.get(vehicleId)?.heartbeat?.flightMode };
+    }
+    this.#detail = reason;
+    this.#enter('holding');
+    this.#tick();
+  }
+
+  /** Where it went by itself, on to a landing or a return, nothing of ours may stop it. */
+  get #isToHold(): boolean {
+    const vehicle = this.#options.vehicles.get(this.#options.vehicleId);
+    return this.#timer !== undefined && vehicle !== undefined && isInPilotMode(vehicle);
+  }
+
+  /** The vehicle was told to come into the pilot's mode, and that has not ended. */
+  get #hasModeLeft(): boolean {
+    return this.#modeChange?.commandId !== undefined;
+  }
+
+  /** Nothing more of it leaves. What is still being decided is cancelled as soon as it is known. */
+  #cancelModeChange(reason: string): void {
+    const commandId = this.#modeChange?.commandId;
+    if (commandId !== undefined) this.#options.gate.cancel(commandId, reason);
+  }
+
+  #hold(): void {
+    const { gate, vehicleId, context, logger } = this.#options;
+    gate
+      .submit({ vehicleId, command: 'hold', params: {}, waitFor: 'sent' }, context)
+      .catch((error: unknown) =>
+        logger.warn({ vehicleId, error: errorText(error) }, 'the hold after manual control was not sent'),
+      );
+  }
+
+  #giveUp(reason: string, state: CommandState): void {
+    if (this.#phase === 'ended') return;
+    if (this.#timer) this.#letGo();
+    this.#timer?.cancel();
+    this.#detail = reason;
+    this.record.end(state, reason);
+    this.#cancelModeChange(reason);
+    this.#enter('ended');
+    if (this.#isToStay) this.#watchFailsafe();
+  }
+
+  /**
+   * PX4 takes the end of sticks for their loss, holds for some seconds and goes home; who commands it in these seconds keeps it.
+   * So the hold that was asked for is given once more.
+   */
+  #watchFailsafe(): void {
+    const { vehicles, vehicleId, clock } = this.#options;
+    if (vehicles.get(vehicleId)?.autopilot !== 'px4') return;
+    this.#failsafeWatch = new FailsafeWatch({ vehicleId, vehicles, clock, onBegun: () => this.#hold() });
+  }
+
+  /**
+   * The last frame is a centred one: vehicles keep obeying it for a while. In a mode without a pilot an ArduPilot vehicle gets
+   * its transmitter back at once; in a pilot's mode, or with one on its way, it may have none, and would sink.
+   */
+  #letGo(): void {
+    const { record, vehicles, vehicleId, protocol } = this.#options;
+    const vehicle = vehicles.get(vehicleId);
+    if (!vehicle || vehicle.hasConflict || !record.maySend) return;
+    this.#send(vehicle, CENTRED);
+    if (vehicle.autopilot === 'ardupilot' && !isInPilotMode(vehicle) && !this.#hasModeLeft)
+      protocol.giveBack(vehicle);
+  }
+
+  #send(vehicle: VehicleState, deflection: Deflection): void {
+    this.#options.protocol.send(vehicle, deflection);
+  }
+
+  #enter(phase: ManualControlPhase): void {
+    if (phase === this.#phase) return;
+    this.#phase = phase;
+    this.#options.onChanged(this.state);
+  }
+}
+
+/** Why there is nothing to fly any more. */
+function goneReason(vehicle: VehicleState | undefined): string | undefined {
+  if (!vehicle) return 'The vehicle is no longer known.';
+  if (vehicle.hasConflict) return 'Two vehicles answer to this system id.';
+  if (vehicle.heartbeat?.isArmed !== true) return 'The vehicle is disarmed.';
+  return vehicle.flight.isAirborne === false ? 'The vehicle has landed.' : undefined;
+}

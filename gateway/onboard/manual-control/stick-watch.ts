@@ -1,0 +1,84 @@
+import { STICKS_FRESH_MS, type Sticks } from '../../contract/manual-control.ts';
+
+/** Sticks let go for this long end it. */
+export const RELEASED_ENDS_MS = 3000;
+/** Silence ends it sooner: nobody may be there any more. */
+export const SILENT_ENDS_MS = 1500;
+/** To find the dead-man button after the handover. */
+export const READY_ENDS_MS = 20_000;
+
+/** Two clocks may drift apart by this share of the time without frames looking late. */
+const CLOCK_DRIFT = 0.001;
+
+export type Deflection = Pick<Sticks, 'forward' | 'right' | 'up' | 'turn'>;
+
+export const CENTRED: Deflection = { forward: 0, right: 0, up: 0, turn: 0 };
+
+/** What may be sent now. `endReason`: it is over, the vehicle is to hold. */
+export interface StickState {
+  readonly phase: 'ready' | 'flying' | 'released' | 'silent';
+  readonly deflection: Deflection;
+  readonly endReason: string | undefined;
+}
+
+/**
+ * Says what of the sticks may go to the vehicle. Deflected ones only while the dead-man button is held, was seen let go before
+ * (after the handover and after every silence), and the frame is fresh by its arrival and by its own clock.
+ */
+export class StickWatch {
+  readonly #beganAtMs: number;
+  #last: Sticks | undefined;
+  #heardAtMs: number;
+  /** Least of arrival less sending so far: what is later than that was held up on its way. */
+  #quickestMs = Number.POSITIVE_INFINITY;
+  #hasLetGo = false;
+  #hasFlown = false;
+  #notFlyingSinceMs: number;
+
+  constructor(nowMs: number) {
+    this.#beganAtMs = nowMs;
+    this.#heardAtMs = nowMs;
+    this.#notFlyingSinceMs = nowMs;
+  }
+
+  /** @returns false for a frame that is older than one before, or was too long on its way: it counts for nothing */
+  take(sticks: Sticks, nowMs: number): boolean {
+    // A silence that nobody looked at in time counts all the same.
+    this.at(nowMs);
+    if (this.#last && (sticks.seq <= this.#last.seq || sticks.tMs < this.#last.tMs)) return false;
+    const takenMs = nowMs - sticks.tMs;
+    const forgivenMs = this.#last ? (sticks.tMs - this.#last.tMs) * CLOCK_DRIFT : 0;
+    this.#quickestMs = Math.min(this.#quickestMs + forgivenMs, takenMs);
+    const isLate = takenMs - this.#quickestMs > STICKS_FRESH_MS;
+    if (isLate && sticks.isHeld) return false;
+    this.#last = sticks;
+    // Letting go counts however late it comes; it does not show that the way is good again.
+    if (isLate) return true;
+    this.#heardAtMs = nowMs;
+    if (!sticks.isHeld) this.#hasLetGo = true;
+    this.at(nowMs);
+    return true;
+  }
+
+  at(nowMs: number): StickState {
+    const isSilent = nowMs - this.#heardAtMs > STICKS_FRESH_MS;
+    if (isSilent) this.#hasLetGo = false;
+    const last = this.#last;
+    if (last?.isHeld && this.#hasLetGo && !isSilent) {
+      this.#hasFlown = true;
+      this.#notFlyingSinceMs = nowMs;
+      const { forward, right, up, turn } = last;
+      return { phase: 'flying', deflection: { forward, right, up, turn }, endReason: undefined };
+    }
+    const phase = !this.#hasFlown ? 'ready' : isSilent ? 'silent' : 'released';
+    return { phase, deflection: CENTRED, endReason: this.#endReason(phase, nowMs) };
+  }
+
+  #endReason(phase: 'ready' | 'released' | 'silent', nowMs: number): string | undefined {
+    if (phase === 'ready')
+      return nowMs - this.#beganAtMs > READY_ENDS_MS ? 'The dead-man button was not held.' : undefined;
+    const stillMs = nowMs - this.#notFlyingSinceMs;
+    if (phase === 'silent' && stillMs > SILENT_ENDS_MS) return 'The sticks fell silent.';
+    return stillMs > RELEASED_ENDS_MS ? 'The dead-man button was let go.' : undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import type { CommandRecords } from '../../command/record/command-records.ts';
+import type { CommandRecord } from '../../contract/command.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+
+/** A vehicle has seldom more records since its last mission was written. */
+const LOOKED_AT = 200;
+const WRITES: ReadonlySet<string> = new Set(['mission-upload', 'mission-clear']);
+
+export interface MissionDoubtsOptions {
+  readonly records: Pick<CommandRecords, 'list'>;
+  readonly vehicles: Pick<VehicleDirectory, 'get'>;
+}
+
+/**
+ * Whether a vehicle may hold a mission nobody planned: the last one written did not end, so part of it may stand before part
+ * of the one before. It is read off the command records and so outlives the vehicle's reboot and ours.
+ */
+export class MissionDoubts {
+  readonly #options: MissionDoubtsOptions;
+  /** Writes whose doubt is over. */
+  readonly #settled = new Set<string>();
+
+  constructor(options: MissionDoubtsOptions) {
+    this.#options = options;
+  }
+
+  /** Why, for the operator; undefined when nothing speaks against what is on board. */
+  of(vehicleId: string): string | undefined {
+    const last = this.#lastWrite(vehicleId);
+    if (!last || this.#settled.has(last.commandId) || !mayHaveDamaged(last)) return undefined;
+    return 'The last transfer to the vehicle broke off: what it holds may be part of one mission and part of another. Send it again.';
+  }
+
+  /** It was read: an autopilot that puts a list in place only when it is whole holds one of the two. */
+  wasRead(vehicleId: string): void {
+    if (this.#options.vehicles.get(vehicleId)?.autopilot === 'px4') this.settle(vehicleId);
+  }
+
+  /** What is on board is known to be whole: another station wrote it, or it is what was sent. */
+  settle(vehicleId: string): void {
+    const last = this.#lastWrite(vehicleId);
+    if (last) this.#settled.add(last.commandId);
+  }
+
+  #lastWrite(vehicleId: string): CommandRecord | undefined {
+    return this.#options.records
+      .list({ vehicleId, category: 'Mission', limit: LOOKED_AT })
+      .find(({ command, sentAtMs }) => WRITES.has(command) && sentAtMs !== null);
+  }
+}
+
+/** A vehicle that refused before it asked for an item kept what it had. */
+function mayHaveDamaged({ state, mavlink }: CommandRecord): boolean {
+  return (
+    state === 'unknown' || state === 'cancelled' || (state === 'refused' && mavlink?.items !== undefined)
+  );
+}

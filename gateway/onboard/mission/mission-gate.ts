@@ -1,0 +1,169 @@
+import type { Clock } from '../../base/clock.ts';
+import { Emitter } from '../../base/emitter.ts';
+import { AppError } from '../../base/error.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import { judgeMission, type MissionJudgement, refuseErrors } from '../../command/gate/judge-mission.ts';
+import type { TransferWatch } from '../../contract/gateway-port.ts';
+import type { MissionItem, VehicleMission } from '../../contract/mission.ts';
+import type { WrittenMission } from '../../contract/on-board.ts';
+import type { MissionDialect } from '../../mavlink/protocol/mission-item-encoding.ts';
+import type { MissionProgress, MissionProtocol } from '../../mavlink/protocol/mission-protocol.ts';
+import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
+import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { BoardMemory } from '../transfer/board-memory.ts';
+import type { BoardTransfers } from '../transfer/board-transfers.ts';
+import { compareMissions } from './compare-missions.ts';
+import type { MissionDoubts } from './mission-doubt.ts';
+
+export interface MissionGateOptions {
+  readonly transfers: BoardTransfers;
+  readonly protocol: MissionProtocol;
+  readonly zones: ZoneLookup;
+  /** Missions are checked against the ground where its height is known. */
+  readonly groundAmslM?: GroundHeight | undefined;
+  readonly doubts: MissionDoubts;
+  readonly clock: Clock;
+}
+
+/** Told the record's id before it is decided. */
+type OnCommand = (commandId: string) => void;
+
+/**
+ * Missions on board, by way of {@link BoardTransfers}. What a vehicle is known to hold is kept until it is written, rebooted,
+ * gone, or says that it holds another.
+ */
+export class MissionGate {
+  /** `missionChanged`: the mission on board was written, cleared, or is no longer known. */
+  readonly events = new Emitter<{ missionChanged: { readonly vehicleId: string } }>();
+  readonly #options: MissionGateOptions;
+  readonly #memory: BoardMemory<VehicleMission>;
+  /** Sent, and not told to have arrived. */
+  readonly #unproven = new Map<string, readonly MissionItem[]>();
+
+  constructor(options: MissionGateOptions) {
+    this.#options = options;
+    this.#memory = new BoardMemory(options.transfers, 'mission');
+    this.#memory.events.on('changed', (change) => this.events.emit('missionChanged', change));
+  }
+
+  start(): void {
+    this.#memory.start();
+  }
+
+  stop(): void {
+    this.#memory.stop();
+  }
+
+  /** What the vehicle holds as far as it was read or written; undefined when it is not known. */
+  known(vehicleId: string): VehicleMission | undefined {
+    return this.#memory.get(vehicleId);
+  }
+
+  /** Stops the transfer of the vehicle that runs, is decided or waits for an approval now. */
+  cancel(vehicleId: string): void {
+    this.#options.transfers.cancel(vehicleId);
+  }
+
+  /**
+   * Writes `items` in place of the mission on board, and answers with what the plan check finds to warn of.
+   * @throws mission-invalid, and as {@link BoardTransfers.write}
+   */
+  async upload(
+    vehicleId: string,
+    items: readonly MissionItem[],
+    context: CommandContext,
+    onProgress?: MissionProgress,
+    onCommand?: OnCommand,
+  ): Promise<WrittenMission> {
+    if (items.length === 0) throw new AppError('mission-invalid', 'A mission needs at least one item.');
+    const { transfers, protocol, zones, groundAmslM } = this.#options;
+    let problems: MissionJudgement['problems'] = [];
+    this.#unproven.set(vehicleId, items);
+    await transfers.write(
+      vehicleId,
+      {
+        list: 'mission',
+        kind: 'upload',
+        params: { itemCount: items.length },
+        decided: { items },
+        target: (vehicle) => {
+          const judged = judgeMission(items, vehicle, zones, groundAmslM);
+          refuseErrors(judged.problems);
+          problems = judged.problems;
+          return judged.target;
+        },
+        begin: (vehicle, progress, maySend) =>
+          protocol.upload(vehicle, items, dialectOf(vehicle), progress, maySend),
+        onProgress,
+        onCommand,
+      },
+      context,
+    );
+    this.#unproven.delete(vehicleId);
+    const mission: VehicleMission = {
+      vehicleId,
+      items: [...items],
+      readAtMs: this.#utcMs,
+      source: 'upload',
+      doubt: null,
+    };
+    return { ...this.#memory.replace(mission), problems: [...problems] };
+  }
+
+  /** Removes the mission on board. @throws as {@link upload} */
+  async clear(vehicleId: string, context: CommandContext, onCommand?: OnCommand): Promise<void> {
+    const { transfers, protocol, zones } = this.#options;
+    await transfers.write(
+      vehicleId,
+      {
+        list: 'mission',
+        kind: 'clear',
+        params: {},
+        decided: {},
+        target: (vehicle) => judgeMission([], vehicle, zones).target,
+        begin: (vehicle, _, maySend) => protocol.clear(vehicle, 'mission', maySend),
+        onCommand,
+      },
+      context,
+    );
+    this.#memory.replace({ vehicleId, items: [], readAtMs: this.#utcMs, source: 'upload', doubt: null });
+  }
+
+  /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link upload} */
+  async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleMission> {
+    const known = this.#memory.get(vehicleId);
+    if (known && !isFresh) return known;
+    const { transfers, protocol, doubts } = this.#options;
+    let dialect: MissionDialect | undefined;
+    const begin = (vehicle: VehicleState, progress: MissionProgress) => {
+      dialect = dialectOf(vehicle);
+      return protocol.download(vehicle, dialect, progress);
+    };
+    const items = await transfers.read(vehicleId, 'mission', begin, watch);
+    doubts.wasRead(vehicleId);
+    if (dialect && this.#hasArrived(vehicleId, items, dialect)) doubts.settle(vehicleId);
+    const doubt = doubts.of(vehicleId) ?? null;
+    return this.#memory.keep({
+      vehicleId,
+      items: [...items],
+      readAtMs: this.#utcMs,
+      source: 'vehicle',
+      doubt,
+    });
+  }
+
+  /** What was read is what was sent last, though nobody said so. */
+  #hasArrived(vehicleId: string, read: readonly MissionItem[], dialect: MissionDialect): boolean {
+    const sent = this.#unproven.get(vehicleId);
+    return !!sent && compareMissions(sent, read, dialect, true).every(({ state }) => state === 'same');
+  }
+
+  get #utcMs(): number {
+    return this.#options.clock.utcMs();
+  }
+}
+
+function dialectOf({ autopilot, home }: VehicleState) {
+  return { autopilot, home };
+}

@@ -1,0 +1,262 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { MotorTest, MotorTestRequest } from '../../contract/calibration.ts';
+import { MavCmd, MotorTestOrder, MotorTestThrottleType } from '../../mavlink/codec/generated/enums.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { refusalText } from '../calibration/refusal-text.ts';
+import type { SetupCommand, SetupGate, SetupSession } from '../calibration/setup-gate.ts';
+import { setupRefusal } from '../calibration/setup-refusal.ts';
+
+export interface MotorTestsOptions {
+  readonly gate: Pick<SetupGate, 'open'>;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+  /** Of the station, percent. */
+  readonly maxThrottlePct: number;
+}
+
+interface Test {
+  readonly motor: number;
+  session: SetupSession | undefined;
+  isSent: boolean;
+  /** The start was answered. */
+  isAnswered: boolean;
+  isStopped: boolean;
+  /** Whether the vehicle took zero throttle, once it was let go. */
+  stopping: Promise<boolean> | undefined;
+  /** Ends the wait for the time of the test. */
+  release: (() => void) | undefined;
+}
+
+/** The outputs are told once a second. */
+const SEEN_AFTER_MS = 1500;
+const REASON_WAIT_MS = 300;
+/** An output that moved less is at rest. */
+const DRIVEN_US = 15;
+const LET_GO_UNSENT = 'It was let go before anything was sent.';
+/** ArduPilot shows armed while it drives a motor; the next heartbeat takes that back. */
+const ARMED_BY_TEST_MS = 2500;
+
+/**
+ * Tests of one motor at a time: the vehicle itself ends each after its time, so that a lost link or a dead station stops
+ * it too; letting go sends zero throttle to the motor that is driven, and so does whoever takes the vehicle over.
+ */
+export class MotorTests {
+  readonly #options: MotorTestsOptions;
+  readonly #tests = new Map<string, Test>();
+  readonly #endedAtMs = new Map<string, number>();
+
+  constructor(options: MotorTestsOptions) {
+    this.#options = options;
+  }
+
+  get maxThrottlePct(): number {
+    return this.#options.maxThrottlePct;
+  }
+
+  isRunning(vehicleId: string): boolean {
+    return this.#tests.has(vehicleId);
+  }
+
+  /** Why no motor can be tested now. */
+  refusalOf(vehicle: VehicleState): string | undefined {
+    if (vehicle.type !== 'copter')
+      return 'Motors are tested one by one on multicopters only. This is another kind of vehicle.';
+    if (vehicle.autopilot === 'generic') return 'This autopilot is not known to test motors.';
+    const refusal = setupRefusal(vehicle);
+    return refusal !== undefined && this.#isArmedByTest(vehicle) ? undefined : refusal;
+  }
+
+  /** Answers when the time is over. @throws as a calibration that cannot begin; validation above the bound */
+  async test(vehicleId: string, request: MotorTestRequest, context: CommandContext): Promise<MotorTest> {
+    const { vehicles, gate, maxThrottlePct } = this.#options;
+    const vehicle = vehicles.get(vehicleId);
+    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (request.throttlePct > maxThrottlePct)
+      throw new AppError(
+        'validation',
+        `This station tests motors with at most ${maxThrottlePct} %. Ask for less, or start it with another --motor-test-max-pct.`,
+      );
+    if (this.#tests.has(vehicleId))
+      throw new AppError('vehicle-busy', 'Another motor of the vehicle is being tested.');
+    if (vehicle.type !== 'copter' || vehicle.autopilot === 'generic')
+      throw new AppError('unsupported-command', this.refusalOf(vehicle) ?? 'It cannot test motors.');
+    const { motor, throttlePct, durationS } = request;
+    const test: Test = {
+      motor,
+      session: undefined,
+      isSent: false,
+      isAnswered: false,
+      isStopped: false,
+      stopping: undefined,
+      release: undefined,
+    };
+    this.#tests.set(vehicleId, test);
+    try {
+      const session = await gate.open(
+        {
+          vehicleId,
+          command: 'motor-test',
+          params: { motor, throttlePct, durationS, propellersRemoved: true },
+          refusalOf: (now) => this.refusalOf(now),
+          onWaiting: (waiting) => (test.session = waiting),
+          onCancelled: () => {
+            this.stop(vehicleId);
+            return undefined;
+          },
+        },
+        context,
+      );
+      test.session = session;
+      const ended = await this.#run(vehicle, request, test, session);
+      return {
+        vehicleId,
+        commandId: session.commandId,
+        mode: vehicles.modeOf(vehicleId),
+        motor,
+        throttlePct,
+        durationS,
+        ...ended,
+      };
+    } catch (error) {
+      const isSilence = error instanceof AppError && error.code === 'vehicle-timeout';
+      test.session?.end(isSilence ? 'unknown' : 'failed', errorText(error));
+      throw error;
+    } finally {
+      this.#tests.delete(vehicleId);
+    }
+  }
+
+  /** Zero throttle, at once and again until it is answered; harmless when no motor is tested. */
+  stop(vehicleId: string): void {
+    const test = this.#tests.get(vehicleId);
+    if (!test || test.isStopped) return;
+    test.isStopped = true;
+    const { session } = test;
+    if (session && test.isSent) {
+      test.stopping = stopped(session, test);
+      test.release?.();
+    } else session?.end('cancelled', LET_GO_UNSENT);
+  }
+
+  async #run(
+    { vehicleId }: VehicleState,
+    { motor, throttlePct, durationS }: MotorTestRequest,
+    test: Test,
+    session: SetupSession,
+  ): Promise<Pick<MotorTest, 'state' | 'detail'>> {
+    const { clock, vehicles } = this.#options;
+    const sinceMs = clock.monotonicMs();
+    const restUs = vehicles.get(vehicleId)?.servo?.outputsUs ?? [];
+    if (test.isStopped) {
+      session.end('cancelled', LET_GO_UNSENT);
+      return { state: 'stopped', detail: LET_GO_UNSENT };
+    }
+    let wasDriven = false;
+    const unsubscribe = vehicles.on('changed', (now) => {
+      if (now.vehicleId !== vehicleId || !now.servo || now.servo.heardAtMs < sinceMs) return;
+      wasDriven ||= now.servo.outputsUs.some((us, index) => isDriven(us, restUs[index]));
+    });
+    try {
+      const sending = session.send(testCommand(motor, throttlePct, durationS));
+      test.isSent = true;
+      const outcome = await sending;
+      test.isAnswered = true;
+      if (outcome.kind !== 'accepted' && !test.isStopped) {
+        if (!('resultName' in outcome))
+          throw new AppError(
+            'vehicle-timeout',
+            'The vehicle did not answer. Stand clear: it may have obeyed.',
+          );
+        await this.#wait(REASON_WAIT_MS);
+        throw refusalText(
+          outcome.resultName,
+          vehicles.statusTexts(vehicleId, sinceMs).map(({ text }) => text),
+        );
+      }
+      this.#endedAtMs.set(vehicleId, clock.monotonicMs() + durationS * 1000);
+      if (!test.isStopped) await this.#wait(durationS * 1000, test);
+      // Let go, it is over when that was answered, which may take longer than the test.
+      const isZeroAnswered = await test.stopping;
+      this.#endedAtMs.set(vehicleId, clock.monotonicMs());
+      if (isZeroAnswered !== undefined) {
+        const detail = isZeroAnswered
+          ? 'It was let go: the vehicle took zero throttle.'
+          : 'It was let go. Zero throttle was not answered: the vehicle ends the test by itself.';
+        session.end(isZeroAnswered ? 'cancelled' : 'unknown', detail);
+        return { state: 'stopped', detail };
+      }
+      // What the vehicle still shows of it counts, however short it was.
+      if (!wasDriven) await this.#wait(SEEN_AFTER_MS);
+      const state = wasDriven ? 'done' : 'unknown';
+      const detail = wasDriven
+        ? null
+        : 'The vehicle accepted; no output it reports shows that the motor was driven.';
+      session.end(state, detail);
+      return { state, detail };
+    } finally {
+      unsubscribe();
+    }
+  }
+
+  /** A wait that letting go ends. */
+  #wait(delayMs: number, test?: Test): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = this.#options.clock.after(delayMs, resolve);
+      if (!test) return;
+      test.release = () => {
+        timer.cancel();
+        resolve();
+      };
+    });
+  }
+
+  #isArmedByTest({ vehicleId, heartbeat, flight }: VehicleState): boolean {
+    const endedAtMs = this.#endedAtMs.get(vehicleId);
+    const isOnGround = flight.isAirborne !== true;
+    return (
+      endedAtMs !== undefined &&
+      isOnGround &&
+      heartbeat !== undefined &&
+      heartbeat.heardAtMs <= endedAtMs + ARMED_BY_TEST_MS
+    );
+  }
+}
+
+/** Whether the vehicle is known to have taken zero throttle for the motor: a PX4 stops no other than the one that is named. */
+async function stopped(session: SetupSession, { motor, isAnswered }: Test): Promise<boolean> {
+  const zero = testCommand(motor, 0, 0);
+  try {
+    // It pushes the start aside, should that not be answered yet.
+    let outcome = await session.sendEnding({ ...zero, retry: 'emergency' });
+    // Then what came may be the answer to the start: only another one tells.
+    if (!isAnswered && outcome.kind === 'accepted')
+      outcome = await session.sendEnding({ ...zero, retry: 'idempotent' });
+    return outcome.kind === 'accepted';
+  } catch {
+    return false;
+  }
+}
+
+function isDriven(us: number | undefined, restUs: number | undefined): boolean {
+  return us !== undefined && restUs !== undefined && Math.abs(us - restUs) >= DRIVEN_US;
+}
+
+/** Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_MOTOR_TEST */
+function testCommand(motor: number, throttlePct: number, durationS: number): SetupCommand {
+  return {
+    name: 'DO_MOTOR_TEST',
+    command: MavCmd.DO_MOTOR_TEST,
+    params: [
+      motor,
+      MotorTestThrottleType.THROTTLE_PERCENT,
+      throttlePct,
+      durationS,
+      1,
+      MotorTestOrder.DEFAULT,
+      0,
+    ],
+  };
+}

@@ -1,0 +1,341 @@
+import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import { AppError } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { ParameterDescriptions, ParameterProgress } from '../../contract/parameter.ts';
+import type { Inbox } from '../../mavlink/codec/inbox.ts';
+import type { ParameterHash } from '../../mavlink/protocol/parameter-hash.ts';
+import type {
+  ParameterListEnd,
+  ParameterListProtocol,
+} from '../../mavlink/protocol/parameter-list-protocol.ts';
+import type { ParameterRepository } from '../../store/repository/parameter-repository.ts';
+import { encodingOf } from '../../vehicle/parameter-encoding-of.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { ParameterBook } from './parameter-book.ts';
+
+/** Values the vehicle changes by itself come in bursts. */
+const SAVE_AFTER_MS = 5000;
+const ANNOUNCE_EVERY_MS = 200;
+/** Whoever is told of other values fetches them all. */
+const ANNOUNCE_NEWS_AFTER_MS = 1000;
+/** `param_index` of a value that was not asked for by index. */
+const NO_INDEX = 0xffff;
+
+export interface ParameterLibraryOptions {
+  readonly protocol: Pick<ParameterListProtocol, 'read' | 'interrupt'>;
+  readonly hash: ParameterHash;
+  readonly inbox: Inbox;
+  readonly vehicles: VehicleDirectory;
+  readonly store: Pick<ParameterRepository, 'list' | 'saveList'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** True while something more urgent is on its way to or from the vehicle. */
+  readonly isLinkHeld: (vehicleId: string) => boolean;
+  /** True for a link over which the whole list takes so long that nobody should read it unasked. */
+  readonly isSlowLink: (vehicle: VehicleState) => boolean;
+}
+
+/**
+ * The parameters of every vehicle somebody asked for, as the vehicle told them last: read when first wanted, kept when the
+ * link drops and read on when it is back, read anew after a reboot, stored with the autopilot's own hash where it gives one.
+ */
+export class ParameterLibrary {
+  readonly events = new Emitter<{ progress: ParameterProgress }>();
+  readonly #options: ParameterLibraryOptions;
+  readonly #books = new Map<string, ParameterBook>();
+  readonly #announced = new Map<string, Announced>();
+  readonly #telling = new Map<string, Timer>();
+  readonly #saving = new Map<string, Timer>();
+  #revision = 0;
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: ParameterLibraryOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#unsubscribe.length > 0) return;
+    const { inbox, vehicles } = this.#options;
+    this.#unsubscribe = [
+      inbox.on('PARAM_VALUE', (message, { systemId, componentId }) => {
+        for (const book of this.#books.values()) {
+          if (book.systemId !== systemId || book.componentId !== componentId) continue;
+          // Entries of the list go to whoever reads it.
+          if (book.state === 'loading' && message.paramIndex !== NO_INDEX) continue;
+          const vehicle = vehicles.get(book.vehicleId);
+          if (!vehicle) continue;
+          if (!book.hear(message, encodingOf(vehicle))) continue;
+          this.#announceSoon(book);
+          if (book.state === 'complete') this.#saveSoon(book);
+        }
+      }),
+      vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
+      // A loss is the absence of frames: it may be told as an event only.
+      vehicles.on('event', ({ vehicleId }) => {
+        const vehicle = vehicleId === null ? undefined : vehicles.get(vehicleId);
+        if (vehicle) this.#onVehicle(vehicle);
+      }),
+      vehicles.on('removed', ({ vehicleId }) => this.#forget(vehicleId)),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+    for (const vehicleId of [...this.#books.keys()]) this.#forget(vehicleId);
+  }
+
+  /**
+   * What is known of the vehicle's parameters. The first call begins to read them unless the link is slow; with `refresh`
+   * they are read again. @throws not-found, vehicle-offline for a refresh of a lost vehicle
+   */
+  open(vehicleId: string, refresh: boolean): ParameterBook {
+    const vehicle = this.#options.vehicles.get(vehicleId);
+    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    const known = this.#books.get(vehicleId);
+    if (refresh && vehicle.isLost)
+      throw new AppError(
+        'vehicle-offline',
+        'The vehicle is lost: what is known of it is shown without refresh.',
+      );
+    const book = known ?? this.#begin(vehicle);
+    if (refresh) this.#readAgain(book, vehicle);
+    else if (!known) this.#readUnasked(book, vehicle);
+    return book;
+  }
+
+  /** What the vehicle itself said last. */
+  valueOf(vehicleId: string, name: string): number | undefined {
+    return this.#books.get(vehicleId)?.valueOf(name);
+  }
+
+  progressOf(book: ParameterBook): ParameterProgress {
+    return book.progress(this.#options.vehicles.get(book.vehicleId)?.isLost !== false);
+  }
+
+  /** Whose descriptions are shown now. */
+  describe(vehicleId: string, descriptions: ParameterDescriptions): void {
+    const book = this.#books.get(vehicleId);
+    if (!book || book.descriptions === descriptions) return;
+    book.descriptions = descriptions;
+    this.#announce(book);
+  }
+
+  /** Settles when nothing is read any more, or after `timeoutMs`. */
+  idle(vehicleId: string, timeoutMs: number): Promise<void> {
+    const book = this.#books.get(vehicleId);
+    if (book?.state !== 'loading') return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = () => {
+        timer.cancel();
+        unsubscribe();
+        resolve();
+      };
+      const timer = this.#options.clock.after(timeoutMs, end);
+      const unsubscribe = this.events.on('progress', (progress) => {
+        if (progress.vehicleId === vehicleId && progress.state !== 'loading') end();
+      });
+    });
+  }
+
+  #begin(vehicle: VehicleState): ParameterBook {
+    const { store, vehicles } = this.#options;
+    const { vehicleId } = vehicle;
+    // Of all books together: the next of a vehicle never begins with a number its last one had.
+    const nextRevision = () => {
+      this.#revision += 1;
+      return this.#revision;
+    };
+    const book = new ParameterBook(vehicle, vehicles.modeOf(vehicleId), nextRevision);
+    const stored = store.list(vehicleId, book.mode);
+    if (stored) book.restore(stored);
+    this.#books.set(vehicleId, book);
+    return book;
+  }
+
+  #readUnasked(book: ParameterBook, vehicle: VehicleState): void {
+    if (vehicle.isLost) book.detail = 'The vehicle is lost. Its parameters are read when it is back.';
+    else if (this.#options.isSlowLink(vehicle))
+      book.detail = 'The link is slow: the list is not read until you ask for it.';
+    else {
+      this.#read(book, vehicle, true);
+      return;
+    }
+    book.isWanted = vehicle.isLost;
+    this.#announce(book);
+  }
+
+  #readAgain(book: ParameterBook, vehicle: VehicleState): void {
+    if (book.state === 'loading') return;
+    if (book.state === 'complete') book.beginAnew();
+    this.#read(book, vehicle, false);
+  }
+
+  #read(book: ParameterBook, vehicle: VehicleState, mayTrustHash: boolean): void {
+    const { hash } = this.#options;
+    book.isWanted = false;
+    book.state = 'loading';
+    book.detail = null;
+    this.#announce(book);
+    if (vehicle.autopilot !== 'px4') {
+      this.#list(book, vehicle);
+      return;
+    }
+    // Its hash stands for all values: where it is that of the stored list, nothing needs to be read.
+    hash.ask(vehicle, (told) => {
+      if (this.#books.get(book.vehicleId) !== book || book.state !== 'loading') return;
+      if (mayTrustHash && told !== undefined && told === book.hash) {
+        book.finish(this.#options.clock.utcMs());
+        this.#announce(book);
+        return;
+      }
+      book.hash = told;
+      const now = this.#options.vehicles.get(book.vehicleId);
+      if (now?.isLost === false) this.#list(book, now);
+      else this.#onEnd(book, 'link-lost');
+    });
+  }
+
+  #list(book: ParameterBook, vehicle: VehicleState): void {
+    const { protocol, isLinkHeld } = this.#options;
+    protocol.read(
+      {
+        target: vehicle,
+        encoding: encodingOf(vehicle),
+        list: book.beginList(),
+        isHeld: () => isLinkHeld(book.vehicleId),
+      },
+      {
+        heard: () => this.#announce(book),
+        restarted: (cause) => {
+          book.detail =
+            cause === 'rebooted'
+              ? 'The vehicle rebooted: its parameters are read from the beginning.'
+              : 'The vehicle has another list now: it is read from the beginning.';
+          this.#announce(book);
+        },
+        settled: (end) => this.#onEnd(book, end),
+      },
+    );
+  }
+
+  #onEnd(book: ParameterBook, end: ParameterListEnd): void {
+    if (end === 'complete') {
+      book.finish(this.#options.clock.utcMs());
+      this.#save(book);
+    } else {
+      book.state = book.received > 0 ? 'partial' : 'none';
+      book.isWanted = end === 'link-lost' || end === 'not-sent';
+      book.detail = END_TEXTS[end];
+    }
+    this.#announce(book);
+  }
+
+  #onVehicle(vehicle: VehicleState): void {
+    const { vehicleId, isLost } = vehicle;
+    const book = this.#books.get(vehicleId);
+    if (!book) return;
+    if (!isLost && this.#options.vehicles.modeOf(vehicleId) !== book.mode) {
+      // Another airframe of the same number: what is known is not of it.
+      this.#forget(vehicleId);
+      this.open(vehicleId, false);
+      return;
+    }
+    this.#follow(book, vehicle);
+    if (this.#announced.get(vehicleId)?.isStale !== (isLost || book.isEarlier)) this.#announce(book);
+  }
+
+  #follow(book: ParameterBook, vehicle: VehicleState): void {
+    const { protocol, isSlowLink } = this.#options;
+    if (vehicle.bootCount !== book.bootCount) {
+      book.bootCount = vehicle.bootCount;
+      if (book.state === 'loading') protocol.interrupt(book.systemId, 'rebooted');
+      else {
+        // What takes effect with a reboot has done so now, and the list may be another.
+        book.beginAnew();
+        book.detail = 'The vehicle rebooted since this was read.';
+        book.isWanted = vehicle.isLost;
+        if (!vehicle.isLost && !isSlowLink(vehicle)) this.#read(book, vehicle, false);
+        else this.#announce(book);
+      }
+    } else if (vehicle.isLost) {
+      if (book.state === 'loading') protocol.interrupt(book.systemId, 'link-lost');
+    } else if (book.isWanted) this.#read(book, vehicle, true);
+  }
+
+  #forget(vehicleId: string): void {
+    const book = this.#books.get(vehicleId);
+    if (!book) return;
+    this.#books.delete(vehicleId);
+    this.#announced.delete(vehicleId);
+    this.#telling.get(vehicleId)?.cancel();
+    this.#telling.delete(vehicleId);
+    const isUnsaved = this.#saving.get(vehicleId) !== undefined;
+    this.#saving.get(vehicleId)?.cancel();
+    this.#saving.delete(vehicleId);
+    if (isUnsaved) this.#save(book);
+    this.#options.protocol.interrupt(book.systemId, 'withdrawn');
+  }
+
+  #saveSoon(book: ParameterBook): void {
+    const { vehicleId } = book;
+    if (this.#saving.has(vehicleId)) return;
+    const save = () => {
+      this.#saving.delete(vehicleId);
+      if (book.state === 'complete') this.#save(book);
+    };
+    this.#saving.set(vehicleId, this.#options.clock.after(SAVE_AFTER_MS, save));
+  }
+
+  /** What is shown is the vehicle's; the stored list only saves time. */
+  #save(book: ParameterBook): void {
+    const stored = book.stored();
+    if (!stored) return;
+    try {
+      this.#options.store.saveList(book.vehicleId, book.mode, stored);
+    } catch (error) {
+      this.#options.logger.warn({ err: error, vehicleId: book.vehicleId }, 'parameters not stored');
+    }
+  }
+
+  #announceSoon(book: ParameterBook): void {
+    const { vehicleId } = book;
+    if (this.#telling.has(vehicleId)) return;
+    this.#telling.set(
+      vehicleId,
+      this.#options.clock.after(ANNOUNCE_NEWS_AFTER_MS, () => {
+        this.#telling.delete(vehicleId);
+        this.#announce(book);
+      }),
+    );
+  }
+
+  #announce(book: ParameterBook): void {
+    const { vehicleId, state } = book;
+    const nowMs = this.#options.clock.monotonicMs();
+    const progress = this.progressOf(book);
+    const { isStale } = progress;
+    const last = this.#announced.get(vehicleId);
+    const isSame = last?.state === state && last.isStale === isStale;
+    if (isSame && state === 'loading' && nowMs - last.atMs < ANNOUNCE_EVERY_MS) return;
+    this.#announced.set(vehicleId, { state, isStale, atMs: nowMs });
+    this.events.emit('progress', progress);
+  }
+}
+
+/** What was told last, and when. */
+interface Announced {
+  readonly state: ParameterProgress['state'];
+  readonly isStale: boolean;
+  readonly atMs: MonotonicMs;
+}
+
+const END_TEXTS: Readonly<Record<Exclude<ParameterListEnd, 'complete'>, string>> = {
+  silent: 'The vehicle stopped answering. Read again to go on.',
+  'link-lost': 'The link was lost. Reading goes on when the vehicle is back.',
+  'not-sent': 'No open link leads to the vehicle.',
+  unsteady: 'The list of the vehicle changed again and again while it was read. Read again.',
+  withdrawn: 'The reading was ended.',
+};

@@ -1,0 +1,121 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import { policyTarget } from '../../command/approval/policy-snapshot.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { RallyPoint } from '../../contract/flight-plan.ts';
+import type { TransferWatch } from '../../contract/gateway-port.ts';
+import type { VehicleRally } from '../../contract/on-board.ts';
+import { canAnswerAnyOrder } from '../../mavlink/protocol/mission-item-encoding.ts';
+import type { MissionProtocol } from '../../mavlink/protocol/mission-protocol.ts';
+import { isSameRallyItem, rallyFromWire, rallyToWire } from '../../mavlink/protocol/rally-encoding.ts';
+import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
+import { BoardMemory } from '../transfer/board-memory.ts';
+import type { BoardTransfers } from '../transfer/board-transfers.ts';
+
+export interface RallyGateOptions {
+  readonly transfers: BoardTransfers;
+  readonly protocol: MissionProtocol;
+  readonly zones: ZoneLookup;
+  readonly clock: Clock;
+}
+
+/** Rally points on board, by way of {@link BoardTransfers}: places a vehicle may return to by itself. */
+export class RallyGate {
+  readonly memory: BoardMemory<VehicleRally>;
+  readonly #options: RallyGateOptions;
+
+  constructor(options: RallyGateOptions) {
+    this.#options = options;
+    this.memory = new BoardMemory(options.transfers, 'rally');
+  }
+
+  start(): void {
+    this.memory.start();
+  }
+
+  stop(): void {
+    this.memory.stop();
+  }
+
+  /**
+   * Writes `points` in place of those on board.
+   * @throws as {@link BoardTransfers.write}, and mission-invalid without a point
+   */
+  async upload(
+    vehicleId: string,
+    points: readonly RallyPoint[],
+    context: CommandContext,
+  ): Promise<VehicleRally> {
+    if (points.length === 0)
+      throw new AppError('mission-invalid', 'There is no rally point. Clear those on board instead.');
+    const { transfers, protocol, zones } = this.#options;
+    const places = points.map(({ at: [longitudeDeg, latitudeDeg], heightM }) => ({
+      latitudeDeg,
+      longitudeDeg,
+      altitudeM: heightM,
+    }));
+    const highestM = Math.max(...points.map(({ heightM }) => heightM));
+    await transfers.write(
+      vehicleId,
+      {
+        list: 'rally',
+        kind: 'upload',
+        params: { pointCount: points.length },
+        decided: { points },
+        target: ({ home }) => policyTarget(places, highestM, home, zones),
+        begin: (vehicle, onProgress, maySend) =>
+          protocol.writeList(vehicle, 'rally', rallyToWire(points), {
+            isSame: isSameRallyItem,
+            canAnswerAnyOrder: canAnswerAnyOrder(vehicle.autopilot),
+            onProgress,
+            maySend,
+          }),
+      },
+      context,
+    );
+    return this.memory.replace(this.#answer(vehicleId, points, 0, 'upload'));
+  }
+
+  /** Removes those on board. @throws as {@link BoardTransfers.write} */
+  async clear(vehicleId: string, context: CommandContext): Promise<void> {
+    const { transfers, protocol, zones } = this.#options;
+    await transfers.write(
+      vehicleId,
+      {
+        list: 'rally',
+        kind: 'clear',
+        params: {},
+        decided: {},
+        target: ({ home }) => policyTarget([], null, home, zones),
+        begin: (vehicle, _, maySend) => protocol.clear(vehicle, 'rally', maySend),
+      },
+      context,
+    );
+    this.memory.replace(this.#answer(vehicleId, [], 0, 'upload'));
+  }
+
+  /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link BoardTransfers.read} */
+  async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleRally> {
+    const known = this.memory.get(vehicleId);
+    if (known && !isFresh) return known;
+    const { transfers, protocol } = this.#options;
+    const items = await transfers.read(
+      vehicleId,
+      'rally',
+      (vehicle, progress) => protocol.readList(vehicle, 'rally', vehicle, progress),
+      watch,
+    );
+    const { points, unreadItems } = rallyFromWire(items);
+    return this.memory.keep(this.#answer(vehicleId, points, unreadItems, 'vehicle'));
+  }
+
+  #answer(
+    vehicleId: string,
+    points: readonly RallyPoint[],
+    unreadItems: number,
+    source: VehicleRally['source'],
+  ): VehicleRally {
+    const readAtMs = this.#options.clock.utcMs();
+    return { vehicleId, points: [...points], unreadItems, readAtMs, source };
+  }
+}

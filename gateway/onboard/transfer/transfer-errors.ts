@@ -1,0 +1,50 @@
+import { AppError } from '../../base/error.ts';
+import type { TransferRecord } from '../../command/record/transfer-record.ts';
+import { BOARD_LISTS, type BoardList, readFirstText } from '../../mavlink/protocol/board-list.ts';
+import type { MissionFailure } from '../../mavlink/protocol/mission-protocol-outcome.ts';
+
+export function busyError(): AppError {
+  return new AppError('vehicle-busy', 'Another transfer with the vehicle still runs.');
+}
+
+export function cancelledError({ commandId, detail }: TransferRecord): AppError {
+  return new AppError('state-conflict', `${detail ?? 'It was cancelled.'} Nothing was sent.`, {
+    context: { commandId },
+  });
+}
+
+/** The transfer was ended from outside, which knows why. */
+export function endedError({ code, message, context }: AppError, detail: string): AppError {
+  return new AppError(code, `${detail} ${message}`, { context });
+}
+
+export function transferError(failure: MissionFailure, list: BoardList): AppError {
+  const { noun } = BOARD_LISTS[list];
+  switch (failure.kind) {
+    case 'busy':
+      return busyError();
+    case 'not-sent':
+      return new AppError('vehicle-offline', 'No open link leads to the vehicle.');
+    case 'cancelled':
+      return new AppError(
+        'mission-transfer-failed',
+        failure.isOnBoardUnknown
+          ? `The transfer was cancelled. ${readFirstText(noun)}`
+          : 'The transfer was cancelled.',
+        { context: { outcome: 'cancelled' } },
+      );
+    case 'refused': {
+      const where = failure.seq === undefined ? '' : ` (item ${failure.seq} as the vehicle counts)`;
+      const damage = failure.isOnBoardUnknown
+        ? ` What is on board of the ${noun} may be damaged: send it again.`
+        : '';
+      return new AppError('mission-transfer-failed', `${failure.text}${where}${damage}`, {
+        context: { outcome: 'refused', result: failure.resultName, seq: failure.seq ?? null },
+      });
+    }
+    case 'mission-unknown':
+    case 'timed-out':
+    case 'interrupted':
+      return new AppError('mission-transfer-failed', failure.text, { context: { outcome: failure.kind } });
+  }
+}

@@ -1,7 +1,0 @@
-import type { PlanEntry } from './plan-entry.ts';
-import { vehiclesOf } from './prepared-step.ts';
-
-/** All vehicles a plan's steps need: it has them for itself while it runs. */
-export function planVehicles({ steps }: Pick<PlanEntry, 'steps'>): readonly string[] {
-  return [...new Set([...steps.values()].flatMap(({ action }) => vehiclesOf(action)))];
-}

@@ -1,0 +1,163 @@
+import { McapWriter } from '@mcap/core';
+import type { TimelineEvent } from '../../contract/replay.ts';
+import type { BufferFrame } from '../../mavlink/codec/buffer-frame.ts';
+import type { DecodedMessage } from '../../mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../mavlink/codec/message-codec.ts';
+import { definitionOfId } from '../../mavlink/codec/message-registry.ts';
+import { placeOf } from '../../vehicle/handlers/wire-value.ts';
+import { vehicleIdOf } from '../index/heard-record.ts';
+import { type ExportSource, heardFrames, wantedEvents } from './export-source.ts';
+import { jsonOf, LOCATION_SCHEMA, LOG_SCHEMA, schemaOf, timeOf } from './mcap-schemas.ts';
+
+const CHUNK_BYTES = 1024 * 1024;
+const LOG_LEVELS = { info: 2, caution: 3, warning: 4 } as const;
+const encoder = new TextEncoder();
+
+/**
+ * The recording as Foxglove reads it: every frame raw, every known message as JSON with its schema, positions as
+ * foxglove.LocationFix, marks as foxglove.Log. Memory is that of one chunk and the index.
+ * Source: https://mcap.dev/spec, https://docs.foxglove.dev/docs/visualization/message-schemas/location-fix
+ */
+export async function* mcapExport(source: ExportSource): AsyncGenerator<Uint8Array, void, undefined> {
+  const written = new WrittenBytes();
+  const writer = new McapWriter({ writable: written, chunkSize: CHUNK_BYTES });
+  const channels = new Channels(writer);
+  await writer.start({ profile: '', library: 'aerodeck' });
+  await writer.addMetadata({
+    name: 'session',
+    metadata: new Map([
+      ['sessionId', source.session.sessionId],
+      ['name', source.session.name],
+      ['mode', source.session.mode],
+      ['format', source.session.format],
+    ]),
+  });
+  const events = wantedEvents(source);
+  let told = 0;
+  const tellUntil = async (tMs: number) => {
+    for (let event = events[told]; event && event.t < tMs; event = events[told]) {
+      await channels.say(
+        await channels.marks(),
+        event.t * 1000,
+        encoder.encode(JSON.stringify(logOf(event))),
+      );
+      told += 1;
+    }
+  };
+  for await (const { utcUs, frame } of heardFrames(source)) {
+    await tellUntil(utcUs / 1000);
+    await channels.say(await channels.raw(), utcUs, frame.bytes, frame.sequence);
+    const decoded = decodeMessage(frame);
+    if (decoded) await channels.decoded(utcUs, frame, decoded);
+    yield* written.take();
+  }
+  await tellUntil(Number.POSITIVE_INFINITY);
+  await writer.end();
+  yield* written.take();
+}
+
+/** Channels by what they carry; a log of nothing but new senders must not make more than a reader can show. */
+class Channels {
+  readonly #writer: McapWriter;
+  readonly #ids = new Map<string, number>();
+  readonly #schemas = new Map<string, number>();
+
+  constructor(writer: McapWriter) {
+    this.#writer = writer;
+  }
+
+  raw(): Promise<number> {
+    return this.#channel('/mavlink', 'mavlink', undefined);
+  }
+
+  marks(): Promise<number> {
+    return this.#channel('/marks', 'json', LOG_SCHEMA);
+  }
+
+  async decoded(utcUs: number, frame: BufferFrame, { name, message }: DecodedMessage): Promise<void> {
+    const definition = definitionOfId(frame.messageId);
+    if (!definition) return;
+    const topic = `/${vehicleIdOf(frame.systemId)}/${frame.componentId}/${name}`;
+    const id = await this.#channel(topic, 'json', {
+      name: `mavlink.${name}`,
+      schema: () => schemaOf(definition),
+    });
+    await this.say(id, utcUs, encoder.encode(jsonOf(definition, message)), frame.sequence);
+    if (name !== 'GLOBAL_POSITION_INT') return;
+    const place = placeOf(message.lat, message.lon);
+    if (!place) return;
+    const fix = {
+      timestamp: timeOf(utcUs),
+      frame_id: vehicleIdOf(frame.systemId),
+      latitude: place.latitudeDeg,
+      longitude: place.longitudeDeg,
+      altitude: message.alt / 1000,
+      position_covariance: [0, 0, 0, 0, 0, 0, 0, 0, 0],
+      // How exact it is was not told.
+      position_covariance_type: 0,
+    };
+    const fixes = await this.#channel(`/${vehicleIdOf(frame.systemId)}/location`, 'json', LOCATION_SCHEMA);
+    await this.say(fixes, utcUs, encoder.encode(JSON.stringify(fix)));
+  }
+
+  async say(channelId: number, utcUs: number, data: Uint8Array, sequence = 0): Promise<void> {
+    const time = BigInt(Math.round(utcUs)) * 1000n;
+    await this.#writer.addMessage({ channelId, sequence, logTime: time, publishTime: time, data });
+  }
+
+  async #channel(
+    topic: string,
+    messageEncoding: string,
+    schema: { readonly name: string; readonly schema: () => object } | undefined,
+  ): Promise<number> {
+    const known = this.#ids.get(topic);
+    if (known !== undefined) return known;
+    const schemaId = schema ? await this.#schema(schema.name, schema.schema) : 0;
+    const id = await this.#writer.registerChannel({ topic, messageEncoding, schemaId, metadata: new Map() });
+    this.#ids.set(topic, id);
+    return id;
+  }
+
+  async #schema(name: string, schema: () => object): Promise<number> {
+    const known = this.#schemas.get(name);
+    if (known !== undefined) return known;
+    const data = encoder.encode(JSON.stringify(schema()));
+    const id = await this.#writer.registerSchema({ name, encoding: 'jsonschema', data });
+    this.#schemas.set(name, id);
+    return id;
+  }
+}
+
+/** What the writer wrote since it was last taken. */
+class WrittenBytes {
+  #bytes: Uint8Array[] = [];
+  #position = 0n;
+
+  position(): bigint {
+    return this.#position;
+  }
+
+  async write(buffer: Uint8Array): Promise<void> {
+    // A copy, not a view: the writer uses its buffers again.
+    this.#bytes.push(buffer.slice());
+    this.#position += BigInt(buffer.length);
+    return await Promise.resolve();
+  }
+
+  take(): readonly Uint8Array[] {
+    const bytes = this.#bytes;
+    this.#bytes = [];
+    return bytes;
+  }
+}
+
+function logOf({ t, severity, summary, kind, vehicle }: TimelineEvent): object {
+  return {
+    timestamp: timeOf(t * 1000),
+    level: LOG_LEVELS[severity],
+    message: summary,
+    name: vehicle ?? 'station',
+    file: kind,
+    line: 0,
+  };
+}

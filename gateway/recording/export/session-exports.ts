@@ -1,0 +1,101 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import { OPERATOR_ID } from '../../base/owner.ts';
+import type {
+  ReplayExport,
+  ReplayExportFormat,
+  ReplayExportQuery,
+  ReplaySession,
+  TimelineEvent,
+} from '../../contract/replay.ts';
+import type { ExportReader } from '../../contract/replay-port.ts';
+import type { RecordingFile } from '../index/recording-file.ts';
+import type { SessionCatalogue } from '../library/session-catalogue.ts';
+import { exportName } from './export-name.ts';
+import { ExportStream, type OpenExport } from './export-stream.ts';
+import { EXPORT_MEDIA_TYPES, messageNamed } from './session-export.ts';
+
+export interface SessionExportsOptions {
+  readonly events: (sessionId: string) => Promise<readonly TimelineEvent[]>;
+  /** @throws not-found, state-conflict while it is not read to its end */
+  readonly session: (sessionId: string) => Promise<ReplaySession>;
+  /** @throws log-unreadable, state-conflict while its index is made anew */
+  readonly recordingFile: (session: ReplaySession) => Promise<RecordingFile>;
+  readonly openExport: OpenExport;
+  readonly catalogue: Pick<SessionCatalogue, 'placeOf' | 'originalOf'>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+const WHOLE: ExportReader = { owner: OPERATOR_ID, shown: (event) => event };
+/** Forms that hold what happened beside the numbers. */
+const MARKED: ReadonlySet<ReplayExportFormat> = new Set(['geojson', 'kml', 'mcap']);
+const LATEST_MS = Math.floor(Number.MAX_SAFE_INTEGER / 1000);
+
+/** Recordings as files to take away. */
+export class SessionExports {
+  readonly #options: SessionExportsOptions;
+
+  constructor(options: SessionExportsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws not-found, validation, state-conflict, log-unreadable */
+  async make(
+    sessionId: string,
+    query: ReplayExportQuery,
+    reader: ExportReader = WHOLE,
+  ): Promise<ReplayExport> {
+    const session = await this.#options.session(sessionId);
+    const { format } = query;
+    const file = { fileName: exportName(session, query), mediaType: EXPORT_MEDIA_TYPES[format] };
+    if (format === 'original') return { ...file, bytes: await this.#original(session, query) };
+    const message = query.message === undefined ? undefined : messageNamed(query.message);
+    if (message !== undefined && format !== 'csv') throw wrong('message', 'belongs to format=csv');
+    const systemId = systemOf(session, query.vehicle);
+    const { from = 0, to = LATEST_MS } = query;
+    if (from >= to) throw wrong('to', 'must be later than from');
+    const { events, recordingFile, openExport, clock, signal } = this.#options;
+    const recording = await recordingFile(session);
+    const input = { recording, session, format, message, fromUs: from * 1000, toUs: to * 1000, systemId };
+    const marks = MARKED.has(format)
+      ? (await events(sessionId)).flatMap((one) => reader.shown(one) ?? [])
+      : [];
+    // What is wrong with it is said before the answer begins.
+    const bytes = await ExportStream.begin(input, marks, {
+      open: openExport,
+      owner: reader.owner,
+      signal,
+      clock,
+    });
+    return { ...file, bytes };
+  }
+
+  async #original(session: ReplaySession, query: ReplayExportQuery): Promise<AsyncIterable<Uint8Array>> {
+    const cut = (['vehicle', 'from', 'to', 'message'] as const).find((name) => query[name] !== undefined);
+    if (cut) throw wrong(cut, 'cannot be cut out of the original: leave it out, or take format=tlog');
+    const { catalogue } = this.#options;
+    const { files, name: played } = catalogue.placeOf(session);
+    const name = catalogue.originalOf(session)?.name ?? played;
+    const file = await files.file(name);
+    if (!file) throw new AppError('not-found', `The file of ${session.name} is gone.`);
+    return files.read(name, 0, file.sizeBytes);
+  }
+}
+
+function systemOf({ vehicles }: ReplaySession, vehicle: string | undefined): number | undefined {
+  if (vehicle === undefined) return undefined;
+  const found = vehicles.find(({ vehicleId }) => vehicleId === vehicle);
+  if (found) return found.sysid;
+  const known = vehicles.map(({ vehicleId }) => vehicleId).join(', ');
+  throw wrong(
+    'vehicle',
+    known === '' ? 'must be left out: no vehicle was heard in it' : `must be one of ${known}`,
+  );
+}
+
+function wrong(name: string, detail: string): AppError {
+  return new AppError('validation', `This export is not possible: ${name} ${detail}.`, {
+    context: { errors: [{ pointer: `/${name}`, detail }] },
+  });
+}

@@ -1,0 +1,115 @@
+import type { ReplayProblem } from '../../contract/replay.ts';
+import { LogProblems } from '../index/log-problems.ts';
+import { readDataflashFacts } from './dataflash-facts.ts';
+import { DataflashFlight } from './dataflash-flight.ts';
+import { DataflashReader } from './dataflash-reader.ts';
+import type { ForeignFormat } from './foreign-format.ts';
+import { LogClock } from './log-clock.ts';
+import type { NativeRecord } from './native-record.ts';
+import { readUlogFacts } from './ulog-facts.ts';
+import { UlogFlight } from './ulog-flight.ts';
+import { UlogReader } from './ulog-reader.ts';
+
+/** Hears every record of a log as its vehicle wrote it; the record is a view that holds until the next. */
+export type HearNative = (record: NativeRecord, vehicleId: string, utcUs: number) => void;
+
+export interface ForeignLogOptions {
+  readonly format: ForeignFormat;
+  /** The bytes of the log from its beginning; asked for twice. */
+  readonly open: () => AsyncIterable<Uint8Array>;
+  readonly hear?: HearNative | undefined;
+  /** Gets the bytes read so far. */
+  readonly progress?: ((bytes: number) => void) | undefined;
+}
+
+/** One chunk of a log: takes it in, and gives what can be told of it as it stands in a tlog. */
+interface Teller {
+  add(chunk: Uint8Array): Uint8Array;
+  end(): Uint8Array;
+}
+
+const NO_TIME =
+  'no satellite receiver told the time in it: times count from when the vehicle was switched on, from 1970-01-01';
+
+/**
+ * Tells a log of the vehicle itself as a tlog of the frames it would have sent, in a stream and with bounded memory. Nothing
+ * throws but `open`; what could not be read stands in {@link problems} after the last chunk.
+ */
+export class ForeignLog {
+  readonly #options: ForeignLogOptions;
+  readonly #problems = new LogProblems();
+
+  constructor(options: ForeignLogOptions) {
+    this.#options = options;
+  }
+
+  get problems(): readonly ReplayProblem[] {
+    return this.#problems.list;
+  }
+
+  async *tlog(): AsyncGenerator<Uint8Array, void, undefined> {
+    const { open, progress } = this.#options;
+    const teller = await this.#teller();
+    let readBytes = 0;
+    for await (const chunk of open()) {
+      const told = teller.add(chunk);
+      readBytes += chunk.length;
+      progress?.(readBytes);
+      if (told.length > 0) yield told;
+    }
+    const told = teller.end();
+    if (told.length > 0) yield told;
+  }
+
+  async #teller(): Promise<Teller> {
+    return this.#options.format === 'dataflash' ? await this.#dataflash() : await this.#ulog();
+  }
+
+  async #dataflash(): Promise<Teller> {
+    const { open, hear } = this.#options;
+    const facts = await readDataflashFacts(open());
+    const flight = new DataflashFlight(facts);
+    const clock = this.#clock(facts.utcOffsetUs);
+    const vehicleId = `uav-${facts.systemId}`;
+    const reader = new DataflashReader(this.#tell);
+    const take = (records: Iterable<NativeRecord>): Uint8Array => {
+      for (const record of records) {
+        const utcUs = clock.utcUs(record.bootUs);
+        if (utcUs === undefined) continue;
+        flight.add(record, utcUs);
+        if (record.bootUs !== undefined) hear?.(record, vehicleId, utcUs);
+      }
+      return flight.take();
+    };
+    return { add: (chunk) => take(reader.read(chunk)), end: () => take(reader.end()) };
+  }
+
+  async #ulog(): Promise<Teller> {
+    const { open, hear } = this.#options;
+    const facts = await readUlogFacts(open());
+    const flight = new UlogFlight(facts);
+    const clock = this.#clock(facts.utcOffsetUs, facts.startUs);
+    const vehicleId = `uav-${facts.systemId}`;
+    const reader = new UlogReader(this.#tell);
+    const take = (entries: ReturnType<UlogReader['read']>): Uint8Array => {
+      for (const entry of entries) {
+        const bootUs =
+          entry.kind === 'record' ? entry.record.bootUs : entry.kind === 'text' ? entry.bootUs : undefined;
+        const utcUs = clock.utcUs(bootUs);
+        if (utcUs === undefined) continue;
+        flight.add(entry, utcUs);
+        if (entry.kind === 'record' && bootUs !== undefined) hear?.(entry.record, vehicleId, utcUs);
+      }
+      return flight.take();
+    };
+    return { add: (chunk) => take(reader.read(chunk)), end: () => take(reader.end()) };
+  }
+
+  #clock(utcOffsetUs: number | undefined, startUs?: number): LogClock {
+    if (utcOffsetUs === undefined) this.#problems.add(0, 0, NO_TIME);
+    return new LogClock(utcOffsetUs ?? 0, startUs);
+  }
+
+  readonly #tell = (offset: number, bytes: number, reason: string): void =>
+    this.#problems.add(offset, bytes, reason);
+}

@@ -1,0 +1,23 @@
+import type { BookedFlight } from '../../contract/logbook.ts';
+import type { ReplayGap, ReplayProblem, ReplaySession, Timeline } from '../../contract/replay.ts';
+import type { SeriesField, SeriesPoint } from '../timeline/flight-log.ts';
+import type { TimelineMark } from '../timeline/timeline-mark.ts';
+
+/** What a log turned out to hold. Times are UTC milliseconds; undefined when there is no record. */
+export interface LogIndex {
+  readonly startMs: number | undefined;
+  readonly endMs: number | undefined;
+  readonly messageCount: number;
+  readonly sizeBytes: number;
+  /** In order of time. */
+  readonly marks: readonly TimelineMark[];
+  readonly vehicles: ReplaySession['vehicles'];
+  /** Oldest first; the warnings are counted once the timeline is known. */
+  readonly flights: readonly BookedFlight[];
+  readonly coverage: { readonly pct: number | null; readonly gaps: readonly ReplayGap[] };
+  readonly tracks: Timeline['tracks'];
+  readonly problems: readonly ReplayProblem[];
+  /** A simulation told so itself. */
+  readonly isSimulated: boolean;
+  readonly series: (vehicleId: string, field: SeriesField) => readonly SeriesPoint[];
+}

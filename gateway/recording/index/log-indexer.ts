@@ -1,0 +1,285 @@
+import type { MessageName } from '../../mavlink/codec/generated/messages.ts';
+import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';
+import { decodeMessage } from '../../mavlink/codec/message-codec.ts';
+import { FlightBook } from '../library/flight-book.ts';
+import { PlotRecorder, type PlotSeries } from '../plot/plot-recorder.ts';
+import { TlogPlots } from '../plot/tlog-plots.ts';
+import { TlogReader, type TlogRecord } from '../recorder/tlog-reader.ts';
+import { FlightEvents } from '../timeline/flight-events.ts';
+import type { SeriesField } from '../timeline/flight-log.ts';
+import { FlightSeries } from '../timeline/flight-series.ts';
+import type { TimelineMark } from '../timeline/timeline-mark.ts';
+import { placeIn, ToldMissions } from '../timeline/told-missions.ts';
+import { type BuiltBlock, FrameIndexBuilder, type PlacedRecord } from './frame-index-builder.ts';
+import { type HeardRecord, vehicleIdOf } from './heard-record.ts';
+import type { LogIndex } from './log-index.ts';
+import { unreadableReason } from './log-kind.ts';
+import { LogProblems } from './log-problems.ts';
+import { MessageSenders } from './message-senders.ts';
+import { RecordTimes, type TimedRecord } from './record-times.ts';
+
+/** A record before it is told. */
+interface ReadRecord extends HeardRecord, PlacedRecord {
+  decoded: HeardRecord['decoded'];
+}
+
+const READ: readonly MessageName[] = [
+  'HEARTBEAT',
+  'SYS_STATUS',
+  'BATTERY_STATUS',
+  'ATTITUDE',
+  'ATTITUDE_QUATERNION',
+  'GLOBAL_POSITION_INT',
+  'HOME_POSITION',
+  'VFR_HUD',
+  'GPS_RAW_INT',
+  'VIBRATION',
+  'EKF_STATUS_REPORT',
+  'STATUSTEXT',
+  'FENCE_STATUS',
+  'EXTENDED_SYS_STATE',
+  'MISSION_CURRENT',
+  'MISSION_ITEM_REACHED',
+  'MISSION_COUNT',
+  'MISSION_ITEM',
+  'MISSION_ITEM_INT',
+  'MISSION_ACK',
+  'MISSION_CLEAR_ALL',
+  'COMMAND_LONG',
+  'COMMAND_INT',
+  'COMMAND_ACK',
+  'SET_MODE',
+  'PARAM_SET',
+];
+/** The rest is counted, not decoded. */
+const READ_IDS: ReadonlySet<number> = new Set(READ.map((name) => MESSAGE_ID[name]));
+const SIMULATION_IDS: ReadonlySet<number> = new Set([MESSAGE_ID.SIMSTATE, MESSAGE_ID.SIM_STATE]);
+/** A file of nothing but texts must not fill the memory. */
+const MAX_MARKS = 20_000;
+const HEAD_BYTES = 16;
+/** How many records are read at a time: less than a millisecond of work. */
+const STRIDE = 128;
+const STAMP_LENGTH = 8;
+
+/** Units of the tracks; undefined is a count or a bit field. */
+const UNITS: Readonly<Record<SeriesField, string | null>> = {
+  altitude_m: 'm',
+  battery_v: 'V',
+  battery_pct: '%',
+  distance_home_m: 'm',
+  ground_mps: 'm/s',
+  link_gap_s: 's',
+  satellites: null,
+  hdop: null,
+  vibration: 'm/s²',
+  ekf_flags: null,
+  cross_track_m: 'm',
+};
+
+/**
+ * Reads a tlog in chunks and tells what happened in it. Nothing throws: what cannot be read is a problem with its place, what
+ * stands before and after it is kept.
+ */
+export class LogIndexer {
+  readonly #reader = new TlogReader();
+  readonly #problems = new LogProblems();
+  readonly #times = new RecordTimes<ReadRecord>((offset, reason) => this.#problems.add(offset, 0, reason));
+  readonly #marks: TimelineMark[] = [];
+  readonly #events = new FlightEvents((mark) => this.#keep(mark));
+  readonly #book = new FlightBook();
+  readonly #missions = new ToldMissions();
+  readonly #series = new Map<number, FlightSeries>();
+  readonly #senders = new MessageSenders();
+  readonly #frames: FrameIndexBuilder;
+  readonly #recorder = new PlotRecorder();
+  readonly #plots = new TlogPlots(this.#recorder);
+  #head: Uint8Array = new Uint8Array(0);
+  #sizeBytes = 0;
+  /** Everything before this byte is accounted for. */
+  #readTo = 0;
+  #messages = 0;
+  #leftOut = 0;
+  #isSimulated = false;
+  #startMs: number | undefined;
+  #endMs: number | undefined;
+
+  /** @param minBlockBytes how much lies between two places where reading can begin; 64 KiB unless told */
+  constructor(minBlockBytes?: number) {
+    this.#frames = new FrameIndexBuilder(minBlockBytes);
+  }
+
+  get sizeBytes(): number {
+    return this.#sizeBytes;
+  }
+
+  /** Stops after every 128 records, so that the caller can let others work. */
+  *read(chunk: Uint8Array): Generator<void, void, undefined> {
+    if (this.#head.length < HEAD_BYTES) this.#head = concat(this.#head, chunk.subarray(0, HEAD_BYTES));
+    this.#sizeBytes += chunk.length;
+    yield* this.#take(this.#reader.read(chunk));
+  }
+
+  /** Nothing follows. Call it once. */
+  end(): LogIndex {
+    Array.from(this.#take(this.#reader.end()));
+    const last = this.#times.end();
+    if (last) this.#tell(last);
+    if (this.#endMs !== undefined) this.#events.end(this.#endMs);
+    if (this.#leftOut > 0)
+      this.#problems.add(
+        this.#sizeBytes,
+        0,
+        `more than ${MAX_MARKS} events: ${this.#leftOut} later ones are left out`,
+      );
+    this.#tellEnd();
+    return this.index();
+  }
+
+  /** What is known so far, for a recording that is still written. */
+  index(): LogIndex {
+    const vehicles = this.#events.vehicles.map((vehicle) => {
+      const wayM = this.#series.get(vehicle.systemId)?.distanceM;
+      return {
+        vehicleId: vehicle.vehicleId,
+        name: vehicle.name,
+        sysid: vehicle.systemId,
+        autopilot: vehicle.autopilot,
+        type: vehicle.type,
+        armedS: Math.round(vehicle.coverage.armedMs / 100) / 10,
+        distanceM: wayM === undefined ? null : Math.round(wayM * 10) / 10,
+      };
+    });
+    return {
+      startMs: this.#startMs,
+      endMs: this.#endMs,
+      messageCount: this.#messages,
+      sizeBytes: this.#sizeBytes,
+      marks: this.#marks.toSorted((left, right) => left.t - right.t),
+      vehicles,
+      flights: this.#book.flights,
+      coverage: this.#coverage(),
+      tracks: this.#tracks(),
+      problems: this.#problems.list,
+      isSimulated: this.#isSimulated,
+      series: (vehicleId, field) => {
+        const vehicle = vehicles.find((one) => one.vehicleId === vehicleId);
+        return (vehicle && this.#series.get(vehicle.sysid)?.points(field)) ?? [];
+      },
+    };
+  }
+
+  /** Where the frames are, as far as they were told. */
+  blocks(): readonly BuiltBlock[] {
+    return this.#frames.blocks();
+  }
+
+  /** The numbers of every message over time, as far as they were told. */
+  plots(): readonly PlotSeries[] {
+    return this.#recorder.series;
+  }
+
+  *#take(records: Iterable<TlogRecord>): Generator<void, void, undefined> {
+    for (const record of records) {
+      this.#record(record);
+      if (this.#messages % STRIDE === 0) yield;
+    }
+  }
+
+  #record({ utcUs, frame, byteOffset }: TlogRecord): void {
+    this.#damageBefore(byteOffset);
+    this.#readTo = byteOffset + STAMP_LENGTH + frame.byteLength;
+    this.#messages += 1;
+    if (SIMULATION_IDS.has(frame.messageId)) this.#isSimulated = true;
+    const { systemId, componentId, messageId } = frame;
+    const record: ReadRecord = {
+      systemId,
+      componentId,
+      messageId,
+      byteOffset,
+      length: this.#readTo - byteOffset,
+      stampUs: utcUs,
+      sender: this.#senders.of(frame),
+      decoded: undefined,
+    };
+    const timed = this.#times.add(utcUs, byteOffset, record);
+    // Before this one is decoded: what is read for the plots makes room for it.
+    if (timed) this.#tell(timed);
+    if (READ_IDS.has(messageId)) record.decoded = decodeMessage(frame);
+    this.#plots.hold(frame, record.sender);
+  }
+
+  #tell({ tMs, tUs, content }: TimedRecord<ReadRecord>): void {
+    this.#startMs ??= tMs;
+    this.#endMs = tMs;
+    this.#frames.add(content, tUs, this.#times.shiftUs);
+    this.#plots.tell(tMs);
+    this.#events.add(tMs, content);
+    this.#missions.heard(content);
+    const vehicle = this.#events.vehicle(content.systemId);
+    if (!vehicle) return;
+    this.#book.add(tMs, content, vehicle);
+    let series = this.#series.get(content.systemId);
+    if (!series) {
+      series = new FlightSeries();
+      this.#series.set(content.systemId, series);
+    }
+    series.add(tMs, content.decoded, vehicle.isArmed);
+    const place = vehicle.isInMission && vehicle.isArmed ? placeIn(content) : undefined;
+    if (place) series.offLeg(tMs, this.#missions.offsetM(content.systemId, place));
+  }
+
+  #keep(mark: TimelineMark): void {
+    if (this.#marks.length < MAX_MARKS) this.#marks.push(mark);
+    else this.#leftOut += 1;
+  }
+
+  #damageBefore(byteOffset: number): void {
+    if (byteOffset > this.#readTo)
+      this.#problems.add(this.#readTo, byteOffset - this.#readTo, 'damaged: no record can be read here');
+  }
+
+  #tellEnd(): void {
+    const leftBytes = this.#sizeBytes - this.#readTo;
+    if (this.#messages === 0)
+      this.#problems.add(0, this.#sizeBytes, unreadableReason(this.#head, this.#sizeBytes));
+    else if (leftBytes > 0)
+      this.#problems.add(
+        this.#readTo,
+        leftBytes,
+        this.#reader.counters.trailingBytes === leftBytes
+          ? 'the last record is incomplete: the recording was cut off'
+          : 'damaged: no record can be read from here to the end',
+      );
+  }
+
+  #coverage(): LogIndex['coverage'] {
+    const spans = this.#events.vehicles.map(({ coverage }) => coverage);
+    const armedMs = spans.reduce((sum, span) => sum + span.armedMs, 0);
+    const gapMs = spans.reduce((sum, span) => sum + span.gapMs, 0);
+    return {
+      // Never 100 while there is a gap.
+      pct: armedMs === 0 ? null : Math.floor(((armedMs - gapMs) / armedMs) * 1000) / 10,
+      gaps: spans.flatMap(({ gaps }) => gaps),
+    };
+  }
+
+  #tracks(): LogIndex['tracks'] {
+    const durationS = ((this.#endMs ?? 0) - (this.#startMs ?? 0)) / 1000;
+    return [...this.#series].flatMap(([systemId, series]) =>
+      series.fields.map(({ field, samples }) => ({
+        id: `${vehicleIdOf(systemId)}.${field}`,
+        vehicle: vehicleIdOf(systemId),
+        kind: field,
+        unit: UNITS[field],
+        hz: durationS > 0 ? Math.round((samples / durationS) * 100) / 100 : null,
+      })),
+    );
+  }
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
+}

@@ -1,0 +1,184 @@
+import { leastSimulated } from '../../base/least-simulated.ts';
+import type { Mode } from '../../contract/list.ts';
+import type { ReplayNote, ReplaySession } from '../../contract/replay.ts';
+import type { ReplayRepository, StoredSession } from '../../store/repository/replay-repository.ts';
+import { ORIGINAL_ENDINGS } from '../formats/foreign-format.ts';
+import type { OriginalLog } from '../formats/told-log.ts';
+import type { ReplayFile, ReplayFiles } from './replay-files.ts';
+import { unreadSession } from './session-record.ts';
+
+export interface SessionCatalogueOptions {
+  readonly recordings: ReplayFiles;
+  readonly imports: ReplayFiles;
+  readonly store: Pick<ReplayRepository, 'sessions' | 'notes' | 'removeSession'>;
+  /** Names of the recordings that are being written. */
+  readonly openFiles: () => ReadonlySet<string>;
+  /** The world a link of this station led to; undefined when nobody knows any more. */
+  readonly modeOfLink: (linkId: string) => Mode | undefined;
+}
+
+/** Where the bytes of a session are. */
+export interface SessionPlace {
+  readonly files: ReplayFiles;
+  readonly name: string;
+}
+
+const ENDING = '.tlog';
+const RECORDED = 'rec_';
+/** As the recorder names its files: time, link, and a number for the second of one second. */
+const RECORDING_NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)_(.+?)(?:-\d+)?\.tlog$/;
+
+/** Which sessions there are: one for each recording of the station and for each imported log. */
+export class SessionCatalogue {
+  readonly #options: SessionCatalogueOptions;
+  #sessions: Map<string, StoredSession> | undefined;
+  readonly #notes = new Map<string, ReplayNote[]>();
+
+  constructor(options: SessionCatalogueOptions) {
+    this.#options = options;
+  }
+
+  /** Looks at the folders: what is new is `indexing`, what is gone is forgotten. */
+  async refresh(): Promise<void> {
+    const sessions = this.#load();
+    const files = await this.#options.recordings.list();
+    const open = this.#options.openFiles();
+    const there = new Set<string>();
+    for (const file of files) {
+      const sessionId = sessionIdOf(file.name);
+      there.add(sessionId);
+      this.#recorded(sessions, sessionId, file, open.has(file.name));
+    }
+    for (const [sessionId, { session }] of sessions) {
+      if (session.source !== 'recorded' || there.has(sessionId)) continue;
+      this.forget(sessionId);
+    }
+  }
+
+  /** As they were read, in no order and without their notes. */
+  stored(): Iterable<StoredSession> {
+    return this.#load().values();
+  }
+
+  /** Newest first, with their notes. */
+  list(): readonly ReplaySession[] {
+    return [...this.#load().keys()]
+      .flatMap((sessionId) => this.get(sessionId) ?? [])
+      .sort(
+        (left, right) => right.createdAtMs - left.createdAtMs || (left.sessionId < right.sessionId ? 1 : -1),
+      );
+  }
+
+  get(sessionId: string): ReplaySession | undefined {
+    const stored = this.#load().get(sessionId);
+    if (!stored) return undefined;
+    const notes = this.notesOf(sessionId);
+    const tags = new Set(notes.filter(({ atMs }) => atMs === null).flatMap((note) => note.tags));
+    return { ...stored.session, notes: [...notes], tags: [...tags] };
+  }
+
+  tracksOf(sessionId: string): StoredSession['tracks'] {
+    return this.#load().get(sessionId)?.tracks ?? [];
+  }
+
+  notesOf(sessionId: string): readonly ReplayNote[] {
+    return this.#notes.get(sessionId) ?? [];
+  }
+
+  /** File names of the recordings of this station that somebody wrote to. */
+  notedRecordings(): ReadonlySet<string> {
+    this.#load();
+    const noted = [...this.#notes.keys()].filter((sessionId) => sessionId.startsWith(RECORDED));
+    return new Set(noted.map((sessionId) => `${sessionId.slice(RECORDED.length)}${ENDING}`));
+  }
+
+  /** File names of the recordings of this station in which nothing real was heard. */
+  simulatedRecordings(): ReadonlySet<string> {
+    const simulated = [...this.#load().values()].filter(
+      ({ session: { source, mode } }) => source === 'recorded' && mode === 'sim',
+    );
+    return new Set(simulated.map(({ session }) => this.placeOf(session).name));
+  }
+
+  put(stored: StoredSession): void {
+    this.#load().set(stored.session.sessionId, stored);
+  }
+
+  addNote(sessionId: string, note: ReplayNote): void {
+    this.#notes.set(sessionId, [...this.notesOf(sessionId), note]);
+  }
+
+  /** Of the store too; the file is the caller's. @throws store-unavailable */
+  forget(sessionId: string): void {
+    this.#options.store.removeSession(sessionId);
+    this.#load().delete(sessionId);
+    this.#notes.delete(sessionId);
+  }
+
+  placeOf({ sessionId, source }: ReplaySession): SessionPlace {
+    return source === 'recorded'
+      ? { files: this.#options.recordings, name: `${sessionId.slice(RECORDED.length)}${ENDING}` }
+      : { files: this.#options.imports, name: `${sessionId}${ENDING}` };
+  }
+
+  /** The file as it came, where the one that is played was made of it. */
+  originalOf(session: ReplaySession): OriginalLog | undefined {
+    const { sessionId, format, sizeBytes } = session;
+    if (format === 'tlog') return undefined;
+    return { name: `${sessionId}${ORIGINAL_ENDINGS[format]}`, format, sizeBytes };
+  }
+
+  #load(): Map<string, StoredSession> {
+    if (this.#sessions) return this.#sessions;
+    this.#sessions = new Map(
+      this.#options.store.sessions().map((stored) => [stored.session.sessionId, withFlights(stored)]),
+    );
+    for (const { sessionId, note } of this.#options.store.notes()) this.addNote(sessionId, note);
+    return this.#sessions;
+  }
+
+  #recorded(
+    sessions: Map<string, StoredSession>,
+    sessionId: string,
+    file: ReplayFile,
+    isOpen: boolean,
+  ): void {
+    const known = sessions.get(sessionId)?.session;
+    if (known && !isOpen && known.state !== 'recording' && known.sizeBytes === file.sizeBytes) return;
+    if (known && isOpen && known.state === 'recording') return;
+    const [, day, hour, minute, second, linkId] = RECORDING_NAME.exec(file.name) ?? [];
+    const facts = {
+      sessionId,
+      name: file.name.slice(0, -ENDING.length),
+      source: 'recorded' as const,
+      actor: null,
+      createdAtMs:
+        day === undefined
+          ? file.changedAtMs
+          : Date.parse(`${day}T${hour}:${minute}:${second}Z`) || file.changedAtMs,
+      // What is not proven simulated is taken for real.
+      mode:
+        leastSimulated(
+          [known?.mode, linkId === undefined ? 'live' : this.#options.modeOfLink(linkId)].filter(
+            (mode) => mode !== undefined,
+          ),
+        ) ?? 'live',
+    };
+    const session = unreadSession(facts, file.sizeBytes);
+    sessions.set(sessionId, {
+      session: isOpen ? { ...session, state: 'recording' } : session,
+      tracks: [],
+    });
+  }
+}
+
+/** Of the recording of this station in that file. */
+export function sessionIdOf(recordingName: string): string {
+  return `${RECORDED}${recordingName.slice(0, -ENDING.length)}`;
+}
+
+/** What was read before flights were looked for is read again. */
+function withFlights(stored: StoredSession): StoredSession {
+  if (stored.flights || stored.session.state !== 'ready') return stored;
+  return { ...stored, session: { ...stored.session, state: 'indexing', progressPct: 0 } };
+}

@@ -1,0 +1,78 @@
+import { AppError } from '../../base/error.ts';
+import type { ReplaySession } from '../../contract/replay.ts';
+import { builtIndex } from '../index/frame-index-builder.ts';
+import { IndexedFrames } from '../index/indexed-frames.ts';
+import { flightLogOf } from '../index/read-flight-log.ts';
+import type { RecordingFile } from '../index/recording-file.ts';
+import type { FlightLog } from '../timeline/flight-log.ts';
+import type { SessionCatalogue } from './session-catalogue.ts';
+import type { SessionReading } from './session-reading.ts';
+import type { SessionSidecars } from './session-sidecars.ts';
+
+export interface SessionContentsOptions {
+  readonly catalogue: SessionCatalogue;
+  readonly reading: SessionReading;
+  readonly sidecars: SessionSidecars;
+}
+
+/** What is in the files of sessions that were read, or are still written. */
+export class SessionContents {
+  readonly #options: SessionContentsOptions;
+
+  constructor(options: SessionContentsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws store-unavailable, state-conflict while its index is made anew */
+  async flightLog(session: ReplaySession, vehicleId: string): Promise<FlightLog> {
+    const { reading } = this.#options;
+    const growing = reading.growing(session.sessionId);
+    const series = growing ? growing.index().series : await this.#storedSeries(session, vehicleId);
+    return flightLogOf(session, await reading.events(session.sessionId), series);
+  }
+
+  /** For a job to open. @throws log-unreadable, store-unavailable, state-conflict while its index is made anew */
+  async recordingFile(session: ReplaySession): Promise<RecordingFile> {
+    if (session.state === 'failed') throw unreadable(session);
+    const { catalogue, reading, sidecars } = this.#options;
+    const { files, name } = catalogue.placeOf(session);
+    const isGrowing = reading.growing(session.sessionId) !== undefined;
+    if (!isGrowing) await (await sidecars.open(session)).close();
+    const sizeBytes = (await files.file(name))?.sizeBytes ?? 0;
+    const sidecar = isGrowing ? null : sidecars.placeOf(session);
+    return { folder: files.folder, name, sizeBytes, sidecar };
+  }
+
+  /** Closing the frames closes all. @throws log-unreadable, store-unavailable, state-conflict while its index is made anew */
+  async open(session: ReplaySession): Promise<IndexedFrames> {
+    if (session.state === 'failed') throw unreadable(session);
+    const { catalogue, reading, sidecars } = this.#options;
+    const { files, name } = catalogue.placeOf(session);
+    const growing = reading.growing(session.sessionId);
+    const file = await files.open(name);
+    try {
+      if (growing) return new IndexedFrames(file, builtIndex(growing.blocks()));
+      return new IndexedFrames(file, await sidecars.open(session));
+    } catch (thrown) {
+      await file.close();
+      throw thrown;
+    }
+  }
+
+  async #storedSeries(session: ReplaySession, vehicleId: string): Promise<FlightLog['series']> {
+    if (session.state === 'failed') return () => [];
+    const sidecar = await this.#options.sidecars.open(session);
+    try {
+      return await sidecar.series(vehicleId);
+    } finally {
+      await sidecar.close();
+    }
+  }
+}
+
+function unreadable({ name, problems: [problem] }: ReplaySession): AppError {
+  return new AppError(
+    'log-unreadable',
+    `Nothing of “${name}” can be read: ${problem?.reason ?? 'it holds no records'}. Import it again, or remove it.`,
+  );
+}

@@ -1,0 +1,133 @@
+import type { Logger } from '../../base/logger.ts';
+import type { Mode } from '../../contract/list.ts';
+import type { PlaybackFrame } from '../../contract/playback.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { RecordedFrames } from '../index/recorded-frames.ts';
+import { FrameCursor } from './frame-cursor.ts';
+import { recalled } from './recall.ts';
+import { ReplayedVehicles } from './replayed-vehicles.ts';
+import type { TurningPoints } from './turning-points.ts';
+import type { WorkTurn } from './work-turns.ts';
+
+/** One flight of a {@link PlaybackFrame}. */
+export type FlightMoment = PlaybackFrame['flights'][number];
+
+export interface FlightPlayerOptions {
+  readonly sessionId: string;
+  readonly mode: Mode;
+  readonly frames: RecordedFrames;
+  readonly turningPoints: TurningPoints;
+  readonly logger: Logger;
+}
+
+/**
+ * Heard whole before a moment that is sought: what is counted over time (loss over ten seconds, how often a vehicle speaks)
+ * has its true value then.
+ */
+const RUN_UP_US = 12_000_000;
+const US_PER_MS = 1000;
+/** Frames between two looks at the clock. */
+const FRAMES_A_LOOK = 32;
+
+/** Plays one recording: to any moment, and on from there. One call at a time. */
+export class FlightPlayer {
+  readonly #options: FlightPlayerOptions;
+  #vehicles: ReplayedVehicles | undefined;
+  #cursor: FrameCursor | undefined;
+  #atUs = Number.NEGATIVE_INFINITY;
+  /** Vehicles whose take-off time is not known, by that which they show instead. */
+  #guessedTakeOffs: ReadonlyMap<string, number> = new Map();
+
+  constructor(options: FlightPlayerOptions) {
+    this.#options = options;
+  }
+
+  /** To what was known at `utcUs`, that moment included. */
+  async seek(utcUs: number, turn: WorkTurn): Promise<void> {
+    await this.close();
+    const { sessionId, mode, frames, turningPoints, logger } = this.#options;
+    const { startUs } = frames;
+    const vehicles = new ReplayedVehicles({ sessionId, mode, startUs, logger });
+    this.#vehicles = vehicles;
+    const fromUs = utcUs - RUN_UP_US;
+    this.#guessedTakeOffs = new Map();
+    if (fromUs > startUs) {
+      const turns = turningPoints.before(fromUs);
+      let heard = 0;
+      for (const frame of recalled(await frames.stateAt(fromUs - 1), turns)) {
+        if (heard % FRAMES_A_LOOK === 0 && turn.isOver) await turn.rest();
+        heard += 1;
+        vehicles.recall(frame);
+      }
+      vehicles.skipTo(fromUs);
+      this.#guessedTakeOffs = takeOffs(
+        vehicles.states(),
+        new Set(turns.map((frame) => frame.utcUs)),
+        startUs,
+      );
+    }
+    this.#atUs = Math.max(startUs, fromUs) - 1;
+    this.#cursor = new FrameCursor(frames.between(this.#atUs + 1, frames.endUs + 1));
+    await this.advance(utcUs, turn);
+  }
+
+  /** On to `utcUs`, which lies behind the moment it stands at. */
+  async advance(utcUs: number, turn: WorkTurn): Promise<void> {
+    const vehicles = this.#vehicles;
+    const cursor = this.#cursor;
+    if (!vehicles || !cursor) return;
+    let heard = 0;
+    do {
+      for (let frame = cursor.take(utcUs); frame; frame = cursor.take(utcUs)) {
+        if (heard % FRAMES_A_LOOK === 0 && turn.isOver) await turn.rest();
+        heard += 1;
+        vehicles.hear(frame);
+      }
+    } while (await cursor.fill());
+    vehicles.advanceTo(utcUs);
+    this.#atUs = utcUs;
+  }
+
+  /** As it is now on the clock of the recording. Empty before its first frame. */
+  moment(): FlightMoment {
+    const { sessionId } = this.#options;
+    const vehicles = this.#vehicles?.telemetry() ?? [];
+    return {
+      sessionId,
+      atMs: Math.floor(this.#atUs / US_PER_MS),
+      vehicles: vehicles.map((vehicle) =>
+        this.#isTakeOffGuessed(vehicle.id) ? { ...vehicle, flight_time_s: null } : vehicle,
+      ),
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#vehicles?.stop();
+    this.#vehicles = undefined;
+    const cursor = this.#cursor;
+    this.#cursor = undefined;
+    await cursor?.close();
+  }
+
+  #isTakeOffGuessed(vehicleId: string): boolean {
+    const guessedAtMs = this.#guessedTakeOffs.get(vehicleId);
+    if (guessedAtMs === undefined) return false;
+    const state = this.#vehicles?.states().find((one) => one.vehicleId === vehicleId);
+    return state?.flight.tookOffAtMs === guessedAtMs;
+  }
+}
+
+/** Take-offs seen at frames that tell of none: the altitude heard last, long after it had left the ground. */
+function takeOffs(
+  states: readonly VehicleState[],
+  turnsUs: ReadonlySet<number>,
+  startUs: number,
+): ReadonlyMap<string, number> {
+  const guessed = new Map<string, number>();
+  for (const { vehicleId, flight } of states) {
+    const { tookOffAtMs } = flight;
+    if (tookOffAtMs !== undefined && !turnsUs.has(Math.round(tookOffAtMs * US_PER_MS + startUs)))
+      guessed.set(vehicleId, tookOffAtMs);
+  }
+  return guessed;
+}

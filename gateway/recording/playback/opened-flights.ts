@@ -1,0 +1,185 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import type {
+  PlaybackControlRequest,
+  PlaybackFlight,
+  PlaybackRequest,
+  ReplayedSetup,
+} from '../../contract/playback.ts';
+import type { ReplaySession } from '../../contract/replay.ts';
+import type { ReplayPort } from '../../contract/replay-port.ts';
+import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { RecordedFrames } from '../index/recorded-frames.ts';
+import { type AlignedSession, alignedFlights, durationOf } from './alignment.ts';
+import { firstArming, nextEvent, previousEvent } from './event-steps.ts';
+import { FlightPlayer } from './flight-player.ts';
+import { nextFrame, previousFrame } from './frame-steps.ts';
+import { PlayerSet } from './player-set.ts';
+import { SetupLog } from './setup-log.ts';
+import { TurningPoints } from './turning-points.ts';
+import type { WorkTurns } from './work-turns.ts';
+
+export interface OpenedFlightsOptions {
+  readonly replay: Pick<ReplayPort, 'session' | 'timeline'>;
+  readonly recordedFrames: (sessionId: string) => Promise<RecordedFrames>;
+  readonly turns: WorkTurns;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+interface OpenedFlight {
+  readonly flight: PlaybackFlight;
+  readonly frames: RecordedFrames;
+  readonly turningPoints: TurningPoints;
+  readonly setup: SetupLog;
+}
+
+/** A short recording is read through before it is shown; of a long one its turning points are known a little later. */
+const GATHER_WITHIN_MS = 300;
+
+/** The recordings of one playback, open for reading and laid on one time line. */
+export class OpenedFlights {
+  readonly flights: readonly PlaybackFlight[];
+  readonly #opened: readonly OpenedFlight[];
+  readonly #options: OpenedFlightsOptions;
+  readonly #closing = new AbortController();
+  #gathered: Promise<void> = Promise.resolve();
+
+  private constructor(opened: readonly OpenedFlight[], options: OpenedFlightsOptions) {
+    this.flights = opened.map(({ flight }) => flight);
+    this.#opened = opened;
+    this.#options = options;
+  }
+
+  /** @throws not-found, state-conflict for a session that is not read yet or holds nothing, validation */
+  static async open(
+    { sessions: sessionIds, align }: PlaybackRequest,
+    options: OpenedFlightsOptions,
+  ): Promise<OpenedFlights> {
+    if (new Set(sessionIds).size < sessionIds.length)
+      throw new AppError('validation', 'Each session can be in a playback once.');
+    const sessions: AlignedSession[] = [];
+    for (const sessionId of sessionIds) sessions.push(await playable(sessionId, align, options.replay));
+    const flights = alignedFlights(sessions, align);
+    const opened: OpenedFlight[] = [];
+    try {
+      for (const flight of flights) {
+        const frames = await options.recordedFrames(flight.sessionId);
+        opened.push({
+          flight,
+          frames,
+          turningPoints: new TurningPoints(),
+          setup: new SetupLog(frames),
+        });
+      }
+    } catch (thrown) {
+      for (const { frames } of opened) await frames.close();
+      throw thrown;
+    }
+    const all = new OpenedFlights(opened, options);
+    await all.#gather();
+    return all;
+  }
+
+  /** Where a request wants to begin. */
+  positionOf({ positionMs, atMs }: Pick<PlaybackRequest, 'positionMs' | 'atMs'>): number {
+    const [first] = this.flights;
+    const wantedMs = positionMs ?? (atMs === undefined || !first ? 0 : atMs - first.anchorMs);
+    return Math.min(Math.max(0, wantedMs), durationOf(this.flights));
+  }
+
+  createPlayers(): PlayerSet {
+    const { logger } = this.#options;
+    const players = this.#opened.map(
+      ({ flight: { sessionId, mode }, frames, turningPoints }) =>
+        new FlightPlayer({ sessionId, mode, frames, turningPoints, logger }),
+    );
+    return new PlayerSet(this.flights, players);
+  }
+
+  async stepFrom(
+    step: NonNullable<PlaybackControlRequest['step']>,
+    positionMs: number,
+  ): Promise<number | undefined> {
+    const { replay } = this.#options;
+    const frames = this.#opened.map((one) => one.frames);
+    switch (step) {
+      case 'next-frame':
+        return await nextFrame(this.flights, frames, positionMs);
+      case 'previous-frame':
+        return await previousFrame(this.flights, frames, positionMs);
+      case 'next-event':
+        return await nextEvent(replay, this.flights, positionMs);
+      case 'previous-event':
+        return await previousEvent(replay, this.flights, positionMs);
+    }
+  }
+
+  /** @throws not-found */
+  async setup(sessionId: string, vehicle: TelemetryVehicle, atMs: number): Promise<ReplayedSetup> {
+    const opened = this.#opened.find(({ flight }) => flight.sessionId === sessionId);
+    if (!opened) throw new AppError('not-found', `Session ${sessionId} is not in this playback.`);
+    const turn = this.#options.turns.begin(this.#closing.signal);
+    const { mission, parameters, parameterCount } = await opened.setup.at(vehicle, atMs, turn);
+    return { sessionId, vehicleId: vehicle.id, atMs, mission, parameters, parameterCount };
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#gathered;
+    for (const { frames } of this.#opened) await frames.close();
+  }
+
+  async #gather(): Promise<void> {
+    const { clock, turns, logger } = this.#options;
+    const { signal } = this.#closing;
+    this.#gathered = Promise.all(
+      this.#opened.map(async ({ frames, turningPoints }) => {
+        await turningPoints.gather(frames, turns.begin(signal));
+      }),
+    ).then(
+      () => undefined,
+      (thrown: unknown) => {
+        if (!signal.aborted)
+          logger.warn({ error: errorText(thrown) }, 'take-off times of a recording are not known');
+      },
+    );
+    await Promise.race([
+      this.#gathered,
+      new Promise<void>((resolve) => {
+        const timer = clock.after(GATHER_WITHIN_MS, resolve);
+        void this.#gathered.finally(() => timer.cancel());
+      }),
+    ]);
+  }
+}
+
+async function playable(
+  sessionId: string,
+  align: PlaybackRequest['align'],
+  replay: Pick<ReplayPort, 'session' | 'timeline'>,
+): Promise<AlignedSession> {
+  const session = await replay.session(sessionId);
+  if (!session) throw new AppError('not-found', `There is no session ${sessionId}.`);
+  checkRead(session);
+  const { startAtMs, endAtMs } = session;
+  if (startAtMs === null || endAtMs === null)
+    throw new AppError('state-conflict', `“${session.name}” holds nothing that can be played.`);
+  const armedAtMs = align === 'armed' ? await firstArming(replay, sessionId) : undefined;
+  return { session, startAtMs, endAtMs, armedAtMs };
+}
+
+function checkRead({ state, name, progressPct, problems }: ReplaySession): void {
+  if (state === 'indexing')
+    throw new AppError(
+      'state-conflict',
+      `“${name}” is still being read (${Math.floor(progressPct)} %). Try again in some seconds.`,
+      { context: { retryAfterS: 5 } },
+    );
+  if (state === 'failed')
+    throw new AppError(
+      'state-conflict',
+      `“${name}” could not be read${problems[0] ? `: ${problems[0].reason}` : ''}.`,
+    );
+}

@@ -1,0 +1,94 @@
+import { type Logger, silentLogger } from '../../base/logger.ts';
+import type { Mode } from '../../contract/list.ts';
+import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import { VehicleRegistry } from '../../vehicle/vehicle-registry.ts';
+import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { RecordedFrame } from '../index/recorded-frames.ts';
+import { ReplayClock } from './replay-clock.ts';
+import { ReplayLink } from './replay-link.ts';
+import { createReplayRouter, type ListeningRouter } from './replay-router.ts';
+
+export interface ReplayedVehiclesOptions {
+  readonly sessionId: string;
+  readonly mode: Mode;
+  /** Beginning of the recording, in microseconds since 1970. */
+  readonly startUs: number;
+  readonly logger: Logger;
+}
+
+/** Nobody hears the events of replayed vehicles: the timeline tells them. */
+const NO_IDS = { next: () => '', traceId: () => '' };
+const NOBODY = 0;
+
+/** The vehicles of one recording at one moment of it: the handlers of the live station on the clock of the recording. */
+export class ReplayedVehicles {
+  readonly #clock: ReplayClock;
+  readonly #link: ReplayLink;
+  readonly #router: ListeningRouter;
+  readonly #registry: VehicleRegistry;
+
+  constructor({ sessionId, mode, startUs, logger }: ReplayedVehiclesOptions) {
+    const clock = new ReplayClock(startUs);
+    this.#clock = clock;
+    this.#link = new ReplayLink(sessionId);
+    const router = createReplayRouter({ clock, link: this.#link, logger });
+    this.#router = router;
+    this.#registry = new VehicleRegistry({
+      inbox: router,
+      clock,
+      ids: NO_IDS,
+      logger: silentLogger,
+      ownSystemId: NOBODY,
+      ownComponentId: NOBODY,
+      linkQuality: { lossPct: (systemId) => router.lossPctOf(systemId) },
+      modeOf: () => mode,
+      rttMs: () => undefined,
+      // It was recorded, or it could not be played.
+      isRecording: () => true,
+      requestVersion: () => undefined,
+      onBatchEnd: (listener) => router.onBatchEnd(listener),
+    });
+    this.#registry.on('event', ({ kind, vehicleId }) => {
+      const state = kind === 'rebooted' && vehicleId !== null ? this.#registry.get(vehicleId) : undefined;
+      if (state) router.rebooted(state.systemId);
+    });
+    router.start();
+    this.#registry.start();
+  }
+
+  /** Takes a frame when it was received; time passes until then, and who is silent meanwhile goes stale. */
+  hear({ utcUs, bytes }: RecordedFrame): void {
+    this.#clock.advanceTo(utcUs);
+    this.#link.deliver(bytes);
+  }
+
+  /** Takes a frame of long ago: of what lies between it and the next one nothing is concluded. */
+  recall({ utcUs, bytes }: RecordedFrame): void {
+    this.#clock.skipTo(utcUs);
+    this.#link.deliver(bytes);
+  }
+
+  /** Lets time pass up to `utcUs`. */
+  advanceTo(utcUs: number): void {
+    this.#clock.advanceTo(utcUs);
+  }
+
+  /** To where playing on begins after frames were recalled. */
+  skipTo(utcUs: number): void {
+    this.#clock.skipTo(utcUs);
+  }
+
+  /** The wire form of every vehicle at this moment. */
+  telemetry(): TelemetryVehicle[] {
+    return this.#registry.list().flatMap(({ vehicleId }) => this.#registry.telemetry(vehicleId) ?? []);
+  }
+
+  states(): readonly VehicleState[] {
+    return this.#registry.list();
+  }
+
+  stop(): void {
+    this.#registry.stop();
+    this.#router.stop();
+  }
+}

@@ -1,0 +1,290 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import { errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Router } from '../../mavlink/router/router.ts';
+import { FlightsOfLink } from './flights-of-link.ts';
+import { LinkRecording } from './link-recording.ts';
+import type { RecordingFiles, StoredRecording } from './recording-files.ts';
+import { recordingsToRemove } from './recording-retention.ts';
+import { tlogRecord } from './tlog-writer.ts';
+
+export interface RecorderState {
+  /** True while all that is heard and sent reaches the disk. */
+  readonly isRecording: boolean;
+  /** Why not, in words for the operator. */
+  readonly reason: string | undefined;
+  /** Records given up for good since the start, because the disk took nothing for longer than a minute. */
+  readonly lostRecords: number;
+}
+
+/** Old recordings gave way, as far as they may. */
+export interface RoomMade {
+  readonly removed: readonly StoredRecording[];
+  /** What the rest takes; more than may be when all of it has to stay. */
+  readonly totalBytes: number;
+  readonly isOverLimit: boolean;
+}
+
+export interface RecorderEvents {
+  stateChanged: RecorderState;
+  /** The name of a recording that is whole now. */
+  fileEnded: string;
+  roomMade: RoomMade;
+}
+
+export interface RecorderOptions {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly files: RecordingFiles;
+  /** Where frames come from. */
+  readonly router: Pick<Router, 'tap'>;
+  /** Oldest recordings are removed when all together take more; without it none ever is. */
+  readonly maxTotalBytes?: number;
+  /** Names of the recordings that somebody wrote notes to: they are never removed. */
+  readonly notedNames?: () => ReadonlySet<string>;
+  /** Names of the recordings of simulated vehicles: they are removed before any other. */
+  readonly simulatedNames?: () => ReadonlySet<string>;
+  /** A recording is continued in another file beyond this, though never while armed; 256 MiB unless told. */
+  readonly maxFileBytes?: number;
+  /** Most memory for records that the disk does not take, over all links; 64 MiB unless told. */
+  readonly maxWaitingBytes?: number;
+}
+
+/** Half of the second that a kill may cost. */
+const FLUSH_PERIOD_MS = 500;
+const RETRY_MS = 2000;
+const RING_MS = 60_000;
+const DEFAULT_MAX_WAITING_BYTES = 67_108_864;
+const DEFAULT_MAX_FILE_BYTES = 268_435_456;
+/** A disk that answers neither yes nor no for this long does not record. */
+const STALL_MS = 5000;
+const LAST_WRITE_MS = 1500;
+
+interface Entry {
+  readonly recording: LinkRecording;
+  readonly flights: FlightsOfLink;
+  failure: string | undefined;
+  retryAtMs: number;
+}
+
+/**
+ * Writes every frame of every link, both ways, to one tlog a link and flight: a minute after the last of its vehicles disarmed, a
+ * link begins a new one. Where the disk fails, the last 60 s are kept in memory and written once it is well again; the state says
+ * so meanwhile, and flying goes on.
+ */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #entries = new Map<string, Entry>();
+  readonly #emitter = new Emitter<RecorderEvents>();
+  #state: RecorderState = { isRecording: false, reason: 'recording has not begun', lostRecords: 0 };
+  #lostRecords = 0;
+  #untap: Unsubscribe | undefined;
+  #timer: Timer | undefined;
+  #folderFailure: string | undefined;
+  #folderRetryAtMs = Number.NEGATIVE_INFINITY;
+  #isPreparing = false;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  get state(): RecorderState {
+    return this.#state;
+  }
+
+  /** Records from now on; the promise says that the folder was looked at, not that it is well. */
+  async start(): Promise<void> {
+    if (this.#timer) return;
+    this.#timer = this.#options.clock.every(FLUSH_PERIOD_MS, () => this.#flush());
+    this.#untap = this.#options.router.tap((linkId, direction, utcUs, bytes) =>
+      this.#add(linkId, direction, utcUs, bytes),
+    );
+    await this.#prepare();
+  }
+
+  /** Writes what is left, for at most 1.5 s, and closes the files. */
+  async stop(): Promise<void> {
+    if (!this.#timer) return;
+    this.#timer.cancel();
+    this.#timer = undefined;
+    this.#untap?.();
+    const ended = [...this.#entries.keys()].map((linkId) => this.endLink(linkId));
+    let limit: Timer | undefined;
+    const waited = new Promise<void>((resolve) => {
+      limit = this.#options.clock.after(LAST_WRITE_MS, resolve);
+    });
+    await Promise.race([Promise.all(ended), waited]);
+    limit?.cancel();
+    this.#announce({ isRecording: false, reason: 'recording has ended', lostRecords: this.#lostRecords });
+  }
+
+  /** The link will not be heard again: its file is ended. Never rejects. */
+  async endLink(linkId: string): Promise<void> {
+    const entry = this.#entries.get(linkId);
+    if (!entry) return;
+    entry.recording.seal();
+    await this.#write(entry);
+    // Twice: the first may have joined a write that began before the last records were sealed.
+    if (entry.recording.hasUnsaved && entry.failure === undefined) await this.#write(entry);
+    if (entry.recording.hasUnsaved)
+      this.#options.logger.error({ linkId, reason: entry.failure }, 'the end of a recording was lost');
+    this.#entries.delete(linkId);
+    const { fileName } = entry.recording;
+    await entry.recording.close();
+    if (fileName !== undefined) this.#emitter.emit('fileEnded', fileName);
+    this.#refresh();
+  }
+
+  /** Names of the files being written, by link. */
+  openFiles(): ReadonlyMap<string, string> {
+    const names = new Map<string, string>();
+    for (const [linkId, { recording }] of this.#entries)
+      if (recording.fileName !== undefined) names.set(linkId, recording.fileName);
+    return names;
+  }
+
+  on<Name extends keyof RecorderEvents>(
+    name: Name,
+    listener: (event: RecorderEvents[Name]) => void,
+  ): Unsubscribe {
+    return this.#emitter.on(name, listener);
+  }
+
+  #add(linkId: string, direction: 'in' | 'out', utcUs: number, bytes: Uint8Array): void {
+    const record = tlogRecord(utcUs, bytes);
+    if (!record) return;
+    const entry = this.#entries.get(linkId) ?? this.#addEntry(linkId);
+    entry.recording.add(record);
+    if (direction === 'in') entry.flights.heard(bytes, this.#options.clock.monotonicMs());
+  }
+
+  #addEntry(linkId: string): Entry {
+    const { clock, files, maxFileBytes = DEFAULT_MAX_FILE_BYTES } = this.#options;
+    const flights = new FlightsOfLink();
+    const mayEnd = () => !flights.isArmed(clock.monotonicMs());
+    const recording = new LinkRecording({ linkId, clock, files, maxFileBytes, mayEnd });
+    const entry: Entry = { recording, flights, failure: undefined, retryAtMs: Number.NEGATIVE_INFINITY };
+    this.#entries.set(linkId, entry);
+    return entry;
+  }
+
+  #flush(): void {
+    const nowMs = this.#options.clock.monotonicMs();
+    if (this.#folderFailure !== undefined && nowMs >= this.#folderRetryAtMs) void this.#prepare();
+    const { maxWaitingBytes = DEFAULT_MAX_WAITING_BYTES } = this.#options;
+    const maxBytes = maxWaitingBytes / Math.max(1, this.#entries.size);
+    for (const entry of this.#entries.values()) {
+      entry.recording.seal();
+      if (entry.flights.areOver(nowMs)) {
+        entry.flights.begin();
+        entry.recording.endFile();
+      }
+      this.#lostRecords += entry.recording.prune(nowMs - RING_MS, maxBytes);
+      if (nowMs >= entry.retryAtMs) void this.#write(entry);
+    }
+    this.#refresh();
+  }
+
+  /** Never rejects: what goes wrong becomes the state. */
+  async #write(entry: Entry): Promise<void> {
+    const nameBefore = entry.recording.fileName;
+    try {
+      await entry.recording.write();
+      entry.failure = undefined;
+    } catch (thrown) {
+      entry.failure = failureText(thrown);
+      entry.retryAtMs = this.#options.clock.monotonicMs() + RETRY_MS;
+    }
+    this.#refresh();
+    if (entry.recording.fileName === nameBefore) return;
+    if (nameBefore !== undefined) this.#emitter.emit('fileEnded', nameBefore);
+    await this.#makeRoom();
+  }
+
+  async #prepare(): Promise<void> {
+    if (this.#isPreparing) return;
+    this.#isPreparing = true;
+    try {
+      await this.#options.files.prepare();
+      this.#folderFailure = undefined;
+      await this.#makeRoom();
+    } catch (thrown) {
+      this.#folderFailure = failureText(thrown);
+      this.#folderRetryAtMs = this.#options.clock.monotonicMs() + RETRY_MS;
+    } finally {
+      this.#isPreparing = false;
+    }
+    this.#refresh();
+  }
+
+  /** Old recordings give way to new ones; never rejects. */
+  async #makeRoom(): Promise<void> {
+    const { files, logger, maxTotalBytes, notedNames, simulatedNames } = this.#options;
+    if (maxTotalBytes === undefined) return;
+    try {
+      const stored = await files.list();
+      const staying = new Set([...this.openFiles().values(), ...(notedNames?.() ?? [])]);
+      const first = simulatedNames?.() ?? new Set<string>();
+      const removed = recordingsToRemove(stored, staying, maxTotalBytes, first);
+      for (const { name, sizeBytes } of removed) {
+        await files.remove(name);
+        logger.info({ name, sizeBytes, maxTotalBytes }, 'removed the oldest recording to make room');
+      }
+      const totalBytes = sizeOf(stored) - sizeOf(removed);
+      this.#emitter.emit('roomMade', { removed, totalBytes, isOverLimit: totalBytes > maxTotalBytes });
+    } catch (thrown) {
+      logger.warn({ error: errorText(thrown) }, 'old recordings could not be removed');
+    }
+  }
+
+  #refresh(): void {
+    if (!this.#timer) return;
+    const reason = this.#folderFailure ?? this.#entryFailure();
+    const next = { isRecording: reason === undefined, reason, lostRecords: this.#lostRecords };
+    const { isRecording, lostRecords } = this.#state;
+    const isSame =
+      next.isRecording === isRecording && reason === this.#state.reason && next.lostRecords === lostRecords;
+    if (!isSame) this.#announce(next);
+  }
+
+  #entryFailure(): string | undefined {
+    const nowMs = this.#options.clock.monotonicMs();
+    for (const { recording, failure } of this.#entries.values()) {
+      if (failure !== undefined) return failure;
+      const oldestMs = recording.oldestUnsavedMs;
+      if (oldestMs !== undefined && nowMs - oldestMs >= STALL_MS)
+        return 'the disk does not answer; recording goes on by itself when it does';
+    }
+    return undefined;
+  }
+
+  #announce(state: RecorderState): void {
+    const hasTurned = state.isRecording !== this.#state.isRecording;
+    this.#state = state;
+    if (hasTurned && !state.isRecording && this.#timer)
+      this.#options.logger.error({ reason: state.reason }, 'not recording');
+    this.#emitter.emit('stateChanged', state);
+  }
+}
+
+function sizeOf(recordings: readonly StoredRecording[]): number {
+  return recordings.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+function failureText(thrown: unknown): string {
+  const code = thrown instanceof Error ? (thrown as NodeJS.ErrnoException).code : undefined;
+  switch (code ?? '') {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full; free some space, recording goes on by itself';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'the folder of recordings cannot be written; allow it, recording goes on by itself';
+    case 'EIO':
+      return 'the disk reports an error; check it, recording is tried again every 2 s';
+    default:
+      return `recording failed: ${errorText(thrown)}`;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
+import { errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { Alert } from '../../contract/telemetry.ts';
+import type {
+  AlertEpisode,
+  AlertEpisodeRepository,
+} from '../../store/repository/alert-episode-repository.ts';
+
+export interface AlertHistoryOptions {
+  readonly alerts: { on(name: 'alert', listener: (alert: Alert) => void): Unsubscribe };
+  readonly store: Pick<AlertEpisodeRepository, 'save' | 'tidy'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const WRITE_PERIOD_MS = 1000;
+/** A store that takes nothing must not fill the memory. */
+const MAX_WAITING = 5000;
+/** Recordings have the texts themselves. */
+const IN_THE_RECORDING = 'statustext';
+
+/** Writes down when alerts of the station began, changed and ended, once a second; never throws. */
+export class AlertHistory {
+  readonly #options: AlertHistoryOptions;
+  readonly #told = new Map<string, Alert>();
+  #waiting = new Map<string, AlertEpisode>();
+  #timer: Timer | undefined;
+  #unsubscribe: Unsubscribe | undefined;
+
+  constructor(options: AlertHistoryOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#timer) return;
+    const { alerts, clock, store } = this.#options;
+    this.#attempt(() => store.tidy());
+    this.#unsubscribe = alerts.on('alert', (alert) => this.#changed(alert));
+    this.#timer = clock.every(WRITE_PERIOD_MS, () => this.#write());
+  }
+
+  /** Writes what waits. */
+  stop(): void {
+    this.#unsubscribe?.();
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#write();
+  }
+
+  #changed(alert: Alert): void {
+    if (alert.code === IN_THE_RECORDING) return;
+    const before = this.#told.get(alert.alertId);
+    const isSame =
+      before?.sinceMs === alert.sinceMs &&
+      before.severity === alert.severity &&
+      before.acknowledged === alert.acknowledged &&
+      before.active === alert.active;
+    // Raised again with another number in its text.
+    if (isSame || (!before && !alert.active)) return;
+    if (alert.active) this.#told.set(alert.alertId, alert);
+    else this.#told.delete(alert.alertId);
+    const endedAtMs = alert.active ? null : this.#options.clock.utcMs();
+    if (this.#waiting.size < MAX_WAITING)
+      this.#waiting.set(`${alert.alertId} ${alert.sinceMs}`, { alert, endedAtMs });
+  }
+
+  #write(): void {
+    if (this.#waiting.size === 0) return;
+    const waiting = this.#waiting;
+    if (this.#attempt(() => this.#options.store.save([...waiting.values()]))) this.#waiting = new Map();
+  }
+
+  #attempt(write: () => void): boolean {
+    try {
+      write();
+      return true;
+    } catch (thrown) {
+      this.#options.logger.warn({ error: errorText(thrown) }, 'alerts could not be written down');
+      return false;
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import { MavCmd, MavMissionResult, MavResult } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
+import { plainText } from '../../vehicle/plain-text.ts';
+import { type HeardRecord, vehicleIdOf } from '../index/heard-record.ts';
+import { commandName, resultName } from './mavlink-words.ts';
+import { markOf, type TimelineMark } from './timeline-mark.ts';
+
+/** They ask and change nothing: hundreds of them would hide what was commanded. */
+const QUESTIONS: ReadonlySet<number> = new Set([
+  MavCmd.SET_MESSAGE_INTERVAL,
+  MavCmd.GET_MESSAGE_INTERVAL,
+  MavCmd.REQUEST_MESSAGE,
+  MavCmd.REQUEST_AUTOPILOT_CAPABILITIES,
+  MavCmd.REQUEST_PROTOCOL_VERSION,
+]);
+const RETRIED_WITHIN_MS = 10_000;
+const ANSWERED_WITHIN_MS = 60_000;
+const MISSION_KINDS = ['mission', 'fence', 'rally points'];
+const COORDINATE_SCALE = 1e7;
+
+interface Open {
+  readonly mark: TimelineMark;
+  readonly sentAtMs: number;
+  lastResult: number | undefined;
+}
+
+/** Turns commands, uploads and parameter writes of ground stations, and the answers to them, into marks. */
+export class SpokenCommands {
+  readonly #emit: (mark: TimelineMark) => void;
+  readonly #open = new Map<string, Open>();
+
+  constructor(emit: (mark: TimelineMark) => void) {
+    this.#emit = emit;
+  }
+
+  add(tMs: number, record: HeardRecord): void {
+    const { decoded } = record;
+    if (decoded?.name === 'COMMAND_LONG') {
+      this.#command(tMs, record, decoded.message, longParams(decoded.message), decoded.message.confirmation);
+    } else if (decoded?.name === 'COMMAND_INT') {
+      this.#command(tMs, record, decoded.message, intParams(decoded.message), 0);
+    } else if (decoded?.name === 'COMMAND_ACK') {
+      this.#ack(tMs, record, decoded.message);
+    } else if (decoded?.name === 'SET_MODE') {
+      this.#say(tMs, record, decoded.message.targetSystem, 'Mode change asked for', {
+        what: 'set_mode',
+        command: 'SET_MODE',
+        customMode: decoded.message.customMode,
+      });
+    } else if (decoded?.name === 'PARAM_SET') {
+      const name = plainText(decoded.message.paramId);
+      const value = rounded(decoded.message.paramValue);
+      this.#say(tMs, record, decoded.message.targetSystem, `Parameter ${name} set to ${value}`, {
+        what: 'parameter',
+        command: 'PARAM_SET',
+        name,
+        value,
+      });
+    } else if (decoded?.name === 'MISSION_COUNT') {
+      this.#upload(tMs, record, decoded.message);
+    } else if (decoded?.name === 'MISSION_ACK') {
+      this.#uploadEnd(tMs, record, decoded.message);
+    } else if (decoded?.name === 'MISSION_CLEAR_ALL') {
+      this.#say(tMs, record, decoded.message.targetSystem, `Clearing of ${missionKind(decoded.message)}`, {
+        what: 'mission_clear',
+        command: 'MISSION_CLEAR_ALL',
+      });
+    }
+  }
+
+  #command(
+    tMs: number,
+    record: HeardRecord,
+    { command, targetSystem }: { readonly command: number; readonly targetSystem: number },
+    params: Readonly<Record<string, unknown>>,
+    confirmation: number,
+  ): void {
+    if (QUESTIONS.has(command)) return;
+    const key = `${record.systemId}>${targetSystem}:${command}`;
+    const open = this.#open.get(key);
+    if (open && confirmation > 0 && tMs - open.sentAtMs <= RETRIED_WITHIN_MS) {
+      open.mark.data.attempts = Number(open.mark.data.attempts) + 1;
+      return;
+    }
+    const name = commandName(command);
+    const mark = this.#say(tMs, record, targetSystem, `${name} sent`, {
+      what: 'command',
+      command: name,
+      params,
+      attempts: 1,
+      result: null,
+    });
+    this.#open.set(key, { mark, sentAtMs: tMs, lastResult: undefined });
+  }
+
+  #ack(tMs: number, { systemId }: HeardRecord, message: MessageByName['COMMAND_ACK']): void {
+    const { command, result, targetSystem, progress } = message;
+    if (QUESTIONS.has(command)) return;
+    const open = this.#openOf(systemId, targetSystem, command);
+    const isAnswer = open !== undefined && tMs - open.sentAtMs <= ANSWERED_WITHIN_MS;
+    if (isAnswer && open.lastResult === result) return;
+    const name = commandName(command);
+    const isGood = result === MavResult.ACCEPTED || result === MavResult.IN_PROGRESS;
+    if (isAnswer) {
+      open.lastResult = result;
+      open.mark.endT = tMs;
+      open.mark.data.result = resultName(result);
+    }
+    this.#emit(
+      markOf({
+        t: tMs,
+        kind: 'ack',
+        severity: isGood ? 'info' : 'caution',
+        vehicle: vehicleIdOf(systemId),
+        summary: `${name} answered ${resultName(result)}`,
+        data: {
+          what: 'ack',
+          command: name,
+          result: resultName(result),
+          progressPct: result === MavResult.IN_PROGRESS && progress <= 100 ? progress : null,
+          afterMs: isAnswer ? tMs - open.sentAtMs : null,
+        },
+      }),
+    );
+  }
+
+  /** MAVLink 1 answers do not say to whom. */
+  #openOf(systemId: number, targetSystem: number, command: number): Open | undefined {
+    if (targetSystem !== 0) return this.#open.get(`${targetSystem}>${systemId}:${command}`);
+    const end = `>${systemId}:${command}`;
+    for (const [key, open] of this.#open) if (key.endsWith(end)) return open;
+    return undefined;
+  }
+
+  #upload(tMs: number, record: HeardRecord, message: MessageByName['MISSION_COUNT']): void {
+    // The vehicle says it too, when it is asked for what it has.
+    if (message.targetSystem === record.systemId || isVehicleSide(record)) return;
+    const mark = this.#say(
+      tMs,
+      record,
+      message.targetSystem,
+      `Upload of ${missionKind(message)} (${message.count} items) began`,
+      {
+        what: 'mission_upload',
+        command: 'MISSION_COUNT',
+        missionType: message.missionType,
+        items: message.count,
+        result: null,
+      },
+    );
+    this.#open.set(uploadKey(record.systemId, message.targetSystem, message.missionType), {
+      mark,
+      sentAtMs: tMs,
+      lastResult: undefined,
+    });
+  }
+
+  #uploadEnd(tMs: number, { systemId }: HeardRecord, message: MessageByName['MISSION_ACK']): void {
+    const key = uploadKey(message.targetSystem, systemId, message.missionType);
+    const open = this.#open.get(key);
+    if (!open) return;
+    this.#open.delete(key);
+    const isGood = message.type === MavMissionResult.ACCEPTED;
+    open.mark.endT = tMs;
+    open.mark.data.result = isGood ? 'ACCEPTED' : `MAV_MISSION_RESULT ${message.type}`;
+    this.#emit(
+      markOf({
+        t: tMs,
+        kind: 'ack',
+        severity: isGood ? 'info' : 'caution',
+        vehicle: vehicleIdOf(systemId),
+        summary: `Upload of ${missionKind(message)} ${isGood ? 'accepted' : `refused (${message.type})`}`,
+        data: {
+          what: 'ack',
+          command: 'MISSION_COUNT',
+          result: open.mark.data.result,
+          afterMs: tMs - open.sentAtMs,
+        },
+      }),
+    );
+  }
+
+  #say(
+    tMs: number,
+    { systemId, componentId }: HeardRecord,
+    targetSystem: number,
+    summary: string,
+    data: { readonly what: string } & Record<string, unknown>,
+  ): TimelineMark {
+    const mark = markOf({
+      t: tMs,
+      kind: 'command',
+      severity: 'info',
+      vehicle: targetSystem === 0 ? null : vehicleIdOf(targetSystem),
+      summary,
+      data: { ...data, from: `${systemId}/${componentId}` },
+    });
+    this.#emit(mark);
+    return mark;
+  }
+}
+
+function longParams(message: MessageByName['COMMAND_LONG']): Record<string, unknown> {
+  const { param1, param2, param3, param4, param5, param6, param7 } = message;
+  return { params: [param1, param2, param3, param4, param5, param6, param7].map(rounded) };
+}
+
+function intParams(message: MessageByName['COMMAND_INT']): Record<string, unknown> {
+  const { param1, param2, param3, param4, x, y, z, frame } = message;
+  return {
+    params: [param1, param2, param3, param4].map(rounded),
+    frame,
+    lat: x / COORDINATE_SCALE,
+    lon: y / COORDINATE_SCALE,
+    altitudeM: rounded(z),
+  };
+}
+
+/** Seven digits, which is what a 32-bit float knows; NaN is "leave it as it is". */
+function rounded(value: number): number | null {
+  return Number.isFinite(value) ? Number(value.toPrecision(7)) : null;
+}
+
+function missionKind({ missionType }: { readonly missionType: number }): string {
+  return MISSION_KINDS[missionType] ?? 'items';
+}
+
+function uploadKey(station: number, vehicle: number, missionType: number): string {
+  return `${station}>${vehicle}#${missionType}`;
+}
+
+/** Autopilots are component 1. */
+function isVehicleSide({ componentId }: HeardRecord): boolean {
+  return componentId === 1;
+}

@@ -1,0 +1,20 @@
+import type { TimelineEvent } from '../../contract/replay.ts';
+
+/** A mark before it has its place in the chain of its session. */
+export type TimelineMark = Omit<TimelineEvent, 'id' | 'seq' | 'tRelMs' | 'prevHash' | 'hash'>;
+
+export const NO_REFS: TimelineEvent['refs'] = {
+  commandId: null,
+  actionId: null,
+  planId: null,
+  decisionId: null,
+  traceId: null,
+};
+
+/** What a mark says; the rest is empty. `data.what` names it for programs. */
+export type MarkParts = Pick<TimelineMark, 't' | 'kind' | 'severity' | 'vehicle' | 'summary'> &
+  Partial<TimelineMark> & { readonly data: { readonly what: string } & Record<string, unknown> };
+
+export function markOf(parts: MarkParts): TimelineMark {
+  return { endT: null, actor: null, refs: NO_REFS, ...parts };
+}

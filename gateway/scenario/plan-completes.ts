@@ -1,8 +1,0 @@
-import type { Assertion } from '../contract/scenario.ts';
-
-/** What is meant where a plan is flown and nothing else is said. */
-export const PLAN_COMPLETES: Assertion = {
-  name: 'The plan completes',
-  kind: 'eventually',
-  event: { kind: 'plan', text: ': completed' },
-};

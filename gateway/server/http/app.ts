@@ -1,0 +1,121 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Clock } from '../../base/clock.ts';
+import type { AccountPort } from '../../contract/account-port.ts';
+import type { ActionPort } from '../../contract/action-port.ts';
+import type { AssistantPort } from '../../contract/assistant-port.ts';
+import type { BoardFilePort } from '../../contract/board-file.ts';
+import type { BoardLogPort } from '../../contract/board-log.ts';
+import type { CalibrationPort } from '../../contract/calibration-port.ts';
+import type { ChecklistPort } from '../../contract/checklist-port.ts';
+import type { CognitionPort } from '../../contract/cognition-port.ts';
+import type { CreditPort } from '../../contract/credit-port.ts';
+import type { FlightPlanPort } from '../../contract/flight-plan-port.ts';
+import type { GatewayPort, Principal } from '../../contract/gateway-port.ts';
+import type { GovernancePort } from '../../contract/governance-port.ts';
+import type { InspectorPort } from '../../contract/inspector.ts';
+import type { KeyPort } from '../../contract/key-port.ts';
+import type { LogbookPort } from '../../contract/logbook.ts';
+import type { ManualControlPort } from '../../contract/manual-control.ts';
+import type { MapPort } from '../../contract/map.ts';
+import type { PlaybackPort } from '../../contract/playback-port.ts';
+import type { PlotPort } from '../../contract/plot.ts';
+import type { ReferencePort } from '../../contract/reference-port.ts';
+import type { ReplayPort } from '../../contract/replay-port.ts';
+import type { SdkPort } from '../../contract/sdk-port.ts';
+import type { SimulationPort } from '../../contract/simulation-port.ts';
+import type { SitlPort } from '../../contract/sitl-port.ts';
+import type { BatteryLimitsPort, StationPort } from '../../contract/station-port.ts';
+import type { TerrainPort } from '../../contract/terrain.ts';
+import type { WorkflowPort } from '../../contract/workflow-port.ts';
+import type { WorkspacePort } from '../../contract/workspace-port.ts';
+import type { RouteAccess } from './routes/route-access.ts';
+import type { Transfers } from './transfers.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Put there for every route from the table of `routes/route-access.ts`. */
+    access?: RouteAccess;
+    /** Fields of the answer that are shown once and kept nowhere, the record of an Idempotency-Key included. */
+    secretFields?: readonly string[];
+    /** The JSON body stays as the bytes that came: see `bodyBytes`. */
+    body?: 'bytes';
+  }
+  interface FastifyRequest {
+    /** Who asks; undefined on public routes and before authentication. `request.id` is the trace id. */
+    principal: Principal | undefined;
+    /** Of a body that was read in a job process. */
+    bodyDigest: string | undefined;
+  }
+}
+
+/** The Fastify instance the routes are written against. */
+export type App = FastifyInstance<
+  Server,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What a route may use. */
+export interface RouteDependencies {
+  /** The core as the caller of a request may see and use it: there is no other way to it. */
+  readonly portOf: (request: FastifyRequest) => GatewayPort;
+  /** Likewise. */
+  readonly actionsOf: (request: FastifyRequest) => ActionPort;
+  readonly governanceOf: (request: FastifyRequest) => GovernancePort;
+  /** Answers each caller from what it may see. */
+  readonly cognition: CognitionPort;
+  /** Likewise. */
+  readonly replayOf: (request: FastifyRequest) => ReplayPort;
+  /** Likewise. */
+  readonly logbookOf: (request: FastifyRequest) => LogbookPort;
+  /** Likewise. */
+  readonly plotsOf: (request: FastifyRequest) => PlotPort;
+  /** Shows each caller its own. */
+  readonly playback: PlaybackPort;
+  /** @throws station-role-missing, test-key-live-vehicle when the vehicle is live and the caller lacks the route's role for it */
+  readonly requireReach: (request: FastifyRequest, vehicleId: string) => void;
+  /** What everybody may know of the machine. */
+  readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
+  readonly accounts: AccountPort;
+  /** The operator's alone. */
+  readonly members: StationPort;
+  readonly battery: BatteryLimitsPort;
+  readonly keys: KeyPort;
+  readonly credit: CreditPort;
+  readonly reference: ReferencePort;
+  readonly assistant: AssistantPort;
+  readonly workspaces: WorkspacePort;
+  /** Shows each caller its own. */
+  readonly sdk: SdkPort;
+  /** Shows each caller its own runs. */
+  readonly simulation: SimulationPort;
+  /** Shows each caller its own workflows and runs. */
+  readonly workflows: WorkflowPort;
+  /** Shows each caller its own plans. */
+  readonly flightPlans: FlightPlanPort;
+  /** Of all vehicles: a route asks for those its caller may see. */
+  readonly checklists: ChecklistPort;
+  /** Of all vehicles: likewise. */
+  readonly calibrations: CalibrationPort;
+  /** The operator's alone. */
+  readonly sitl: SitlPort;
+  /** Of all links: a route shows those its caller may see. */
+  readonly inspector: InspectorPort;
+  /** Of all vehicles: a route asks for those its caller may see. */
+  readonly manualControl: ManualControlPort;
+  /** Of all vehicles: a route shows those its caller may see. */
+  readonly boardLogs: BoardLogPort;
+  /** Of all vehicles: a route asks for those its caller may see. */
+  readonly boardFiles: BoardFilePort;
+  /** The same for everybody. */
+  readonly maps: MapPort;
+  /** Likewise. */
+  readonly terrain: TerrainPort;
+  readonly transfers: Transfers;
+  readonly clock: Clock;
+  readonly version: string;
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../../contract/gateway-port.ts';
+import type { App } from './app.ts';
+
+/** A call the gateway makes of its own API for somebody, as a step of their plan does. */
+export interface OwnCall {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  /** Sent as JSON; undefined sends none. */
+  readonly body?: unknown;
+  readonly principal: Principal;
+  /** 32 lower-case hex digits. */
+  readonly traceId: string;
+  /** Sent as the Idempotency-Key of a POST. */
+  readonly idempotencyKey?: string | undefined;
+  /** Of an answer, in characters; any length unless given. */
+  readonly maxLength?: number | undefined;
+}
+
+export interface OwnAnswer {
+  readonly status: number;
+  /**
+   * Undefined where the answer has none or is no JSON; `{ isTooLarge: true, length }` for one beyond `maxLength`, which is
+   * not parsed.
+   */
+  readonly body: unknown;
+}
+
+const TOKEN_PREFIX = 'own_';
+
+/** Whether an authenticated request is one the gateway makes for somebody: no other credential begins so. */
+export function isOwnCall({ headers }: FastifyRequest): boolean {
+  return headers.authorization?.startsWith(`Bearer ${TOKEN_PREFIX}`) === true;
+}
+
+/**
+ * Calls of our own API without a socket: scopes, limits, credits, tenancy and validation are those of every other request.
+ * Who calls is told by a token that is good for that one call and never leaves the process.
+ */
+export class OwnCalls {
+  readonly #callers = new Map<string, Principal>();
+
+  /** The principal of a call that is under way. */
+  authenticate(token: string): Principal | undefined {
+    return this.#callers.get(token);
+  }
+
+  async make(
+    app: App,
+    { method, path, body, principal, traceId, idempotencyKey, maxLength = Number.POSITIVE_INFINITY }: OwnCall,
+  ): Promise<OwnAnswer> {
+    const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
+    this.#callers.set(token, principal);
+    try {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: {
+          authorization: `Bearer ${token}`,
+          // No connection is held: the caller waits for the outcome itself.
+          prefer: 'wait=600',
+          traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
+          ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      const isJson = String(answer.headers['content-type'] ?? '').includes('json') && answer.payload !== '';
+      const { length } = answer.payload;
+      const told = length > maxLength ? { isTooLarge: true, length } : undefined;
+      return {
+        status: answer.statusCode,
+        body: isJson ? (told ?? (JSON.parse(answer.payload) as unknown)) : undefined,
+      };
+    } finally {
+      this.#callers.delete(token);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { BucketSize } from '../../../base/token-buckets.ts';
+import { isSafetyRequest } from '../safety-request.ts';
+
+/** How generous an account's plan is. */
+export type RateTier = 'standard' | 'high';
+
+/** What kinds of requests are counted apart. */
+export type RateClass = 'read' | 'write' | 'command' | 'cognitive';
+
+/** Requests a second, and what may be saved up for a burst. */
+export const RATE_POLICIES: Readonly<Record<RateTier, Readonly<Record<RateClass, BucketSize>>>> = {
+  standard: {
+    read: { perSecond: 20, capacity: 40 },
+    write: { perSecond: 5, capacity: 10 },
+    command: { perSecond: 2, capacity: 4 },
+    cognitive: { perSecond: 2, capacity: 4 },
+  },
+  high: {
+    read: { perSecond: 200, capacity: 400 },
+    write: { perSecond: 50, capacity: 100 },
+    command: { perSecond: 10, capacity: 20 },
+    cognitive: { perSecond: 10, capacity: 20 },
+  },
+};
+
+/** What one request counts against; `subject` tells buckets of one class apart. */
+export interface RatedRequest {
+  readonly rateClass: RateClass;
+  readonly subject: string;
+}
+
+const COMMAND_ROUTE = '/api/vehicles/:vehicleId/commands/:command';
+/** Each reads a whole recording, or asks the policy engine about a whole mission. */
+const COGNITIVE_PREFIX = '/api/v1/cognitive/';
+/** What sets vehicles in motion without naming them in the address: counted together, whatever id is asked for. */
+const EXECUTE_ROUTES: ReadonlySet<string> = new Set([
+  '/api/action/:actionId/execute',
+  '/api/action/plan/:planId/execute',
+  '/api/action/plan/:planId/resume',
+  '/api/action/plan/:planId/retry',
+]);
+
+/**
+ * Undefined for what is never limited: hold, RTL, land, disarm, the abort of an action or plan, and what lets a motor or the
+ * sticks go. Commands count for each vehicle apart.
+ */
+export function ratedRequest(request: FastifyRequest): RatedRequest | undefined {
+  if (isSafetyRequest(request)) return undefined;
+  const { url = '' } = request.routeOptions;
+  if (request.method === 'GET' || request.method === 'HEAD') return { rateClass: 'read', subject: '' };
+  if (url.startsWith(COGNITIVE_PREFIX)) return { rateClass: 'cognitive', subject: '' };
+  if (EXECUTE_ROUTES.has(url)) return { rateClass: 'command', subject: '' };
+  if (url !== COMMAND_ROUTE) return { rateClass: 'write', subject: '' };
+  const { vehicleId = '' } = request.params as { vehicleId?: string };
+  return { rateClass: 'command', subject: vehicleId };
+}

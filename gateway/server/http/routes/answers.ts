@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import { problemSchema } from '../../../contract/error.ts';
+
+const problem = {
+  description: 'Problem (RFC 9457); its code is explained by GET /api/errors',
+  content: { 'application/problem+json': { schema: problemSchema } },
+};
+
+/** The documented answers of a route: what it gives when all is well, and problems. */
+export function answers<Status extends number, Schema extends z.ZodType>(status: Status, schema: Schema) {
+  // A handler throws its problems, so its type knows only the good answer.
+  return { [status]: schema, '4xx': problem, '5xx': problem } as unknown as { [key in Status]: Schema };
+}

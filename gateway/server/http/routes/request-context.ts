@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify';
+import type { RequestContext } from '../../../contract/gateway-port.ts';
+import { principalOf } from '../authentication.ts';
+import { isOwnCall } from '../own-calls.ts';
+
+/** What the core is told about a request. The operator's token is the window's own credential. */
+export function contextOf(request: FastifyRequest): RequestContext {
+  const principal = principalOf(request);
+  return {
+    principal,
+    traceId: request.id,
+    source: isWindow(request) ? 'window' : 'rest',
+    isDirect: !isOwnCall(request),
+  };
+}
+
+/** Browsers put Fetch Metadata on what our own pages send; scripts of other programs do not. For the record only. */
+function isWindow(request: FastifyRequest): boolean {
+  return request.principal?.kind === 'operator' && request.headers['sec-fetch-site'] === 'same-origin';
+}

@@ -1,0 +1,381 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Clock, Timer } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { AccountPort } from '../../contract/account-port.ts';
+import type { ActionPort } from '../../contract/action-port.ts';
+import type { AssistantPort } from '../../contract/assistant-port.ts';
+import type { BoardFilePort } from '../../contract/board-file.ts';
+import type { BoardLogPort } from '../../contract/board-log.ts';
+import type { CalibrationPort } from '../../contract/calibration-port.ts';
+import type { ChecklistPort } from '../../contract/checklist-port.ts';
+import type { CognitionPort } from '../../contract/cognition-port.ts';
+import type { CreditPort } from '../../contract/credit-port.ts';
+import type { FlightPlanPort } from '../../contract/flight-plan-port.ts';
+import type { GatewayPort, Principal } from '../../contract/gateway-port.ts';
+import type { GovernancePort } from '../../contract/governance-port.ts';
+import type { InspectorPort } from '../../contract/inspector.ts';
+import type { KeyPort } from '../../contract/key-port.ts';
+import type { ManualControlPort } from '../../contract/manual-control.ts';
+import type { MapPort } from '../../contract/map.ts';
+import type { PlaybackPort } from '../../contract/playback-port.ts';
+import type { PortGuard } from '../../contract/port-guard.ts';
+import type { ReferencePort } from '../../contract/reference-port.ts';
+import type { SdkPort } from '../../contract/sdk-port.ts';
+import type { SimulationPort } from '../../contract/simulation-port.ts';
+import type { SitlPort } from '../../contract/sitl-port.ts';
+import type { BatteryLimitsPort, StationPort } from '../../contract/station-port.ts';
+import type { TerrainPort } from '../../contract/terrain.ts';
+import type { WorkflowPort } from '../../contract/workflow-port.ts';
+import type { WorkspacePort } from '../../contract/workspace-port.ts';
+import { createWebSocketEdge } from '../ws/websocket-edge.ts';
+import type { Access } from './access.ts';
+import type { App } from './app.ts';
+import { watchArrival } from './arrival-limit.ts';
+import { addAuthentication, principalOf } from './authentication.ts';
+import { baseMapTiles } from './base-map-tiles.ts';
+import { answerCors } from './cors.ts';
+import { addErrorAnswers } from './error-answers.ts';
+import { addHeldBodies } from './held-bodies.ts';
+import type { HttpServerConfig } from './http-server-config.ts';
+import { addIdempotency } from './idempotency.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
+import { addJsonBody, type ReadBody } from './json-body.ts';
+import { BODY_BYTES } from './large-bodies.ts';
+import { addressesOf, checkAddress } from './listen-address.ts';
+import { addReachCheck, liveRoleOf, requireReach } from './live-reach.ts';
+import { LoadMonitor } from './load-monitor.ts';
+import { addLoadShedding } from './load-shedding.ts';
+import { addMetering } from './metering.ts';
+import { addOpenApi } from './openapi.ts';
+import { type OwnAnswer, type OwnCall, OwnCalls } from './own-calls.ts';
+import { toAppError, toProblem } from './problem.ts';
+import { addRateLimits } from './rate-limits/add-rate-limits.ts';
+import type { RateTier } from './rate-limits/rate-policy.ts';
+import { refuseResponse, refuseSocket } from './raw-answer.ts';
+import { type GuardRules, refusalOf } from './request-guard.ts';
+import { type RegisteredRoute, RouteRegistry } from './route-registry.ts';
+import { API_ROUTES } from './routes/index.ts';
+import { runtimeConfigRoutes } from './routes/runtime-config-routes.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+import { staticUi } from './static-ui.ts';
+import { traceIdOf } from './trace.ts';
+import { Transfers } from './transfers.ts';
+import { validatorCompiler } from './validation.ts';
+
+export interface HttpServerParts {
+  readonly port: GatewayPort;
+  readonly actions: ActionPort;
+  readonly governance: GovernancePort;
+  readonly cognition: CognitionPort;
+  readonly playback: PlaybackPort;
+  /** What of the ports each principal may see and use. */
+  readonly guard: PortGuard;
+  readonly accounts: AccountPort;
+  readonly members: StationPort;
+  readonly battery: BatteryLimitsPort;
+  readonly keys: KeyPort;
+  readonly credit: CreditPort;
+  readonly reference: ReferencePort;
+  readonly assistant: AssistantPort;
+  readonly workspaces: WorkspacePort;
+  readonly sdk: SdkPort;
+  readonly simulation: SimulationPort;
+  readonly workflows: WorkflowPort;
+  readonly flightPlans: FlightPlanPort;
+  readonly checklists: ChecklistPort;
+  readonly calibrations: CalibrationPort;
+  readonly sitl: SitlPort;
+  readonly inspector: InspectorPort;
+  readonly manualControl: ManualControlPort;
+  readonly boardLogs: BoardLogPort;
+  readonly boardFiles: BoardFilePort;
+  readonly maps: MapPort;
+  readonly terrain: TerrainPort;
+  readonly access: Access;
+  readonly idempotency: IdempotencyStore;
+  readonly readBody: ReadBody;
+  readonly config: HttpServerConfig;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  /** Says when to shed; watches the event loop unless told otherwise. */
+  readonly load?: Pick<LoadMonitor, 'isOverloaded' | 'noteRequest' | 'start' | 'stop'> | undefined;
+  /** How generous the plan of a principal is; standard unless told otherwise. */
+  readonly rateTierOf?: ((principal: Principal) => RateTier) | undefined;
+}
+
+export interface HttpServer {
+  /** Binds and answers. @throws port-in-use when the port is taken, address-refused when it cannot be bound */
+  listen(): Promise<{ readonly url: string }>;
+  /** Says bye to readers, lets running requests end for a second, then cuts them. Idempotent. */
+  close(): Promise<void>;
+  /** Calls the API for a principal, without a socket; only while listening. */
+  call(request: OwnCall): Promise<OwnAnswer>;
+  /** The routes there are, once listening. */
+  readonly routes: readonly RegisteredRoute[];
+}
+
+const MAX_CONNECTIONS = 1024;
+const CLOSE_GRACE_MS = 1000;
+const WEBSOCKET_PATH = '/ws/telemetry';
+
+/**
+ * The REST and WebSocket edge over the gateway's core: everything a request must be before it reaches a route is decided
+ * here. @throws address-refused
+ */
+export function createHttpServer(parts: HttpServerParts): HttpServer {
+  const { port, guard, keys, access, config, clock, ids } = parts;
+  checkAddress(config);
+  const logger = parts.logger.child({ module: 'http' });
+  // Until it listens the port is not known, and no Host is right.
+  let rules: GuardRules = { hosts: new Set(), origins: new Set() };
+  let isClosing = false;
+  let describing: Timer | undefined;
+
+  const load = parts.load ?? new LoadMonitor(clock);
+  const webSockets = createWebSocketEdge({
+    port,
+    actions: parts.actions,
+    governance: parts.governance,
+    guard,
+    credit: parts.credit,
+    playback: parts.playback,
+    simulation: parts.simulation,
+    workflows: parts.workflows,
+    inspector: parts.inspector,
+    manualControl: parts.manualControl,
+    authenticate: (token) => access.authenticate(token),
+    toProblem,
+    limits: config.webSocket ?? {},
+    clock,
+    ids,
+    logger: parts.logger.child({ module: 'ws' }),
+  });
+
+  const registry = new RouteRegistry();
+  const app = createApp((handler) => {
+    const server = createRawServer(config, (request, response) => {
+      const refusal = isClosing ? closingError() : refusalOf(headOf(request), rules);
+      watchArrival(request, clock, () => tooLate(request, response));
+      if (refusal) refuseResponse(response, problemFor(refusal, request));
+      else if (!answerCors(request, response, config.allowedOrigins)) handler(request, response);
+    });
+    server.on('upgrade', (request, socket, head) => upgrade(request, socket, head));
+    server.on('clientError', (error, socket) => {
+      const refused = toAppError(Object.assign(error, { statusCode: 400 }));
+      refuseSocket(socket, toProblem(refused, '/', ids.traceId()));
+    });
+    server.maxConnections = MAX_CONNECTIONS;
+    return server;
+  });
+
+  function tooLate(request: IncomingMessage, response: ServerResponse): void {
+    if (response.headersSent) request.socket.destroy();
+    else refuseResponse(response, problemFor(lateError(), request));
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    const refusal = isClosing ? closingError() : (refusalOf(headOf(request), rules) ?? wrongUpgrade(request));
+    const full = refusal ?? webSockets.refusal();
+    if (full) refuseSocket(socket, problemFor(full, request));
+    else webSockets.accept(request, socket, head);
+  }
+
+  function problemFor(error: AppError, request: IncomingMessage) {
+    logger.warn({ code: error.code, method: request.method, host: request.headers.host }, 'request refused');
+    if (error.code === 'key-in-query') keys.reportExposure(request.url ?? '');
+    return toProblem(error, pathOf(request), traceIdOf(request.headers.traceparent, ids));
+  }
+
+  function createApp(serverFactory: (handler: Handler) => Server): App {
+    return fastify({
+      serverFactory,
+      bodyLimit: BODY_BYTES,
+      genReqId: (request) => traceIdOf(request.headers.traceparent, ids),
+      requestIdHeader: false,
+      logger: false,
+      return503OnClosing: false,
+      frameworkErrors: (error, request, reply) => {
+        const problem = toProblem(toAppError(error), request.url.split('?', 1)[0] ?? '/', request.id);
+        refuseResponse(reply.raw, problem);
+      },
+    }).withTypeProvider<ZodTypeProvider>();
+  }
+
+  app.setValidatorCompiler(validatorCompiler as never);
+  // Answers are typed against their schemas at compile time; checking each again would cost more than making it.
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  registry.watch(app);
+  app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(config.tls !== undefined, config.apiBase),
+    strictTransportSecurity: config.tls !== undefined,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  addOpenApi(app, config.version);
+  addHeldBodies(app);
+  addJsonBody(app, parts.readBody);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-trace-id', request.id);
+    done();
+  });
+  addLoadShedding(app, load);
+  const ownCalls = new OwnCalls();
+  addAuthentication(app, {
+    authenticate: (token) => ownCalls.authenticate(token) ?? access.authenticate(token),
+  });
+  addReachCheck(app, (vehicleId) => port.modeOf(vehicleId));
+  addRateLimits(app, clock, parts.rateTierOf);
+  const metering = addMetering(app, parts.credit, logger);
+  addIdempotency(app, parts.idempotency, clock, logger, (request) => metering.beforeRun(request));
+  addErrorAnswers(app, registry, staticUi(app, config.uiDirectory), logger);
+  app.register(async (scope) => {
+    const typed = scope.withTypeProvider<ZodTypeProvider>() as unknown as App;
+    const { credit, reference, workspaces } = parts;
+    const dependencies = {
+      portOf: (request: FastifyRequest) => guard.portFor(principalOf(request), liveRoleOf(request)),
+      actionsOf: (request: FastifyRequest) => guard.actionsFor(principalOf(request), liveRoleOf(request)),
+      governanceOf: (request: FastifyRequest) =>
+        guard.governanceFor(principalOf(request), liveRoleOf(request)),
+      cognition: parts.cognition,
+      replayOf: (request: FastifyRequest) => guard.replayFor(principalOf(request)),
+      logbookOf: (request: FastifyRequest) => guard.logbookFor(principalOf(request)),
+      plotsOf: (request: FastifyRequest) => guard.plotsFor(principalOf(request)),
+      playback: parts.playback,
+      requireReach: (request: FastifyRequest, vehicleId: string) =>
+        requireReach(request, vehicleId, (id) => port.modeOf(id)),
+      station: port,
+      accounts: parts.accounts,
+      members: parts.members,
+      battery: parts.battery,
+      keys,
+      credit,
+      reference,
+      assistant: parts.assistant,
+      workspaces,
+      flightPlans: parts.flightPlans,
+      sdk: parts.sdk,
+      simulation: parts.simulation,
+      workflows: parts.workflows,
+      checklists: parts.checklists,
+      calibrations: parts.calibrations,
+      sitl: parts.sitl,
+      inspector: parts.inspector,
+      manualControl: parts.manualControl,
+      boardLogs: parts.boardLogs,
+      boardFiles: parts.boardFiles,
+      maps: parts.maps,
+      terrain: parts.terrain,
+      transfers: new Transfers({ guard, clock, ids }),
+      clock,
+      version: config.version,
+    };
+    for (const register of API_ROUTES) register(typed, dependencies);
+    runtimeConfigRoutes(typed, config.apiBase);
+    baseMapTiles(typed, config.tilesFile);
+  });
+
+  return {
+    get routes() {
+      return registry.routes;
+    },
+
+    async listen() {
+      await app.ready();
+      try {
+        await app.listen({ host: config.host, port: config.port });
+      } catch (cause) {
+        throw listenError(cause, config);
+      }
+      const { port: bound } = app.server.address() as AddressInfo;
+      const addresses = addressesOf(config, bound);
+      rules = addresses;
+      load.start();
+      webSockets.start();
+      // Describing all routes takes a third of a second: at once, while nothing flies yet, not when somebody first asks.
+      describing = clock.after(0, () => parts.reference.prepare());
+      logger.info({ url: addresses.url }, 'listening');
+      return { url: addresses.url };
+    },
+
+    call: (request) => ownCalls.make(app, request),
+
+    async close() {
+      if (isClosing) return;
+      isClosing = true;
+      describing?.cancel();
+      load.stop();
+      webSockets.close('shutdown');
+      const cut = clock.after(CLOSE_GRACE_MS, () => app.server.closeAllConnections());
+      await app.close();
+      cut.cancel();
+    },
+  };
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+function createRawServer(config: HttpServerConfig, handler: Handler): Server {
+  const options = {
+    maxHeaderSize: 8 * 1024,
+    headersTimeout: 5000,
+    // Bodies have their own limits: those of logs take longer.
+    requestTimeout: 0,
+    keepAliveTimeout: 30_000,
+    connectionsCheckingInterval: 1000,
+    // A missing Host is refused by our own rule, with a problem that says why.
+    requireHostHeader: false,
+  };
+  return config.tls
+    ? (createTlsServer({ ...options, ...config.tls }, handler) as unknown as Server)
+    : createServer(options, handler);
+}
+
+function headOf(request: IncomingMessage) {
+  const { method = 'GET', url = '/', headers, rawHeaders } = request;
+  return { method, url, headers, rawHeaders };
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '/').split('?', 1)[0] ?? '/';
+}
+
+function wrongUpgrade(request: IncomingMessage): AppError | undefined {
+  if (pathOf(request) !== WEBSOCKET_PATH)
+    return new AppError('not-found', `The only WebSocket is ${WEBSOCKET_PATH}.`);
+  return undefined;
+}
+
+function lateError(): AppError {
+  return new AppError(
+    'request-timeout',
+    'The body stayed away. Send it within 10 s; a log may take longer as long as it keeps coming.',
+  );
+}
+
+function closingError(): AppError {
+  return new AppError('overloaded', 'The gateway is stopping.', { context: { retryAfterS: 2 } });
+}
+
+function listenError(cause: unknown, { host, port }: HttpServerConfig): unknown {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return new AppError(
+      'port-in-use',
+      `Port ${port} on ${host} is taken. Stop the other program or choose another with --port.`,
+      { cause },
+    );
+  if (code === 'EADDRNOTAVAIL' || code === 'EACCES')
+    return new AppError('address-refused', `${host}:${port} cannot be bound by this user on this machine.`, {
+      cause,
+    });
+  return cause;
+}

@@ -1,0 +1,16 @@
+import type { ServerKind } from '../../contract/websocket.ts';
+
+/**
+ * The bytes of one server frame. The payload is already JSON, the same buffer for every reader: only the envelope, which
+ * carries the reader's own seq, is made for each.
+ */
+export function frameBytes(kind: ServerKind, seq: number, atMs: number, dataJson: Buffer): Buffer {
+  const head = `{"v":1,"kind":"${kind}","seq":${seq},"t":${atMs},"data":`;
+  const frame = Buffer.allocUnsafe(head.length + dataJson.length + 1);
+  frame.write(head, 0, 'latin1');
+  dataJson.copy(frame, head.length);
+  frame[frame.length - 1] = CLOSING_BRACE;
+  return frame;
+}
+
+const CLOSING_BRACE = 0x7d;

@@ -1,0 +1,392 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { ActionPort } from '../../contract/action-port.ts';
+import type { CreditChange, CreditPort } from '../../contract/credit-port.ts';
+import type { GatewayPort, Principal } from '../../contract/gateway-port.ts';
+import type { GovernancePort } from '../../contract/governance-port.ts';
+import type { InspectorPort } from '../../contract/inspector.ts';
+import type { Mode } from '../../contract/list.ts';
+import type { ManualControlPort } from '../../contract/manual-control.ts';
+import type { PlaybackFrame } from '../../contract/playback.ts';
+import type { PlaybackPort } from '../../contract/playback-port.ts';
+import type { PortGuard, Visibility } from '../../contract/port-guard.ts';
+import type { SimulationFrame } from '../../contract/simulation.ts';
+import type { SimulationPort } from '../../contract/simulation-port.ts';
+import {
+  CLOSE_CODES,
+  type ClientFrame,
+  RESUME_WINDOW_S,
+  type ServerData,
+  type ServerKind,
+  type Topic,
+} from '../../contract/websocket.ts';
+import type { WorkflowFrame } from '../../contract/workflow.ts';
+import type { WorkflowPort } from '../../contract/workflow-port.ts';
+import { gatewaySnapshot } from './gateway-snapshot.ts';
+import { InspectorFeed } from './inspector-feed.ts';
+import type { Reader } from './reader.ts';
+import { type Audience, type IsVisible, RecordAnnouncements } from './record-announcements.ts';
+import { ReplayPayload } from './replay-payload.ts';
+import { Session } from './session.ts';
+import { VehicleFrames } from './vehicle-frames.ts';
+import type { WebSocketLimits } from './websocket-limits.ts';
+
+type SubscribeRequest = Extract<ClientFrame, { kind: 'subscribe' }>['data'];
+type ResumeRequest = { readonly session: string; readonly seq: number } | undefined;
+
+export interface HubParts {
+  readonly port: GatewayPort;
+  readonly actions: Pick<ActionPort, 'on'>;
+  readonly governance: Pick<GovernancePort, 'on'>;
+  /** What each reader may be shown. */
+  readonly guard: PortGuard;
+  /** Says when credits change; each account hears of its own. */
+  readonly credit: Pick<CreditPort, 'on'>;
+  /** Plays recordings; each principal's readers hear of its own. */
+  readonly playback: Pick<PlaybackPort, 'onFrame'>;
+  /** Flies worlds of their own; likewise. */
+  readonly simulation: Pick<SimulationPort, 'onFrame'>;
+  /** Runs workflows; likewise. */
+  readonly workflows: Pick<WorkflowPort, 'onFrame'>;
+  /** What stands on the wire, for who watches it. */
+  readonly inspector: InspectorPort;
+  /** Says who flies by sticks. */
+  readonly manualControl: Pick<ManualControlPort, 'onChanged' | 'underWay'>;
+  readonly limits: WebSocketLimits;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/**
+ * Brings what the core announces to every session. Vehicles that change within one turn of the event loop go out together
+ * at its end: at once, but in one write a reader.
+ */
+export class Hub implements Audience {
+  readonly #port: GatewayPort;
+  readonly #guard: PortGuard;
+  readonly #credit: Pick<CreditPort, 'on'>;
+  readonly #playback: Pick<PlaybackPort, 'onFrame'>;
+  readonly #simulation: Pick<SimulationPort, 'onFrame'>;
+  readonly #workflows: Pick<WorkflowPort, 'onFrame'>;
+  readonly #manualControl: Pick<ManualControlPort, 'onChanged' | 'underWay'>;
+  readonly #limits: WebSocketLimits;
+  readonly #clock: Clock;
+  readonly #ids: IdGenerator;
+  readonly #vehicleFrames: VehicleFrames;
+  readonly #sessions = new Map<string, Session>();
+  readonly #expiries = new Map<Session, Timer>();
+  readonly #flushTimers = new Map<Session, Timer>();
+  readonly #dirty = new Set<string>();
+  readonly #inspectorFeed: InspectorFeed;
+  readonly #records: RecordAnnouncements;
+  #unsubscribes: Unsubscribe[] = [];
+  #isFlushQueued = false;
+  #mode: Mode;
+
+  constructor({
+    port,
+    actions,
+    governance,
+    guard,
+    credit,
+    playback,
+    simulation,
+    workflows,
+    inspector,
+    manualControl,
+    limits,
+    clock,
+    ids,
+  }: HubParts) {
+    this.#port = port;
+    this.#guard = guard;
+    this.#credit = credit;
+    this.#playback = playback;
+    this.#simulation = simulation;
+    this.#workflows = workflows;
+    this.#manualControl = manualControl;
+    this.#limits = limits;
+    this.#clock = clock;
+    this.#ids = ids;
+    this.#vehicleFrames = new VehicleFrames(port, clock);
+    this.#inspectorFeed = new InspectorFeed({ inspector, clock, sessions: () => this.#sessions.values() });
+    this.#records = new RecordAnnouncements({ port, actions, governance, audience: this });
+    this.#mode = port.mode();
+  }
+
+  start(): void {
+    if (this.#unsubscribes.length > 0) return;
+    this.#unsubscribes = [
+      this.#port.on('vehicle', ({ vehicleId }) => this.#vehicleChanged(vehicleId)),
+      this.#port.on('vehicleRemoved', ({ vehicleId }) => this.#vehicleRemoved(vehicleId)),
+      this.#port.on('event', (event) => this.publish('event', event.vehicleId, 'event', event)),
+      this.#port.on('alert', (alert) => this.publish('alert', alert.vehicleId, 'alert', alert)),
+      this.#port.on('link', (link) => this.#stateChanged({ link }, (visible) => visible.link(link))),
+      this.#port.on('linkRemoved', ({ linkId }) => this.#stateChanged({ linkRemoved: linkId })),
+      this.#port.on('missionChanged', ({ vehicleId }) => this.#missionChanged(vehicleId)),
+      this.#port.on('fenceChanged', ({ vehicleId }) =>
+        this.publish('state', vehicleId, 'state', { fenceChanged: vehicleId }),
+      ),
+      this.#port.on('rallyChanged', ({ vehicleId }) =>
+        this.publish('state', vehicleId, 'state', { rallyChanged: vehicleId }),
+      ),
+      this.#port.on('checklistChanged', ({ vehicleId }) => this.#checklistChanged(vehicleId)),
+      this.#port.on('calibration', (calibration) =>
+        this.publish('state', calibration.vehicleId, 'state', { calibration }),
+      ),
+      this.#port.on('parameters', (parameters) =>
+        this.publish('state', parameters.vehicleId, 'state', { parameters }),
+      ),
+      this.#credit.on('changed', (change) => this.#creditsChanged(change)),
+      this.#playback.onFrame((frame, principalId) => this.#replayed(frame, principalId)),
+      this.#simulation.onFrame((frame, principalId) => this.#own('simulation', frame, principalId)),
+      this.#workflows.onFrame((frame, principalId) => this.#own('workflow', frame, principalId)),
+      this.#manualControl.onChanged((manualControl) =>
+        this.publish('state', manualControl.vehicleId, 'state', { manualControl }, (visible) =>
+          visible.actor(manualControl.by),
+        ),
+      ),
+      ...this.#records.start(),
+    ];
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#inspectorFeed.stop();
+    for (const timer of [...this.#expiries.values(), ...this.#flushTimers.values()]) timer.cancel();
+    this.#unsubscribes = [];
+    this.#expiries.clear();
+    this.#flushTimers.clear();
+    this.#sessions.clear();
+    this.#dirty.clear();
+  }
+
+  /** Sockets the principal has open. */
+  socketsOf(principal: Principal): number {
+    let count = 0;
+    for (const session of this.#sessions.values())
+      if (session.reader && session.principal.id === principal.id) count += 1;
+    return count;
+  }
+
+  /** Welcomes a reader: into the session it names if that can go on, else into a new one with a snapshot. */
+  attach(reader: Reader, principal: Principal, resume: ResumeRequest): Session {
+    const known = resume && this.#known(resume, principal);
+    const session =
+      known ??
+      new Session(this.#ids.next('ses'), principal, {
+        ports: {
+          port: this.#guard.portFor(principal),
+          actions: this.#guard.actionsFor(principal),
+          governance: this.#guard.governanceFor(principal),
+        },
+        visibility: this.#guard.visibilityOf(principal),
+        limits: this.#limits,
+        vehicleFrames: this.#vehicleFrames,
+      });
+    this.#sessions.set(session.id, session);
+    this.#expiries.get(session)?.cancel();
+    this.#expiries.delete(session);
+    session.reader?.close(CLOSE_CODES.replaced, 'resumed elsewhere');
+    const isResumed = known !== undefined && resume !== undefined && known.canResumeAfter(resume.seq);
+    const missedTo = session.lastSeq;
+    session.attach(reader);
+    reader.onDrain(() => this.#flush(session));
+    const atMs = this.#clock.utcMs();
+    session.send('welcome', this.#welcome(session, isResumed), atMs);
+    if (isResumed) session.sendKeptAfter(resume.seq);
+    else {
+      if (resume) session.send('gap', { from: resume.seq + 1, to: known ? missedTo : 0 }, atMs);
+      this.#sendSnapshot(session, atMs);
+    }
+    if (isResumed) this.#sendAllVehicles(session);
+    this.#inspectorFeed.wake();
+    return session;
+  }
+
+  /** Keeps the session for a resume; `reader` guards against the close of a socket that was already replaced. */
+  detach(session: Session, reader: Reader): void {
+    if (session.reader !== reader) return;
+    session.detach();
+    this.#flushTimers.get(session)?.cancel();
+    this.#flushTimers.delete(session);
+    if (!this.#sessions.has(session.id)) return;
+    this.#expiries.set(
+      session,
+      this.#clock.after(RESUME_WINDOW_S * 1000, () => this.#forget(session)),
+    );
+    const [oldest] = this.#expiries.keys();
+    if (oldest && this.#expiries.size > this.#limits.maxDetachedSessions) this.#forget(oldest);
+  }
+
+  /** Scopes have been checked. Sends at once what the reader is now to have. */
+  subscribe(session: Session, request: SubscribeRequest): void {
+    const hasNewTopic = session.subscription.add(request.topics, request.vehicles, request.maxRateHz);
+    session.subscriptionChanged();
+    if (request.inspect !== undefined) session.subscription.inspect = request.inspect ?? undefined;
+    this.#inspectorFeed.wake();
+    if (request.topics.every((topic) => topic === 'inspector')) return;
+    if (hasNewTopic) {
+      this.#sendSnapshot(session, this.#clock.utcMs());
+      return;
+    }
+    this.#sendAllVehicles(session);
+  }
+
+  #sendSnapshot(session: Session, atMs: number): void {
+    const { ports, subscription, visibility } = session;
+    const flown = this.#manualControl
+      .underWay()
+      .filter(({ vehicleId, by }) => !visibility || (visibility.vehicle(vehicleId) && visibility.actor(by)));
+    session.sendSnapshot(gatewaySnapshot(ports, subscription, flown), atMs);
+  }
+
+  /** What was on its way when a socket broke may not have arrived, so nothing is known to be there. */
+  #sendAllVehicles(session: Session): void {
+    for (const vehicle of session.ports.port.vehicles()) session.vehicleChanged(vehicle.id);
+    this.#flush(session);
+  }
+
+  #known(
+    resume: { readonly session: string; readonly seq: number },
+    principal: Principal,
+  ): Session | undefined {
+    const session = this.#sessions.get(resume.session);
+    const isOwn =
+      session?.principal.id === principal.id &&
+      session.principal.kind === principal.kind &&
+      // What was kept for another role may not be shown with this one.
+      session.principal.stationRole === principal.stationRole;
+    // A seq we never gave was read in some other session: nothing we kept fits it.
+    return isOwn && resume.seq <= session.lastSeq ? session : undefined;
+  }
+
+  #welcome(session: Session, isResumed: boolean): ServerData<'welcome'> {
+    return {
+      session: session.id,
+      heartbeatMs: this.#limits.heartbeatMs,
+      resumeWindowS: RESUME_WINDOW_S,
+      resumed: isResumed,
+      serverTime: new Date(this.#clock.utcMs()).toISOString(),
+      mode: session.ports.port.mode(),
+    };
+  }
+
+  #forget(session: Session): void {
+    this.#expiries.get(session)?.cancel();
+    this.#expiries.delete(session);
+    this.#sessions.delete(session.id);
+  }
+
+  #vehicleChanged(vehicleId: string): void {
+    this.#vehicleFrames.changed(vehicleId);
+    this.#dirty.add(vehicleId);
+    if (this.#isFlushQueued) return;
+    this.#isFlushQueued = true;
+    setImmediate(() => {
+      this.#isFlushQueued = false;
+      for (const session of this.#sessions.values()) {
+        for (const changed of this.#dirty) session.vehicleChanged(changed);
+        this.#flush(session);
+      }
+      this.#dirty.clear();
+    });
+  }
+
+  #flush(session: Session): void {
+    const waitMs = session.flush(this.#clock.monotonicMs(), this.#clock.utcMs());
+    if (waitMs === undefined || this.#flushTimers.has(session)) return;
+    // Rounded up: a timer that fires a little early would only be set again.
+    const timer = this.#clock.after(Math.ceil(waitMs), () => {
+      this.#flushTimers.delete(session);
+      this.#flush(session);
+    });
+    this.#flushTimers.set(session, timer);
+  }
+
+  #vehicleRemoved(vehicleId: string): void {
+    this.#vehicleFrames.removed(vehicleId);
+    this.#dirty.delete(vehicleId);
+    for (const session of this.#sessions.values()) session.vehicleRemoved(vehicleId);
+    this.publish('state', vehicleId, 'state', { vehicleRemoved: vehicleId });
+    this.#announceMode();
+  }
+
+  /** For the account's own readers, its logins and its keys, alone. */
+  #creditsChanged({ accountId, balance, held }: CreditChange): void {
+    const dataJson = Buffer.from(JSON.stringify({ balance, held }));
+    const atMs = this.#clock.utcMs();
+    for (const session of this.#sessions.values())
+      if (session.principal.accountId === accountId) session.publish('meter', null, 'meter', atMs, dataJson);
+  }
+
+  /** For the readers of the principal who plays it, alone; a slow one gets the newest moment. */
+  #replayed(frame: PlaybackFrame, principalId: string): boolean {
+    const payload = new ReplayPayload(frame);
+    let isRead = false;
+    for (const session of this.#sessions.values()) {
+      if (session.principal.id !== principalId || !session.replayed(payload)) continue;
+      isRead = true;
+      this.#flush(session);
+    }
+    return isRead;
+  }
+
+  /** For the readers of the principal whose run it is, alone. */
+  #own(topic: 'simulation' | 'workflow', frame: SimulationFrame | WorkflowFrame, principalId: string): void {
+    const dataJson = Buffer.from(JSON.stringify(frame));
+    const atMs = this.#clock.utcMs();
+    for (const session of this.#sessions.values())
+      if (session.principal.id === principalId) session.publish(topic, null, topic, atMs, dataJson);
+  }
+
+  #missionChanged(vehicleId: string): void {
+    this.publish('state', vehicleId, 'state', { missionChanged: vehicleId });
+  }
+
+  #checklistChanged(vehicleId: string): void {
+    this.publish('state', vehicleId, 'state', { checklistChanged: vehicleId });
+  }
+
+  #stateChanged(data: ServerData<'state'>, isFor?: IsVisible): void {
+    this.publish('state', undefined, 'state', data, isFor);
+    this.#announceMode();
+  }
+
+  /** The gateway's mode follows from its links and vehicles and is not announced by itself. */
+  #announceMode(): void {
+    const mode = this.#port.mode();
+    if (mode === this.#mode) return;
+    this.#mode = mode;
+    this.publish('state', undefined, 'state', { mode }, (visible) => visible.hasStationMode);
+  }
+
+  publish<Kind extends ServerKind>(
+    topic: Topic,
+    vehicleId: string | null | undefined,
+    kind: Kind,
+    data: ServerData<Kind>,
+    isFor: IsVisible = (visible) => visible.vehicle(vehicleId ?? null),
+  ): void {
+    if (this.#sessions.size === 0) return;
+    const dataJson = Buffer.from(JSON.stringify(data));
+    const atMs = this.#clock.utcMs();
+    for (const session of this.#sessions.values())
+      if (session.visibility === undefined || isFor(session.visibility))
+        session.publish(topic, vehicleId, kind, atMs, dataJson);
+  }
+
+  publishEach<Kind extends ServerKind>(
+    topic: Topic,
+    vehicleId: string | null | undefined,
+    kind: Kind,
+    dataFor: (visible: Visibility | undefined) => ServerData<Kind> | undefined,
+  ): void {
+    const atMs = this.#clock.utcMs();
+    for (const session of this.#sessions.values()) {
+      const data = session.subscription.wants(topic, vehicleId) ? dataFor(session.visibility) : undefined;
+      if (data) session.publish(topic, vehicleId, kind, atMs, Buffer.from(JSON.stringify(data)));
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Clock, Timer } from '../../base/clock.ts';
+import { CLOSE_CODES } from '../../contract/websocket.ts';
+import { MessageBudget } from './message-budget.ts';
+import type { WebSocketLimits } from './websocket-limits.ts';
+
+/** A close frame needs a reader that reads; one that does not is cut after so long. */
+const CLOSE_GRACE_MS = 1000;
+
+/** One open socket and its bounds. */
+export class Reader {
+  readonly #webSocket: WebSocket;
+  readonly #socket: Duplex;
+  readonly #limits: WebSocketLimits;
+  readonly #clock: Clock;
+  readonly #budget: MessageBudget;
+  #lastHeardMs: number;
+  #cut: Timer | undefined;
+
+  constructor(webSocket: WebSocket, socket: Duplex, limits: WebSocketLimits, clock: Clock) {
+    this.#webSocket = webSocket;
+    this.#socket = socket;
+    this.#limits = limits;
+    this.#clock = clock;
+    this.#lastHeardMs = clock.monotonicMs();
+    this.#budget = new MessageBudget(limits.maxMessagesPerS, this.#lastHeardMs);
+    webSocket.on('pong', () => this.heard());
+    webSocket.on('close', () => this.#cut?.cancel());
+    // Errors of a socket always end in a close, which is where they are dealt with.
+    webSocket.on('error', () => undefined);
+  }
+
+  /** Bytes handed over that the peer's system has not taken yet. */
+  get bufferedBytes(): number {
+    return this.#webSocket.bufferedAmount;
+  }
+
+  get isOpen(): boolean {
+    return this.#webSocket.readyState === this.#webSocket.OPEN;
+  }
+
+  onMessage(listener: (text: string | undefined) => void): void {
+    this.#webSocket.on('message', (bytes, isBinary) => {
+      this.heard();
+      if (!this.isOpen) return;
+      listener(isBinary ? undefined : String(bytes));
+    });
+  }
+
+  onClose(listener: () => void): void {
+    this.#webSocket.on('close', listener);
+  }
+
+  /** The peer took what was waiting. */
+  onDrain(listener: () => void): void {
+    this.#socket.on('drain', listener);
+  }
+
+  heard(): void {
+    this.#lastHeardMs = this.#clock.monotonicMs();
+  }
+
+  /** @returns false when the peer sends more often than it may */
+  takeMessage(): boolean {
+    return this.#budget.take(this.#clock.monotonicMs());
+  }
+
+  /** `lossless` closes a reader that is too far behind; `latest` is for what its caller holds back by itself. */
+  send(frame: Buffer, kind: 'lossless' | 'latest'): void {
+    if (!this.isOpen) return;
+    if (kind === 'lossless' && this.bufferedBytes + frame.length > this.#limits.losslessBufferedBytes) {
+      this.close(CLOSE_CODES.tooSlow, 'too slow');
+      return;
+    }
+    this.#webSocket.send(frame, { binary: false, compress: false });
+  }
+
+  cork(): void {
+    this.#socket.cork();
+  }
+
+  uncork(): void {
+    this.#socket.uncork();
+  }
+
+  /** Asks the peer for a sign of life; cuts it when the last one is too old. */
+  probe(): void {
+    if (this.#clock.monotonicMs() - this.#lastHeardMs > this.#limits.deadAfterMs) this.terminate();
+    else if (this.isOpen) this.#webSocket.ping();
+  }
+
+  close(code: number, reason: string): void {
+    if (!this.isOpen) return;
+    this.#webSocket.close(code, reason);
+    this.#cut = this.#clock.after(CLOSE_GRACE_MS, () => this.terminate());
+  }
+
+  terminate(): void {
+    this.#webSocket.terminate();
+  }
+}

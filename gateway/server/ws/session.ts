@@ -1,0 +1,181 @@
+import type { Principal } from '../../contract/gateway-port.ts';
+import type { Visibility } from '../../contract/port-guard.ts';
+import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
+import { frameBytes } from './frame-text.ts';
+import type { ReaderPorts } from './gateway-snapshot.ts';
+import { KeptFrames } from './kept-frames.ts';
+import type { Reader } from './reader.ts';
+import type { ReplayPayload } from './replay-payload.ts';
+import { Subscription } from './subscription.ts';
+import { TelemetryPace } from './telemetry-pace.ts';
+import type { VehicleFrames } from './vehicle-frames.ts';
+import type { WebSocketLimits } from './websocket-limits.ts';
+
+export interface SessionParts {
+  readonly ports: ReaderPorts;
+  readonly visibility: Visibility | undefined;
+  readonly limits: WebSocketLimits;
+  readonly vehicleFrames: VehicleFrames;
+}
+
+/**
+ * What one reader has been sent and wants to be sent; outlives its socket, so that it can be resumed. Every frame gets
+ * the next number. Telemetry is only numbered when it leaves: of what a slow or absent reader missed it gets the newest.
+ */
+export class Session {
+  readonly id: string;
+  readonly principal: Principal;
+  /** The core as this reader may see it. */
+  readonly ports: ReaderPorts;
+  /** Undefined: it sees all. */
+  readonly visibility: Visibility | undefined;
+  readonly subscription: Subscription;
+  readonly #limits: WebSocketLimits;
+  readonly #vehicleFrames: VehicleFrames;
+  readonly #kept: KeptFrames;
+  readonly #pace: TelemetryPace;
+  /** Vehicles whose newest state this reader does not have yet. */
+  readonly #pending = new Set<string>();
+  /** The newest moment of each playback that this reader does not have yet. */
+  readonly #replays = new Map<string, ReplayPayload>();
+  #reader: Reader | undefined;
+  #seq = 0;
+  #snapshotSeq = 0;
+
+  constructor(id: string, principal: Principal, { ports, visibility, limits, vehicleFrames }: SessionParts) {
+    this.id = id;
+    this.principal = principal;
+    this.ports = ports;
+    this.visibility = visibility;
+    this.subscription = new Subscription(principal);
+    this.#limits = limits;
+    this.#vehicleFrames = vehicleFrames;
+    this.#kept = new KeptFrames(limits.maxKeptFrames, limits.maxKeptBytes);
+    this.#pace = new TelemetryPace(this.subscription.rateHz);
+  }
+
+  get lastSeq(): number {
+    return this.#seq;
+  }
+
+  get reader(): Reader | undefined {
+    return this.#reader;
+  }
+
+  attach(reader: Reader): void {
+    this.#reader = reader;
+  }
+
+  detach(): void {
+    this.#reader = undefined;
+    this.#replays.clear();
+  }
+
+  /** Whether a reader that has everything up to `seq` can go on without a new snapshot. */
+  canResumeAfter(seq: number): boolean {
+    return seq <= this.#seq && seq >= this.#snapshotSeq && seq >= this.#kept.lastDroppedSeq;
+  }
+
+  /** Sends again, with their old numbers, the frames other than telemetry that came after `seq`. */
+  sendKeptAfter(seq: number): void {
+    for (const frame of this.#kept.after(seq))
+      this.#reader?.send(frameBytes(frame.kind, frame.seq, frame.atMs, frame.dataJson), 'lossless');
+  }
+
+  sendSnapshot(data: ServerData<'snapshot'>, atMs: number): void {
+    this.#kept.dropThrough(this.#seq);
+    this.#snapshotSeq = this.#seq + 1;
+    this.send('snapshot', data, atMs);
+  }
+
+  /** A frame that belongs to this socket alone and is not repeated on resume. */
+  send<Kind extends ServerKind>(kind: Kind, data: ServerData<Kind>, atMs: number): void {
+    if (!this.#reader) return;
+    this.#seq += 1;
+    this.#reader.send(frameBytes(kind, this.#seq, atMs, Buffer.from(JSON.stringify(data))), 'lossless');
+  }
+
+  /** A frame for everyone who wants the topic; nothing of it is lost within the bounds. */
+  publish(
+    topic: Topic,
+    vehicleId: string | null | undefined,
+    kind: ServerKind,
+    atMs: number,
+    dataJson: Buffer,
+  ): void {
+    if (!this.subscription.wants(topic, vehicleId)) return;
+    this.#seq += 1;
+    this.#kept.push({ kind, seq: this.#seq, atMs, dataJson });
+    this.#reader?.send(frameBytes(kind, this.#seq, atMs, dataJson), 'lossless');
+  }
+
+  /** Takes note that vehicles have a new state. */
+  vehicleChanged(vehicleId: string): void {
+    if (!this.subscription.wants('telemetry', vehicleId)) return;
+    if (this.visibility?.vehicle(vehicleId) !== false) this.#pending.add(vehicleId);
+  }
+
+  /** Takes note of a moment of a playback. @returns whether somebody is there who wants it */
+  replayed(payload: ReplayPayload): boolean {
+    if (!this.#reader || !this.subscription.wants('replay')) return false;
+    const { playbackId } = payload;
+    const isJumpMissed = this.#replays.get(playbackId)?.isJump ?? false;
+    this.#replays.set(playbackId, isJumpMissed ? payload.asJump() : payload);
+    return true;
+  }
+
+  /** Shows what stands on the wire now; a reader that has not taken what it was sent before goes without. */
+  inspected(dataJson: Buffer, atMs: number): void {
+    const reader = this.#reader;
+    if (!reader || reader.bufferedBytes > this.#limits.telemetryBufferedBytes) return;
+    this.#seq += 1;
+    reader.send(frameBytes('inspector', this.#seq, atMs, dataJson), 'latest');
+  }
+
+  vehicleRemoved(vehicleId: string): void {
+    this.#pending.delete(vehicleId);
+    this.#pace.forget(vehicleId);
+  }
+
+  /** To be called after every change of the subscription. */
+  subscriptionChanged(): void {
+    this.#pace.setRate(this.subscription.rateHz);
+    for (const vehicleId of this.#pending)
+      if (!this.subscription.wants('telemetry', vehicleId)) this.#pending.delete(vehicleId);
+    if (!this.subscription.wants('replay')) this.#replays.clear();
+  }
+
+  /**
+   * Sends every pending state that is due, in one write.
+   * @returns milliseconds until the next one is due; undefined when none waits for time
+   */
+  flush(nowMs: number, atMs: number): number | undefined {
+    const reader = this.#reader;
+    if (!reader || this.#pending.size + this.#replays.size === 0) return undefined;
+    let soonestMs: number | undefined;
+    reader.cork();
+    for (const [playbackId, payload] of this.#replays) {
+      if (reader.bufferedBytes > this.#limits.telemetryBufferedBytes) break;
+      this.#replays.delete(playbackId);
+      this.#seq += 1;
+      reader.send(frameBytes('replay', this.#seq, atMs, payload.json), 'latest');
+    }
+    for (const vehicleId of this.#pending) {
+      const waitMs = this.#pace.waitMs(vehicleId, nowMs);
+      if (waitMs > 0) {
+        soonestMs = Math.min(soonestMs ?? waitMs, waitMs);
+        continue;
+      }
+      // A full reader asks again when it has drained.
+      if (reader.bufferedBytes > this.#limits.telemetryBufferedBytes) break;
+      this.#pending.delete(vehicleId);
+      const json = this.#vehicleFrames.payload(vehicleId);
+      if (!json) continue;
+      this.#pace.sent(vehicleId, nowMs);
+      this.#seq += 1;
+      reader.send(frameBytes('telemetry', this.#seq, atMs, json), 'latest');
+    }
+    reader.uncork();
+    return soonestMs;
+  }
+}

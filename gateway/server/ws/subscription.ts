@@ -1,0 +1,77 @@
+import type { Scope } from '../../contract/access.ts';
+import type { Principal } from '../../contract/gateway-port.ts';
+import { type Topic, topicSchema } from '../../contract/websocket.ts';
+
+export const DEFAULT_RATE_HZ = 4;
+
+const TOPIC_SCOPES: Readonly<Record<Topic, Scope>> = {
+  telemetry: 'telemetry:read',
+  state: 'telemetry:read',
+  event: 'telemetry:read',
+  alert: 'telemetry:read',
+  action: 'action:read',
+  plan: 'action:read',
+  governance: 'governance:read',
+  meter: 'billing:read',
+  replay: 'replay:read',
+  simulation: 'simulation:run',
+  workflow: 'workflow:run',
+  inspector: 'telemetry:read',
+};
+
+/** A tool for looking at the wire: only for who asks for it. It has no part in the snapshot. */
+const ONLY_BY_NAME: Topic = 'inspector';
+
+/**
+ * What a reader wants. Until its first `subscribe` that is every topic it may have, but for those to be asked for by
+ * name; the first one replaces this, later ones add topics.
+ */
+export class Subscription {
+  readonly #allowed: ReadonlySet<Topic>;
+  #topics: Set<Topic>;
+  #vehicles: ReadonlySet<string> | undefined;
+  #isDefault = true;
+  rateHz = DEFAULT_RATE_HZ;
+  /** The message whose fields the topic `inspector` brings. */
+  inspect: string | undefined;
+
+  constructor(principal: Principal) {
+    this.#allowed = new Set(topicSchema.options.filter((topic) => principal.scopes.has(TOPIC_SCOPES[topic])));
+    this.#topics = new Set([...this.#allowed].filter((topic) => topic !== ONLY_BY_NAME));
+  }
+
+  /** @returns the scope that is lacking for one of the topics, or undefined */
+  missingScope(topics: readonly Topic[]): Scope | undefined {
+    const refused = topics.find((topic) => !this.#allowed.has(topic));
+    return refused && TOPIC_SCOPES[refused];
+  }
+
+  /** @returns true when a topic was added that the reader did not have before and the snapshot tells of */
+  add(
+    topics: readonly Topic[],
+    vehicles: readonly string[] | undefined,
+    rateHz: number | undefined,
+  ): boolean {
+    const before = this.#topics;
+    this.#topics = new Set(this.#isDefault ? topics : [...before, ...topics]);
+    this.#isDefault = false;
+    if (vehicles) this.#vehicles = vehicles.length > 0 ? new Set(vehicles) : undefined;
+    if (rateHz !== undefined) this.rateHz = rateHz;
+    return topics.some((topic) => topic !== ONLY_BY_NAME && !before.has(topic));
+  }
+
+  remove(topics: readonly Topic[]): void {
+    this.#isDefault = false;
+    for (const topic of topics) this.#topics.delete(topic);
+  }
+
+  /** `vehicleId` null or undefined: it concerns no vehicle, or all. */
+  wants(topic: Topic, vehicleId?: string | null): boolean {
+    if (!this.#topics.has(topic)) return false;
+    return this.#vehicles === undefined || vehicleId == null || this.#vehicles.has(vehicleId);
+  }
+
+  mayRead(topic: Topic): boolean {
+    return this.#allowed.has(topic);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../../base/clock.ts';
+import type { GatewayPort } from '../../contract/gateway-port.ts';
+
+/** Ages stand in the payload, so one that was made longer ago is made again even when nothing else changed. */
+const FRESH_MS = 20;
+
+interface CachedPayload {
+  readonly version: number;
+  readonly madeMs: number;
+  readonly json: Buffer;
+}
+
+/** The telemetry payload of each vehicle, made once a version however many readers take it. */
+export class VehicleFrames {
+  readonly #port: Pick<GatewayPort, 'vehicle'>;
+  readonly #clock: Clock;
+  readonly #versions = new Map<string, number>();
+  readonly #cache = new Map<string, CachedPayload>();
+
+  constructor(port: Pick<GatewayPort, 'vehicle'>, clock: Clock) {
+    this.#port = port;
+    this.#clock = clock;
+  }
+
+  /** To be called when the vehicle's state changed. */
+  changed(vehicleId: string): void {
+    this.#versions.set(vehicleId, (this.#versions.get(vehicleId) ?? 0) + 1);
+  }
+
+  removed(vehicleId: string): void {
+    this.#versions.delete(vehicleId);
+    this.#cache.delete(vehicleId);
+  }
+
+  /** The payload of a telemetry frame, or undefined when there is no such vehicle. Not to be written to. */
+  payload(vehicleId: string): Buffer | undefined {
+    const version = this.#versions.get(vehicleId) ?? 0;
+    const nowMs = this.#clock.monotonicMs();
+    const cached = this.#cache.get(vehicleId);
+    if (cached && cached.version === version && nowMs - cached.madeMs < FRESH_MS) return cached.json;
+    const vehicle = this.#port.vehicle(vehicleId);
+    if (!vehicle) {
+      this.removed(vehicleId);
+      return undefined;
+    }
+    const json = Buffer.from(`{"vehicle":${JSON.stringify(vehicle)}}`);
+    this.#cache.set(vehicleId, { version, madeMs: nowMs, json });
+    return json;
+  }
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { Clock, Timer } from '../../base/clock.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import type { ActionPort } from '../../contract/action-port.ts';
+import type { CreditPort } from '../../contract/credit-port.ts';
+import type { Problem } from '../../contract/error.ts';
+import type { GatewayPort, Principal } from '../../contract/gateway-port.ts';
+import type { GovernancePort } from '../../contract/governance-port.ts';
+import type { InspectorPort } from '../../contract/inspector.ts';
+import type { ManualControlPort } from '../../contract/manual-control.ts';
+import type { PlaybackPort } from '../../contract/playback-port.ts';
+import type { PortGuard } from '../../contract/port-guard.ts';
+import type { SimulationPort } from '../../contract/simulation-port.ts';
+import { CLOSE_CODES, WEBSOCKET_SUBPROTOCOL } from '../../contract/websocket.ts';
+import type { WorkflowPort } from '../../contract/workflow-port.ts';
+import { Conversation } from './conversation.ts';
+import { Hub } from './hub.ts';
+import { Reader } from './reader.ts';
+import { WEBSOCKET_LIMITS, type WebSocketLimits } from './websocket-limits.ts';
+
+export interface WebSocketEdgeParts {
+  /** Says when credits change. */
+  readonly credit: Pick<CreditPort, 'on'>;
+  /** Says what playbacks show. */
+  readonly playback: Pick<PlaybackPort, 'onFrame'>;
+  /** Says what simulations show. */
+  readonly simulation: Pick<SimulationPort, 'onFrame'>;
+  /** Says how runs of workflows go. */
+  readonly workflows: Pick<WorkflowPort, 'onFrame'>;
+  readonly inspector: InspectorPort;
+  readonly manualControl: Pick<ManualControlPort, 'take' | 'onChanged' | 'underWay'>;
+  readonly port: GatewayPort;
+  readonly actions: ActionPort;
+  readonly governance: GovernancePort;
+  readonly guard: PortGuard;
+  readonly authenticate: (token: string) => Principal | undefined;
+  readonly toProblem: (error: AppError, instance: string, traceId: string) => Problem;
+  readonly limits: Partial<WebSocketLimits>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+/** Upgrades that passed the rules of the HTTP edge become readers here. */
+export interface WebSocketEdge {
+  start(): void;
+  /** Why no further socket can be taken now, or undefined. */
+  refusal(): AppError | undefined;
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Says bye to all and closes; sockets that do not follow are cut within a second. */
+  close(reason: string): void;
+}
+
+/** What a client should wait before it comes back after a stop. */
+const RETRY_AFTER_MS = 1000;
+const SERVICE_RESTART = 1012;
+const RETRY_FULL_S = 5;
+/** Half of what a revoked key may still live. */
+const RECHECK_MS = 500;
+
+export function createWebSocketEdge(parts: WebSocketEdgeParts): WebSocketEdge {
+  const limits = { ...WEBSOCKET_LIMITS, ...parts.limits };
+  const { clock, logger } = parts;
+  const hub = new Hub({ ...parts, limits });
+  const conversations = new Set<Conversation>();
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.maxPayloadBytes,
+    handleProtocols: (offered) => (offered.has(WEBSOCKET_SUBPROTOCOL) ? WEBSOCKET_SUBPROTOCOL : false),
+  });
+  let heartbeat: Timer | undefined;
+  let recheck: Timer | undefined;
+
+  /** A key that was revoked or has expired, a login that ended, a role that changed: its sockets go within a second. */
+  function endLapsed(): void {
+    for (const conversation of [...conversations]) {
+      try {
+        const lapse = conversation.lapse();
+        if (lapse === 'credential-ended') conversation.bye(lapse, null, CLOSE_CODES.unauthenticated);
+        // It may come back at once, to what its new role shows.
+        else if (lapse !== undefined) conversation.bye(lapse, 0, SERVICE_RESTART);
+      } catch (error) {
+        logger.error({ error: errorText(error) }, 'a credential could not be checked again');
+      }
+    }
+  }
+
+  return {
+    start() {
+      hub.start();
+      recheck = clock.every(RECHECK_MS, endLapsed);
+      heartbeat = clock.every(limits.heartbeatMs, () => {
+        for (const conversation of conversations) conversation.heartbeat();
+      });
+    },
+
+    refusal() {
+      const unidentified = [...conversations].filter((conversation) => !conversation.session).length;
+      if (conversations.size < limits.maxSockets && unidentified < limits.maxUnidentified) return undefined;
+      return new AppError('overloaded', 'As many sockets are open as the gateway allows. Close one first.', {
+        context: { retryAfterS: RETRY_FULL_S },
+      });
+    },
+
+    accept(request, socket, head) {
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        const reader = new Reader(webSocket, socket, limits, clock);
+        if (webSocket.protocol !== WEBSOCKET_SUBPROTOCOL) {
+          reader.close(CLOSE_CODES.subprotocol, `offer the subprotocol ${WEBSOCKET_SUBPROTOCOL}`);
+          return;
+        }
+        const conversation = new Conversation(reader, hub, limits, parts);
+        conversations.add(conversation);
+        reader.onClose(() => conversations.delete(conversation));
+      });
+    },
+
+    close(reason) {
+      heartbeat?.cancel();
+      recheck?.cancel();
+      for (const conversation of conversations) conversation.bye(reason, RETRY_AFTER_MS, SERVICE_RESTART);
+      hub.stop();
+      server.close();
+    },
+  };
+}

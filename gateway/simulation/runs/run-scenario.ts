@@ -1,0 +1,155 @@
+import { AppError } from '../../base/error.ts';
+import type { Plan, PlanRequest } from '../../contract/plan.ts';
+import type { Assertion, Scenario } from '../../contract/scenario.ts';
+import { scenarioSchema } from '../../contract/scenario.ts';
+import type { SimulationRequest } from '../../contract/simulation.ts';
+import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import { PLAN_COMPLETES } from '../scenario/plan-completes.ts';
+
+export interface ScenarioSources {
+  /** @throws not-found, scenario-invalid, job-limit, overloaded */
+  readonly scenario: (scenarioId: string) => Promise<Scenario>;
+  /** A file that is not stored. @throws scenario-invalid, job-limit, overloaded */
+  readonly written: (text: string) => Promise<Scenario>;
+  readonly plan: (planId: string) => Plan | undefined;
+  /** A vehicle of the station: a rehearsal begins where it stands. */
+  readonly vehicle: (vehicleId: string) => TelemetryVehicle | undefined;
+  /** Where vehicles stand of which nothing is known. */
+  readonly home: { readonly lat: number; readonly lon: number };
+}
+
+const REHEARSAL_DURATION_S = 3600;
+const NO_FAILSAFE: Assertion = { name: 'No fail-safe', kind: 'never', event: { kind: 'failsafe' } };
+const NO_COLLISION: Assertion = { name: 'It runs into nothing', kind: 'never', event: { kind: 'collision' } };
+
+/**
+ * The scenario a request asks for: one of the library, one given in full, or a plan as it stands with the vehicles it
+ * names. What the request says besides takes the place of what the scenario says.
+ * @throws not-found, scenario-invalid, validation, job-limit, overloaded
+ */
+export async function scenarioOf(request: SimulationRequest, sources: ScenarioSources): Promise<Scenario> {
+  refuseOtherJudge(request);
+  const base = await baseOf(request, sources);
+  const faults = (request.faults ?? []).map(({ t, ...fault }) => ({ atS: t, fault }));
+  const vehicles = request.vehicles ?? base.vehicles;
+  const ids = new Set(vehicles.map(({ id }) => id));
+  const unknown = faults.find(({ fault }) => fault.vehicle !== undefined && !ids.has(fault.vehicle));
+  if (unknown) {
+    const detail = `there is no vehicle ${unknown.fault.vehicle} in this simulation`;
+    throw new AppError('validation', `faults: ${detail}.`, {
+      context: { errors: [{ pointer: '/faults', detail }] },
+    });
+  }
+  return {
+    ...base,
+    vehicles,
+    durationS: request.durationS ?? base.durationS,
+    timeline: [...base.timeline, ...faults],
+    assertions: request.assertions ?? base.assertions,
+  };
+}
+
+/** A rehearsal counts for the policies: it is the plan as it stands, judged by its own end. */
+function refuseOtherJudge({ planId, assertions, vehicles }: SimulationRequest): void {
+  const name = assertions ? 'assertions' : vehicles ? 'vehicles' : undefined;
+  if (planId === undefined || name === undefined) return;
+  const detail = 'a rehearsal of planId takes none; give the steps as plan to judge or place it otherwise';
+  throw new AppError('validation', `${name}: ${detail}.`, {
+    context: { errors: [{ pointer: `/${name}`, detail }] },
+  });
+}
+
+async function baseOf(
+  { scenario, text, planId, plan }: SimulationRequest,
+  sources: ScenarioSources,
+): Promise<Scenario> {
+  if (typeof scenario === 'string') return sources.scenario(scenario);
+  if (scenario) return scenario;
+  if (text !== undefined) return sources.written(text);
+  if (plan) return rehearsal(plan.name, plan, sources);
+  const known = planId === undefined ? undefined : sources.plan(planId);
+  if (!known) throw new AppError('not-found', `There is no plan ${planId}.`);
+  return rehearsal(`Rehearsal of ${known.name}`.slice(0, 120), requestOf(known), sources);
+}
+
+function rehearsal(title: string, plan: PlanRequest, { vehicle, home }: ScenarioSources): Scenario {
+  const ids = vehiclesOf(plan);
+  if (ids.length === 0)
+    throw new AppError('scenario-invalid', 'The plan names no vehicle, so there is nothing to fly.');
+  const known = ids.map((id) => vehicle(id));
+  const other = known.find(
+    (one) => one?.autopilot === 'px4' && (one.type === 'plane' || one.type === 'rover'),
+  );
+  if (other)
+    throw new AppError(
+      'scenario-invalid',
+      `${other.name} is a ${other.type} with PX4: with PX4 only copters can be simulated.`,
+    );
+  const first = known.find((one) => one?.position)?.position;
+  const at = { lat: first?.lat ?? home.lat, lon: first?.lon ?? home.lon };
+  const world = scenarioSchema.parse({
+    scenario: 1,
+    id: 'rehearsal',
+    title,
+    text: 'The plan as it stands, on simulated vehicles where its vehicles stand now.',
+    speed: 20,
+    durationS: REHEARSAL_DURATION_S,
+    home: at,
+    vehicles: ids.map((id, index) => {
+      const position = known[index]?.position;
+      const { type, autopilot } = known[index] ?? {};
+      return {
+        id,
+        type: type === 'plane' || type === 'rover' ? type : 'copter',
+        profile: autopilot === 'px4' ? 'px4' : 'ardupilot',
+        ...(position && { at: { lat: position.lat, lon: position.lon } }),
+        batteryPct: Math.max(1, Math.min(100, Math.round(known[index]?.battery_pct ?? 100))),
+      };
+    }),
+    // Where docks really stand nobody says: nothing may start from under a door that is not there.
+    environment: { docks: docksOf(plan).map((dockId) => ({ dockId, at, door: 'open' })) },
+    assertions: [PLAN_COMPLETES, NO_FAILSAFE, NO_COLLISION],
+  });
+  // Validated when it was given; it may have thousands of steps.
+  return { ...world, plan };
+}
+
+/** A plan as it was asked for: the same steps give the same hash. */
+function requestOf(plan: Plan): PlanRequest {
+  return {
+    name: plan.name,
+    objective: plan.objective,
+    vehicles: plan.vehicles,
+    steps: plan.steps.map(({ stepId, action }) => ({
+      stepId,
+      type: action.type,
+      title: action.title,
+      ...(action.vehicleId !== null && { vehicleId: action.vehicleId }),
+      params: action.params,
+      resources: [...action.resources],
+      postconditions: [...action.postconditions],
+      timeoutS: action.timeoutS,
+      onFail: action.onFail,
+      maxRetries: action.maxRetries,
+    })),
+    dependencies: plan.dependencies.map(({ dependencyId: _, ...dependency }) => dependency),
+    priority: plan.priority,
+    compensation: plan.compensation,
+    policies: plan.policies,
+    ...(plan.zoneId !== null && { zoneId: plan.zoneId }),
+  };
+}
+
+function vehiclesOf({ vehicles, steps }: PlanRequest): readonly string[] {
+  const named = steps.flatMap(({ vehicleId, params }) => [
+    ...(vehicleId === undefined ? [] : [vehicleId]),
+    ...(Array.isArray(params.vehicles) ? params.vehicles.filter((one) => typeof one === 'string') : []),
+  ]);
+  return [...new Set([...vehicles, ...named])];
+}
+
+function docksOf({ steps }: PlanRequest): readonly string[] {
+  return [
+    ...new Set(steps.flatMap(({ params: { dockId } }) => (typeof dockId === 'string' ? [dockId] : []))),
+  ];
+}

@@ -1,0 +1,123 @@
+import type { Assertion } from '../../contract/scenario.ts';
+import type { AssertionResult, SimulationEvent } from '../../contract/simulation.ts';
+
+/** Whether all conditions hold now, and what was seen. */
+export type ConditionLook = (conditions: NonNullable<Assertion['conditions']>) => {
+  readonly isMet: boolean;
+  readonly text: string;
+};
+
+type Match = NonNullable<Assertion['event']>;
+
+interface Verdict {
+  readonly assertion: Assertion;
+  /** Seconds of the run from which on it counts; undefined until `after` has happened. */
+  sinceS: number | undefined;
+  state: AssertionResult['state'];
+  atS: number | undefined;
+  text: string;
+}
+
+/** Judges a run as it goes: each assertion is decided once and stays so. */
+export class AssertionJudge {
+  readonly #verdicts: readonly Verdict[];
+
+  constructor(assertions: readonly Assertion[]) {
+    this.#verdicts = assertions.map((assertion) => ({
+      assertion,
+      sinceS: assertion.after ? undefined : 0,
+      state: 'waiting',
+      atS: undefined,
+      text: assertion.after ? 'not yet begun' : 'not seen yet',
+    }));
+  }
+
+  get results(): readonly AssertionResult[] {
+    return this.#verdicts.map(({ assertion: { name }, state, atS, text }) => ({
+      name,
+      state,
+      atS: atS ?? null,
+      text,
+    }));
+  }
+
+  /** Nothing that could still happen changes the outcome, but the end itself. */
+  get isWaitingForEndOnly(): boolean {
+    return this.#verdicts.every(
+      ({ state, assertion: { kind } }) => state !== 'waiting' || kind === 'always' || kind === 'never',
+    );
+  }
+
+  get hasFailed(): boolean {
+    return this.#verdicts.some(({ state }) => state === 'failed');
+  }
+
+  event(event: SimulationEvent): void {
+    for (const verdict of this.#verdicts) {
+      const { assertion } = verdict;
+      if (verdict.state === 'waiting' && verdict.sinceS !== undefined && assertion.event)
+        if (fits(event, assertion.event)) this.#happened(verdict, event.atS, event.summary);
+      if (verdict.sinceS === undefined && assertion.after && fits(event, assertion.after)) {
+        verdict.sinceS = event.atS;
+        verdict.text = 'not seen yet';
+      }
+    }
+  }
+
+  /** To be called some times a second. */
+  sample(atS: number, look: ConditionLook): void {
+    for (const verdict of this.#verdicts) {
+      const { assertion, sinceS } = verdict;
+      if (verdict.state !== 'waiting' || sinceS === undefined) continue;
+      if (assertion.conditions) this.#look(verdict, atS, look(assertion.conditions));
+      if (verdict.state !== 'waiting' || assertion.kind !== 'within') continue;
+      const limitS = sinceS + (assertion.withinS ?? 0);
+      if (atS > limitS) decide(verdict, 'failed', atS, `not within ${assertion.withinS} s: ${verdict.text}`);
+    }
+  }
+
+  /** Nothing follows. */
+  end(atS: number): void {
+    for (const verdict of this.#verdicts) {
+      if (verdict.state !== 'waiting') continue;
+      const { kind } = verdict.assertion;
+      const isKept = (kind === 'always' && verdict.sinceS !== undefined) || kind === 'never';
+      decide(
+        verdict,
+        isKept ? 'passed' : 'failed',
+        atS,
+        isKept ? 'held to the end' : verdict.sinceS === undefined ? 'never began' : `never: ${verdict.text}`,
+      );
+    }
+  }
+
+  #look(verdict: Verdict, atS: number, { isMet, text }: ReturnType<ConditionLook>): void {
+    verdict.text = text;
+    const { kind } = verdict.assertion;
+    if (kind === 'always') {
+      if (!isMet) decide(verdict, 'failed', atS, text);
+    } else if (isMet) this.#happened(verdict, atS, text);
+  }
+
+  #happened(verdict: Verdict, atS: number, text: string): void {
+    const { kind, withinS } = verdict.assertion;
+    const isLate = kind === 'within' && atS > (verdict.sinceS ?? 0) + (withinS ?? 0);
+    if (kind === 'never' || isLate) decide(verdict, 'failed', atS, text);
+    else if (kind !== 'always') decide(verdict, 'passed', atS, text);
+  }
+}
+
+function decide(verdict: Verdict, state: 'passed' | 'failed', atS: number, text: string): void {
+  verdict.state = state;
+  verdict.atS = atS;
+  verdict.text = text;
+}
+
+/** Whether something that happened is what was meant. */
+export function fits(event: SimulationEvent, { kind, vehicle, text }: Match): boolean {
+  return (
+    event.kind === kind &&
+    (vehicle === undefined || event.vehicle === vehicle) &&
+    (text === undefined || event.summary.toLowerCase().includes(text.toLowerCase()))
+  );
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Clock } from '../../base/clock.ts';
+import { OutputTail } from './output-tail.ts';
+
+const KILL_AFTER_MS = 1500;
+const READ_REST_MS = 500;
+
+export interface ProgramStart {
+  readonly path: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly folder: string;
+}
+
+export interface ProgramExit {
+  readonly code: number | undefined;
+  readonly signal: string | undefined;
+  /** Why it could not even be started. */
+  readonly problem: string | undefined;
+}
+
+/** A program in a process group of its own, so that what it starts ends with it. No shell, nothing on its standard input. */
+export class ProgramGroup {
+  readonly tail = new OutputTail();
+  /** Resolves once, when the program is gone and all it printed was read. */
+  readonly exited: Promise<ProgramExit>;
+  readonly #child: ChildProcess;
+  readonly #clock: Clock;
+
+  constructor({ path, args, env, folder }: ProgramStart, clock: Clock) {
+    this.#clock = clock;
+    const child = spawn(path, args, {
+      cwd: folder,
+      env,
+      detached: process.platform !== 'win32',
+      shell: false,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    });
+    this.#child = child;
+    child.stdout?.on('data', (bytes: Buffer) => this.tail.push('out', bytes));
+    child.stderr?.on('data', (bytes: Buffer) => this.tail.push('err', bytes));
+    this.exited = new Promise((resolve) => {
+      const end = (exit: ProgramExit): void => {
+        this.tail.end();
+        resolve(exit);
+      };
+      child.once('error', (cause) => {
+        if (child.pid === undefined) end({ code: undefined, signal: undefined, problem: cause.message });
+      });
+      // What it started may hold the pipes open and go on: it ends with its leader.
+      child.once('exit', (code, signal) => {
+        this.#signal('SIGKILL');
+        const isGone = { code: code ?? undefined, signal: signal ?? undefined, problem: undefined };
+        // One that left the group keeps the pipes open: it is not waited for.
+        clock.after(READ_REST_MS, () => end(isGone));
+      });
+      child.once('close', (code, signal) =>
+        end({ code: code ?? undefined, signal: signal ?? undefined, problem: undefined }),
+      );
+    });
+  }
+
+  /** Undefined when it could not be started. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Asks the whole group to end, and after 1.5 s ends it. Resolves when it is gone. */
+  async stop(): Promise<ProgramExit> {
+    this.#signal('SIGTERM');
+    const timer = this.#clock.after(KILL_AFTER_MS, () => this.#signal('SIGKILL'));
+    const exit = await this.exited;
+    timer.cancel();
+    return exit;
+  }
+
+  #signal(signal: 'SIGTERM' | 'SIGKILL'): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      if (process.platform === 'win32') this.#child.kill(signal);
+      else process.kill(-pid, signal);
+    } catch {
+      // Nobody of the group is left.
+    }
+  }
+}

@@ -1,0 +1,305 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import { simulatedStand } from '../../base/simulated-stand.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { LinkRecord, LinkRequest } from '../../contract/link.ts';
+import type { SitlOutput, SitlProgram, SitlRecord, SitlRequest } from '../../contract/sitl.ts';
+import type { SitlPort } from '../../contract/sitl-port.ts';
+import type { AuditRepository } from '../../store/repository/audit-repository.ts';
+import { findExecutable } from './find-executable.ts';
+import { isPortFree } from './is-port-free.ts';
+import { ProgramGroup } from './program-group.ts';
+import { readSitlFile } from './sitl-file.ts';
+import type { SitlProfile } from './sitl-profile.ts';
+
+export interface SitlServiceOptions {
+  readonly dataDirectory: string;
+  /** The PATH of the machine. */
+  readonly searchPath: string;
+  readonly links: {
+    add(request: LinkRequest, origin: 'sitl'): LinkRecord;
+    release(linkId: string): Promise<void>;
+  };
+  readonly home: NonNullable<SitlRequest['home']>;
+  /** One ended by itself. */
+  readonly onEnded: (record: SitlRecord) => void;
+  readonly audit: Pick<AuditRepository, 'append'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+interface Entry {
+  record: SitlRecord;
+  readonly process: ProgramGroup;
+  readonly over: Promise<void>;
+}
+
+const MAX_RUNNING = 5;
+const MAX_ENDED = 20;
+/** Far from 1, where our own simulated vehicles begin: two vehicles with one id would be a conflict. */
+const FIRST_SYSTEM_ID = 101;
+
+/**
+ * SITL programs as processes of this gateway: each in a folder of its own, heard over a link declared SITL, ended with the
+ * gateway. What is started is named; paths and arguments come from the program table and the owner's `sitl.json`.
+ */
+export class SitlService implements SitlPort {
+  readonly #options: SitlServiceOptions;
+  readonly #entries = new Map<string, Entry>();
+  /** Ports of starts that are on their way. */
+  readonly #taken = new Set<string>();
+
+  constructor(options: SitlServiceOptions) {
+    this.#options = options;
+  }
+
+  programs(): readonly SitlProgram[] {
+    return Object.entries(this.#profiles()).map(([program, profile]) => {
+      const path = this.#find(profile);
+      return {
+        program,
+        title: profile.title,
+        path: path ?? null,
+        problem: path === undefined ? this.#missingText(program, profile) : null,
+        defaultModel: profile.defaultModel ?? null,
+        connects: linkText(profile, 0),
+      };
+    });
+  }
+
+  list(): readonly SitlRecord[] {
+    return [...this.#entries.values()].map(({ record }) => record).reverse();
+  }
+
+  async start(request: SitlRequest, context: RequestContext): Promise<SitlRecord> {
+    const { program, instance } = request;
+    const profile = this.#profiles()[program];
+    if (!profile) throw new AppError('sitl-program-missing', `There is no SITL program "${program}".`);
+    const path = this.#find(profile);
+    if (path === undefined) throw new AppError('sitl-program-missing', this.#missingText(program, profile));
+    const running = [...this.#entries.values()].filter(({ record }) => record.endedAtMs === null);
+    if (running.length + this.#taken.size >= MAX_RUNNING)
+      throw new AppError('resource-limit', `${MAX_RUNNING} SITLs run already; stop one first.`);
+    const port = portOf(profile, instance);
+    const key = `${profile.connect.kind}:${port}`;
+    if (this.#taken.has(key)) throw portTaken(port);
+    this.#taken.add(key);
+    try {
+      if (!(await isPortFree(profile.connect.kind, port))) throw portTaken(port);
+      return this.#launch(request, profile, path, context);
+    } finally {
+      this.#taken.delete(key);
+    }
+  }
+
+  output(sitlId: string, afterSeq: number): SitlOutput {
+    const { process, record } = this.#entry(sitlId);
+    const { lines, lostLines } = process.tail.after(afterSeq);
+    return { lines: [...lines], lostLines, state: record.state };
+  }
+
+  async stop(sitlId: string, context: RequestContext): Promise<SitlRecord> {
+    const entry = this.#entry(sitlId);
+    if (entry.record.state === 'running') this.#writeDown('sitl.stop', sitlId, {}, context);
+    await this.#end(entry);
+    return entry.record;
+  }
+
+  /** Ends all of them, with the gateway. */
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.#entries.values()].map((entry) => this.#end(entry)));
+  }
+
+  #launch(request: SitlRequest, profile: SitlProfile, path: string, context: RequestContext): SitlRecord {
+    const { dataDirectory, clock, ids, links } = this.#options;
+    const { program, instance } = request;
+    const folder = join(dataDirectory, 'sitl', `${program}-${instance}`);
+    const systemId = FIRST_SYSTEM_ID + instance;
+    const fill = this.#filler(request, profile, path, folder, systemId);
+    const args = profile.args.map(fill);
+    const sitlId = ids.next('sitl');
+    this.#writeDown('sitl.start', sitlId, { program, path, args, instance }, context);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const [name, content] of Object.entries(profile.files))
+      writeFileSync(join(folder, name), fill(content));
+    const link = links.add({ text: linkText(profile, instance) }, 'sitl');
+    const process = new ProgramGroup(
+      {
+        path,
+        args,
+        env: { ...environment(this.#options.searchPath, folder), ...filled(profile.env, fill) },
+        folder,
+      },
+      clock,
+    );
+    const entry: Entry = {
+      process,
+      over: process.exited.then((exit) => this.#ended(sitlId, exit)),
+      record: {
+        sitlId,
+        program,
+        title: profile.title,
+        state: 'running',
+        instance,
+        systemId,
+        command: [path, ...args],
+        pid: process.pid ?? null,
+        linkId: link.linkId,
+        linkText: link.text,
+        exitCode: null,
+        signal: null,
+        problem: null,
+        startedAtMs: clock.utcMs(),
+        endedAtMs: null,
+      },
+    };
+    this.#entries.set(sitlId, entry);
+    this.#options.logger.info({ sitlId, path, args, pid: process.pid }, 'SITL started');
+    return entry.record;
+  }
+
+  async #end(entry: Entry): Promise<void> {
+    if (entry.record.state === 'running') {
+      entry.record = { ...entry.record, state: 'stopping' };
+      await entry.process.stop();
+    }
+    await entry.over;
+  }
+
+  async #ended(sitlId: string, exit: Awaited<ProgramGroup['exited']>): Promise<void> {
+    const entry = this.#entries.get(sitlId);
+    if (!entry) return;
+    const { record } = entry;
+    if (record.linkId !== null) await this.#options.links.release(record.linkId);
+    const wasAsked = record.state === 'stopping';
+    const { code, signal } = exit;
+    entry.record = {
+      ...record,
+      state: wasAsked ? 'stopped' : 'ended',
+      linkId: null,
+      exitCode: code ?? null,
+      signal: signal ?? null,
+      problem: wasAsked ? null : endText(record, exit),
+      endedAtMs: this.#options.clock.utcMs(),
+    };
+    this.#options.logger.info({ sitlId, code, signal, wasAsked }, 'SITL ended');
+    if (!wasAsked) this.#options.onEnded(entry.record);
+    const over = [...this.#entries].filter(([, each]) => each.record.endedAtMs !== null);
+    for (const [id] of over.slice(0, -MAX_ENDED)) this.#entries.delete(id);
+  }
+
+  #filler(
+    { instance, model, speed, home = this.#homeOf(instance) }: SitlRequest,
+    profile: SitlProfile,
+    path: string,
+    folder: string,
+    systemId: number,
+  ): (text: string) => string {
+    const values: Readonly<Record<string, string | number>> = {
+      instance,
+      port: portOf(profile, instance),
+      systemId,
+      model: model ?? profile.defaultModel ?? '',
+      speed,
+      lat: home.lat,
+      lon: home.lon,
+      alt: home.altAmslM,
+      heading: home.headingDeg,
+      folder,
+      programFolder: dirname(path),
+    };
+    return (text) => text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+  }
+
+  /** Beside what else is simulated at the home of this station. */
+  #homeOf(instance: number): NonNullable<SitlRequest['home']> {
+    const { home } = this.#options;
+    const stand = simulatedStand(
+      { latitudeDeg: home.lat, longitudeDeg: home.lon },
+      FIRST_SYSTEM_ID + instance - 1,
+    );
+    return { ...home, lat: stand.latitudeDeg, lon: stand.longitudeDeg };
+  }
+
+  #profiles(): Readonly<Record<string, SitlProfile>> {
+    return readSitlFile(this.#ownFile);
+  }
+
+  get #ownFile(): string {
+    return join(this.#options.dataDirectory, 'sitl.json');
+  }
+
+  #find({ executable }: SitlProfile): string | undefined {
+    return findExecutable(executable, this.#options.searchPath);
+  }
+
+  #missingText(program: string, { executable }: SitlProfile): string {
+    return `No executable ${executable} was found. Install it so that it is on the PATH, or write its absolute path into ${this.#ownFile}: {"programs": {"${program}": {"path": "/…/${program}"}}}.`;
+  }
+
+  #entry(sitlId: string): Entry {
+    const entry = this.#entries.get(sitlId);
+    if (!entry) throw new AppError('not-found', `There is no SITL ${sitlId}.`);
+    return entry;
+  }
+
+  #writeDown(
+    action: string,
+    target: string,
+    detail: Record<string, unknown>,
+    { traceId, principal }: RequestContext,
+  ): void {
+    this.#options.audit.append({
+      atMs: this.#options.clock.utcMs(),
+      traceId,
+      actor: { kind: principal.kind, id: principal.id },
+      action,
+      target,
+      decisionId: null,
+      outcome: 'requested',
+      detail,
+    });
+  }
+}
+
+function portOf({ connect: { port, portStep } }: SitlProfile, instance: number): number {
+  return port + portStep * instance;
+}
+
+function linkText(profile: SitlProfile, instance: number): string {
+  return `sitl:${profile.connect.kind}:127.0.0.1:${portOf(profile, instance)}`;
+}
+
+function portTaken(port: number): AppError {
+  return new AppError(
+    'port-taken',
+    `Port ${port} is used by another program. Choose another instance, or end that program; if it is a SITL already, add a link to it instead.`,
+  );
+}
+
+/** Nothing of our own environment: it may hold secrets. */
+function environment(searchPath: string, folder: string): Record<string, string> {
+  return { PATH: searchPath, HOME: folder, LANG: 'C.UTF-8' };
+}
+
+function filled(
+  env: Readonly<Record<string, string>>,
+  fill: (text: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, fill(value)]));
+}
+
+function endText(
+  { title, command: [path = ''] }: SitlRecord,
+  { code, signal, problem }: Awaited<ProgramGroup['exited']>,
+): string {
+  if (problem !== undefined)
+    return `${title} could not be started: ${problem}. Check that ${path} runs on this machine.`;
+  const how = signal === undefined ? `with exit code ${code ?? 'unknown'}` : `by signal ${signal}`;
+  return `${title} ended by itself ${how}. Its last lines say why.`;
+}

@@ -1,0 +1,17 @@
+import { CopterMode, MavModeFlag } from '../../../mavlink/codec/generated/enums.ts';
+import type { HeartbeatMode } from '../craft.ts';
+import type { Flight } from '../flight.ts';
+
+/** The mode as ArduCopter's heartbeat tells it. */
+export function copterHeartbeatMode(flight: Flight, isInitialising: boolean): HeartbeatMode {
+  const { requiresPosition, customMode } = flight.mode.traits;
+  const isHolding = flight.isArmed
+    ? requiresPosition || customMode === CopterMode.LAND
+    : customMode === CopterMode.GUIDED;
+  const baseMode =
+    MavModeFlag.CUSTOM_MODE_ENABLED |
+    MavModeFlag.STABILIZE_ENABLED |
+    MavModeFlag.MANUAL_INPUT_ENABLED |
+    (isInitialising || isHolding ? MavModeFlag.GUIDED_ENABLED : 0);
+  return { baseMode, customMode };
+}

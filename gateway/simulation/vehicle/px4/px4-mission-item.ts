@@ -1,0 +1,86 @@
+import {
+  MavCmd,
+  MavFrame,
+  MavMissionResult,
+  MavMissionType,
+} from '../../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import type { StoredItem } from '../service/mission-store.ts';
+
+/** An item of a list with the frame it is told in. */
+export type Px4MissionItem = StoredItem & { readonly autocontinue: number };
+
+const AT_A_PLACE: ReadonlySet<number> = new Set([
+  MavCmd.NAV_WAYPOINT,
+  MavCmd.NAV_LOITER_UNLIM,
+  MavCmd.NAV_LOITER_TIME,
+  MavCmd.NAV_LAND,
+  MavCmd.NAV_TAKEOFF,
+  MavCmd.DO_SET_ROI_LOCATION,
+]);
+
+const WITHOUT_PLACE: ReadonlySet<number> = new Set([
+  MavCmd.DO_JUMP,
+  MavCmd.DO_CHANGE_SPEED,
+  MavCmd.DO_SET_HOME,
+  MavCmd.DO_LAND_START,
+  MavCmd.NAV_DELAY,
+  MavCmd.NAV_RETURN_TO_LAUNCH,
+  MavCmd.DO_SET_ROI_NONE,
+  MavCmd.CONDITION_DELAY,
+]);
+
+const FENCE_COMMANDS: ReadonlySet<number> = new Set([
+  MavCmd.NAV_FENCE_RETURN_POINT,
+  MavCmd.NAV_FENCE_POLYGON_VERTEX_INCLUSION,
+  MavCmd.NAV_FENCE_POLYGON_VERTEX_EXCLUSION,
+  MavCmd.NAV_FENCE_CIRCLE_INCLUSION,
+  MavCmd.NAV_FENCE_CIRCLE_EXCLUSION,
+]);
+
+const FRAMES: ReadonlyMap<number, number> = new Map([
+  [MavFrame.GLOBAL, MavFrame.GLOBAL],
+  [MavFrame.GLOBAL_INT, MavFrame.GLOBAL],
+  [MavFrame.GLOBAL_RELATIVE_ALT, MavFrame.GLOBAL_RELATIVE_ALT],
+  [MavFrame.GLOBAL_RELATIVE_ALT_INT, MavFrame.GLOBAL_RELATIVE_ALT],
+]);
+
+/** How many items of a type fit on board; undefined for a type PX4 does not keep here. */
+export function px4Capacity(missionType: number): number | undefined {
+  if (missionType === MavMissionType.MISSION) return 500;
+  return missionType === MavMissionType.FENCE ? 64 : undefined;
+}
+
+/**
+ * The item as PX4 keeps it, or the MAV_MISSION_RESULT it is refused with. A command with a place must come in a global
+ * frame, one without in MAV_FRAME_MISSION; a place of 0/0 is a place, off Africa.
+ */
+export function checkPx4Item(message: MessageByName['MISSION_ITEM_INT']): Px4MissionItem | number {
+  const { command, missionType, x, y, z, autocontinue, param1, param2, param3, param4 } = message;
+  if (missionType === MavMissionType.FENCE)
+    return FENCE_COMMANDS.has(command) ? stored(FRAMES.get(message.frame) ?? 0) : MavMissionResult.ERROR;
+  const frame = FRAMES.get(message.frame);
+  if (frame !== undefined) return AT_A_PLACE.has(command) ? stored(frame) : MavMissionResult.UNSUPPORTED;
+  if (message.frame !== MavFrame.MISSION) return MavMissionResult.UNSUPPORTED_FRAME;
+  return WITHOUT_PLACE.has(command) ? stored(MavFrame.MISSION) : MavMissionResult.UNSUPPORTED;
+
+  function stored(storedFrame: number): Px4MissionItem {
+    return { command, frame: storedFrame, param1, param2, param3, param4, x, y, z, autocontinue };
+  }
+}
+
+/** As the airframe flies it: behind home, jumps counted from there, nothing left open. */
+export function flownItems(items: readonly Px4MissionItem[]): readonly StoredItem[] {
+  return items.map(({ autocontinue: _, ...item }) => ({
+    ...item,
+    frame: item.frame === MavFrame.MISSION ? MavFrame.GLOBAL : item.frame,
+    param1: item.command === MavCmd.DO_JUMP ? item.param1 + 1 : orZero(item.param1),
+    param2: orZero(item.param2),
+    param3: orZero(item.param3),
+    param4: orZero(item.param4),
+  }));
+}
+
+function orZero(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,276 @@
+import { FrameReader } from '../../../mavlink/codec/frame-reader.ts';
+import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
+import { MavCmd, MavComponent, MavMissionType, MavResult } from '../../../mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
+import { type DecodedMessage, decodeMessage } from '../../../mavlink/codec/message-codec.ts';
+import type { Autopilot } from '../autopilot.ts';
+import type { CraftSession, CraftSessionOptions } from '../craft-session.ts';
+import type { Flight } from '../flight.ts';
+import { FileService } from '../service/file-service.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
+import { MessageScheduler } from '../telemetry/message-scheduler.ts';
+import { textChunks } from '../telemetry/text-chunks.ts';
+import type { Requester } from '../telemetry/vehicle-output.ts';
+import { type Px4Command, px4FromInt, px4FromLong } from './px4-command.ts';
+import { Px4Commander } from './px4-commander.ts';
+import { PX4_COMMANDS, type Px4CommandContext } from './px4-commands.ts';
+import { PX4_FILES } from './px4-files.ts';
+import { PX4_INBOUND, type Px4InboundHandler } from './px4-inbound.ts';
+import { Px4Logs } from './px4-logs.ts';
+import type { Px4MissionItem } from './px4-mission-item.ts';
+import { Px4MissionService } from './px4-mission-service.ts';
+import { Px4ParameterService } from './px4-parameter-service.ts';
+import { airframeSettings } from './px4-settings.ts';
+import { Px4Shell } from './px4-shell.ts';
+import { PX4_STREAMS_HZ, PX4_TELEMETRY } from './px4-telemetry.ts';
+import { Px4Workbench } from './px4-workbench.ts';
+
+export interface Px4SessionOptions extends CraftSessionOptions<Flight> {
+  /** PX4's own; `parameters` are those of the airframe. */
+  readonly px4: ParameterStore;
+  readonly lists: Map<number, readonly Px4MissionItem[]>;
+}
+
+interface Incoming {
+  readonly decoded: DecodedMessage;
+  readonly requester: Requester;
+  readonly dueMs: number;
+}
+
+const HEARTBEAT_MS = 1000;
+/** Answers come this long after the question. */
+const MIN_LATENCY_MS = 2;
+const LATENCY_SPREAD_MS = 10;
+const MAX_INCOMING = 1024;
+
+/** The wire side of a PX4 between two power-ups. What the airframe's own autopilot would say stays unsaid. */
+export class Px4Session implements CraftSession, Px4CommandContext {
+  readonly commander: Px4Commander;
+  readonly missions: Px4MissionService;
+  readonly parameters: Px4ParameterService;
+  readonly shell: Px4Shell;
+  readonly files: FileService;
+  readonly logs: Px4Logs;
+  readonly workbench: Px4Workbench;
+  readonly scheduler = new MessageScheduler();
+  readonly output = this;
+  readonly systemId: number;
+  nowMs = 0;
+  readonly #options: Px4SessionOptions;
+  readonly #writer: FrameWriter;
+  readonly #reader: FrameReader;
+  readonly #incoming: Incoming[] = [];
+  readonly #texts: MessageByName['STATUSTEXT'][] = [];
+  #afterAck: (() => void)[] = [];
+  #hasPeer = false;
+  #nextHeartbeatMs = 0;
+  #nextTextId = 1;
+  #lastDueMs = 0;
+  #isOver = false;
+
+  constructor(options: Px4SessionOptions) {
+    this.#options = options;
+    const { px4, autopilot } = options;
+    this.systemId = px4.get('MAV_SYS_ID');
+    this.#writer = new FrameWriter({ systemId: this.systemId, componentId: MavComponent.AUTOPILOT1 });
+    this.#reader = new FrameReader({ onFrame: (frame) => this.#take(decodeMessage(frame), frame) });
+    const say = (severity: number, text: string) => this.tell(severity, text);
+    this.parameters = new Px4ParameterService(px4, this, say, () => this.#applySettings());
+    this.missions = new Px4MissionService({
+      flight: autopilot.flight,
+      parameters: px4,
+      output: this,
+      say,
+      lists: options.lists,
+      onChange: (missionType) => this.#missionChanged(missionType),
+    });
+    this.workbench = new Px4Workbench(px4, (severity, text) => this.#line(severity, text));
+    this.commander = new Px4Commander({
+      autopilot,
+      parameters: px4,
+      say,
+      hasMission: () => this.missions.isFeasible,
+      isCalibrating: () => this.workbench.isCalibrating,
+    });
+    this.files = new FileService({ output: this, files: PX4_FILES });
+    // It keeps none, and says so, as its release does.
+    this.logs = new Px4Logs({ output: this, logs: () => [], release: '1.15' });
+    this.shell = new Px4Shell({
+      parameters: px4,
+      output: this,
+      nowMs: () => this.nowMs,
+      telemetry: (name) => this.#telemetry(name),
+    });
+    for (const [name, rateHz] of PX4_STREAMS_HZ) this.scheduler.set(name, 1e6 / rateHz, 0);
+  }
+
+  get flight(): Flight {
+    return this.#options.autopilot.flight;
+  }
+
+  get settings(): ParameterStore {
+    return this.#options.px4;
+  }
+
+  get autopilot(): Autopilot<Flight> {
+    return this.#options.autopilot;
+  }
+
+  /** A PX4 prints nothing on its telemetry port. */
+  start(): void {
+    this.#applySettings();
+  }
+
+  receive(datagram: Uint8Array): void {
+    this.#reader.push(datagram);
+    this.#reader.endDatagram();
+  }
+
+  step(dtMs: number, bootMs: number): void {
+    this.nowMs = bootMs;
+    while (!this.#isOver && (this.#incoming[0]?.dueMs ?? Number.POSITIVE_INFINITY) <= bootMs) {
+      const incoming = this.#incoming.shift();
+      if (incoming) this.#answer(incoming.decoded, incoming.requester);
+      for (const action of this.#afterAck.splice(0)) action();
+    }
+    if (this.#isOver) return;
+    this.commander.step(dtMs, bootMs);
+    this.missions.step(bootMs);
+    this.workbench.step(bootMs);
+    if (bootMs >= this.#nextHeartbeatMs) {
+      this.#nextHeartbeatMs += HEARTBEAT_MS;
+      this.sendOnce('HEARTBEAT');
+    }
+    for (const text of this.#texts.splice(0)) this.send('STATUSTEXT', text);
+    this.scheduler.run(bootMs, (name) => this.sendOnce(name));
+    this.parameters.step(dtMs);
+    this.files.step(bootMs);
+    this.logs.step();
+  }
+
+  send<N extends MessageName>(name: N, message: MessageByName[N]): void {
+    if (this.#isOver || (!this.#hasPeer && name !== 'HEARTBEAT')) return;
+    try {
+      this.#options.transmit(this.#writer.write(name, message));
+    } catch (thrown) {
+      // A place no field can hold: such a message stays away, the vehicle flies on.
+      if (!(thrown instanceof RangeError)) throw thrown;
+    }
+  }
+
+  sendOnce(name: MessageName): boolean {
+    const message = this.#telemetry(name);
+    if (!message) return false;
+    // Name and builder belong together, which a loop over names cannot say.
+    this.send(name, message as MessageByName[typeof name]);
+    return true;
+  }
+
+  #telemetry(name: MessageName): unknown {
+    const { autopilot, uid2 } = this.#options;
+    const { commander, workbench } = this;
+    return PX4_TELEMETRY[name]?.({ autopilot, uid2, commander, workbench });
+  }
+
+  canSend(name: MessageName): boolean {
+    return PX4_TELEMETRY[name] !== undefined;
+  }
+
+  defaultIntervalUs(name: MessageName): number {
+    const rateHz = PX4_STREAMS_HZ.get(name);
+    return rateHz === undefined ? 0 : 1e6 / rateHz;
+  }
+
+  afterAck(action: () => void): void {
+    this.#afterAck.push(action);
+  }
+
+  reboot(): void {
+    this.#isOver = true;
+    this.#options.reboot();
+  }
+
+  setCurrentItem(seq: number): boolean {
+    const { mission, mode } = this.flight;
+    if (!(seq >= 0) || !mission.item(seq + 1)) return false;
+    mission.isComplete = false;
+    mission.currentSeq = seq + 1;
+    mode.restartItem?.();
+    this.sendOnce('MISSION_CURRENT');
+    return true;
+  }
+
+  /**
+   * A line of PX4's own. The tab at its end tells a station that knows PX4's events that the same came as an event.
+   */
+  tell(severity: number, text: string): void {
+    this.#line(severity, `${text}\t`);
+  }
+
+  /** The airframe's words are those of another autopilot. */
+  say(): void {}
+
+  homeMoved(): void {
+    this.sendOnce('HOME_POSITION');
+  }
+
+  modeChanged(): void {}
+
+  itemReached(seq: number): void {
+    this.send('MISSION_ITEM_REACHED', { seq: seq - 1 });
+  }
+
+  pictureTaken(): void {}
+
+  #line(severity: number, text: string): void {
+    if (!this.#hasPeer) return;
+    this.#texts.push(...textChunks(severity, text, this.#nextTextId));
+    this.#nextTextId = (this.#nextTextId % 0xffff) + 1;
+  }
+
+  #take(decoded: DecodedMessage | undefined, from: Requester): void {
+    if (!decoded || from.systemId === this.systemId) return;
+    this.#hasPeer = true;
+    if (this.#incoming.length >= MAX_INCOMING) return;
+    const latencyMs = MIN_LATENCY_MS + this.#options.random() * LATENCY_SPREAD_MS;
+    // Answers keep the order of the questions.
+    this.#lastDueMs = Math.max(this.#lastDueMs, this.nowMs + latencyMs);
+    const requester = { systemId: from.systemId, componentId: from.componentId };
+    this.#incoming.push({ decoded, requester, dueMs: this.#lastDueMs });
+  }
+
+  #answer({ name, message }: DecodedMessage, requester: Requester): void {
+    const target = 'targetSystem' in message ? message.targetSystem : 0;
+    if (target !== 0 && target !== this.systemId) return;
+    if (name === 'COMMAND_LONG') this.#obey(px4FromLong(message as MessageByName['COMMAND_LONG'], requester));
+    else if (name === 'COMMAND_INT')
+      this.#obey(px4FromInt(message as MessageByName['COMMAND_INT'], requester));
+    // Name and handler belong together, which a look-up by name cannot say.
+    else (PX4_INBOUND[name] as Px4InboundHandler | undefined)?.(message, this, requester);
+  }
+
+  #obey(command: Px4Command): void {
+    const result = PX4_COMMANDS.get(command.command)?.(command, this) ?? MavResult.UNSUPPORTED;
+    this.send('COMMAND_ACK', {
+      command: command.command,
+      result,
+      progress: 0,
+      resultParam2: 0,
+      targetSystem: command.requester.systemId,
+      targetComponent: command.requester.componentId,
+    });
+    if (command.command === MavCmd.DO_SET_HOME) this.sendOnce('HOME_POSITION');
+  }
+
+  #missionChanged(missionType: number): void {
+    if (missionType === MavMissionType.FENCE) this.#applySettings();
+    if (missionType === MavMissionType.MISSION) this.flight.mode.restartItem?.();
+  }
+
+  /** PX4's parameters, as the airframe reads them. */
+  #applySettings(): void {
+    const { parameters, px4, autopilot } = this.#options;
+    const hasFence = autopilot.flight.mission.list(MavMissionType.FENCE).length > 0;
+    for (const [name, value] of Object.entries(airframeSettings(px4, hasFence))) parameters.set(name, value);
+  }
+}

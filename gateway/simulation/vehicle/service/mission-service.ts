@@ -1,0 +1,254 @@
+import {
+  MavCmd,
+  MavFrame,
+  MavMissionResult,
+  MavMissionType,
+  MavSeverity,
+} from '../../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import type { Craft } from '../craft.ts';
+import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
+import { checkMissionItem, missionCapacity } from './mission-item-check.ts';
+import type { StoredItem } from './mission-store.ts';
+
+const REQUEST_AGAIN_MS = 1000;
+const GIVE_UP_MS = 8000;
+
+interface Upload {
+  readonly requester: Requester;
+  readonly missionType: number;
+  readonly count: number;
+  next: number;
+  lastItemMs: number;
+  lastRequestMs: number;
+}
+
+/** What else has to know that a list has changed. */
+export interface MissionChange {
+  uploaded(missionType: number): void;
+}
+
+/**
+ * The mission protocol of one vehicle. An upload writes item by item into the list on board: when it breaks off, the
+ * list is damaged, as on the real one.
+ */
+export class MissionService {
+  readonly #flight: Craft;
+  readonly #output: VehicleOutput;
+  readonly #change: MissionChange;
+  #upload: Upload | undefined;
+  #nowMs = 0;
+
+  constructor(flight: Craft, output: VehicleOutput, change: MissionChange) {
+    this.#flight = flight;
+    this.#output = output;
+    this.#change = change;
+  }
+
+  step(nowMs: number): void {
+    this.#nowMs = nowMs;
+    const upload = this.#upload;
+    if (!upload) return;
+    if (nowMs - upload.lastItemMs >= GIVE_UP_MS) {
+      this.#upload = undefined;
+      this.#ack(upload.requester, upload.missionType, MavMissionResult.OPERATION_CANCELLED);
+      this.#flight.listener.say(MavSeverity.WARNING, 'Mission upload timeout');
+    } else if (nowMs - upload.lastRequestMs >= REQUEST_AGAIN_MS) {
+      this.#requestNext(upload);
+    }
+  }
+
+  /** MISSION_COUNT: begins an upload, or begins it anew when it comes again. */
+  count(message: MessageByName['MISSION_COUNT'], requester: Requester): void {
+    const { missionType, count } = message;
+    const capacity = missionCapacity(missionType);
+    if (capacity === undefined) {
+      this.#ack(requester, missionType, MavMissionResult.UNSUPPORTED);
+      return;
+    }
+    if (this.#upload && this.#upload.requester.systemId !== requester.systemId) {
+      this.#ack(requester, missionType, MavMissionResult.DENIED);
+      return;
+    }
+    if (count > capacity) {
+      this.#ack(requester, missionType, MavMissionResult.NO_SPACE);
+      return;
+    }
+    if (count === 0) {
+      this.#flight.mission.clear(missionType);
+      this.#upload = undefined;
+      this.#finish(requester, missionType);
+      return;
+    }
+    this.#flight.mission.truncate(missionType, count);
+    this.#upload = { requester, missionType, count, next: 0, lastItemMs: this.#nowMs, lastRequestMs: 0 };
+    this.#requestNext(this.#upload);
+  }
+
+  /** MISSION_ITEM_INT, or MISSION_ITEM brought into its form. */
+  item(message: MessageByName['MISSION_ITEM_INT'], requester: Requester): void {
+    const upload = this.#upload;
+    if (!upload || upload.missionType !== message.missionType) {
+      this.#ack(requester, message.missionType, MavMissionResult.ERROR);
+      return;
+    }
+    if (message.seq !== upload.next) {
+      // The session stays open: a duplicate on the link must not end it.
+      this.#ack(requester, message.missionType, MavMissionResult.INVALID_SEQUENCE);
+      return;
+    }
+    const item = checkMissionItem(message);
+    if (typeof item === 'number') {
+      this.#upload = undefined;
+      this.#ack(requester, message.missionType, item);
+      return;
+    }
+    this.#flight.mission.put(upload.missionType, upload.next, item);
+    upload.next += 1;
+    upload.lastItemMs = this.#nowMs;
+    if (upload.next < upload.count) {
+      this.#requestNext(upload);
+    } else {
+      this.#upload = undefined;
+      this.#finish(requester, upload.missionType);
+    }
+  }
+
+  /** MISSION_REQUEST_LIST */
+  requestList(message: MessageByName['MISSION_REQUEST_LIST'], requester: Requester): void {
+    const { missionType } = message;
+    if (missionCapacity(missionType) === undefined) {
+      this.#ack(requester, missionType, MavMissionResult.UNSUPPORTED);
+      return;
+    }
+    this.#output.send('MISSION_COUNT', {
+      targetSystem: requester.systemId,
+      targetComponent: requester.componentId,
+      count: this.#storedCount(missionType),
+      missionType,
+      opaqueId: 0,
+    });
+  }
+
+  /** MISSION_REQUEST_INT */
+  requestItem(message: MessageByName['MISSION_REQUEST_INT'], requester: Requester): void {
+    const item = this.#storedItem(message.missionType, message.seq);
+    if (!item) {
+      this.#ack(requester, message.missionType, MavMissionResult.INVALID_SEQUENCE);
+      return;
+    }
+    this.#output.send('MISSION_ITEM_INT', this.#message(item, message.seq, message.missionType, requester));
+  }
+
+  /** MISSION_REQUEST: the old form, answered with floating-point degrees. */
+  requestOldItem(message: MessageByName['MISSION_REQUEST'], requester: Requester): void {
+    const item = this.#storedItem(message.missionType, message.seq);
+    if (!item) {
+      this.#ack(requester, message.missionType, MavMissionResult.INVALID_SEQUENCE);
+      return;
+    }
+    const answer = this.#message(item, message.seq, message.missionType, requester);
+    this.#output.send('MISSION_ITEM', { ...answer, x: answer.x / 1e7, y: answer.y / 1e7 });
+  }
+
+  /** MISSION_CLEAR_ALL */
+  clear(message: MessageByName['MISSION_CLEAR_ALL'], requester: Requester): void {
+    const { missionType } = message;
+    const { mission } = this.#flight;
+    const isAll = missionType === MavMissionType.ALL;
+    if (!isAll && missionCapacity(missionType) === undefined) {
+      this.#ack(requester, missionType, MavMissionResult.UNSUPPORTED);
+      return;
+    }
+    const touchesMission = isAll || missionType === MavMissionType.MISSION;
+    if (touchesMission && mission.isRunning) {
+      this.#ack(requester, missionType, MavMissionResult.ERROR);
+      return;
+    }
+    const types = isAll
+      ? [MavMissionType.MISSION, MavMissionType.FENCE, MavMissionType.RALLY]
+      : [missionType];
+    for (const type of types) {
+      mission.clear(type);
+      this.#change.uploaded(type);
+    }
+    this.#ack(requester, missionType, MavMissionResult.ACCEPTED);
+  }
+
+  #requestNext(upload: Upload): void {
+    upload.lastRequestMs = this.#nowMs;
+    this.#output.send('MISSION_REQUEST', {
+      targetSystem: upload.requester.systemId,
+      targetComponent: upload.requester.componentId,
+      seq: upload.next,
+      missionType: upload.missionType,
+    });
+  }
+
+  #finish(requester: Requester, missionType: number): void {
+    this.#ack(requester, missionType, MavMissionResult.ACCEPTED);
+    if (missionType === MavMissionType.MISSION) {
+      this.#flight.listener.say(MavSeverity.INFO, 'Flight plan received');
+    } else if (missionType === MavMissionType.FENCE) {
+      this.#flight.listener.say(MavSeverity.DEBUG, 'Fence Indexed OK');
+    }
+    this.#change.uploaded(missionType);
+  }
+
+  #ack(requester: Requester, missionType: number, type: number): void {
+    this.#output.send('MISSION_ACK', {
+      targetSystem: requester.systemId,
+      targetComponent: requester.componentId,
+      type,
+      missionType,
+      opaqueId: 0,
+    });
+  }
+
+  /** A vehicle with a home always has item 0. */
+  #storedCount(missionType: number): number {
+    const { length } = this.#flight.mission.list(missionType);
+    const hasHome = missionType === MavMissionType.MISSION && this.#flight.home;
+    return hasHome ? Math.max(1, length) : length;
+  }
+
+  #storedItem(missionType: number, seq: number): StoredItem | undefined {
+    if (missionType !== MavMissionType.MISSION || seq !== 0) {
+      return this.#flight.mission.list(missionType)[seq];
+    }
+    return this.#storedCount(missionType) > 0 ? this.#homeItem() : undefined;
+  }
+
+  #homeItem(): StoredItem {
+    const { home, frame } = this.#flight;
+    const place = frame.toGeo(home?.northM ?? 0, home?.eastM ?? 0);
+    return {
+      command: MavCmd.NAV_WAYPOINT,
+      frame: MavFrame.GLOBAL,
+      param1: 0,
+      param2: 0,
+      param3: 0,
+      param4: 0,
+      x: home ? Math.round(place.latitudeDeg * 1e7) : 0,
+      y: home ? Math.round(place.longitudeDeg * 1e7) : 0,
+      z: home ? frame.originAltitudeAmslM + home.upM : 0,
+    };
+  }
+
+  #message(
+    item: StoredItem,
+    seq: number,
+    missionType: number,
+    requester: Requester,
+  ): MessageByName['MISSION_ITEM_INT'] {
+    return {
+      ...item,
+      targetSystem: requester.systemId,
+      targetComponent: requester.componentId,
+      seq,
+      current: 0,
+      autocontinue: 1,
+      missionType,
+    };
+  }
+}

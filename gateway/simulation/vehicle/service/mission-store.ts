@@ -1,0 +1,165 @@
+import { MavCmd, MavFrame, MavMissionType, MissionState } from '../../../mavlink/codec/generated/enums.ts';
+
+/** One item of a mission, fence or rally list as the vehicle keeps it. */
+export interface StoredItem {
+  /** MAV_CMD */
+  readonly command: number;
+  /** GLOBAL, GLOBAL_RELATIVE_ALT or GLOBAL_TERRAIN_ALT */
+  readonly frame: number;
+  readonly param1: number;
+  readonly param2: number;
+  readonly param3: number;
+  readonly param4: number;
+  /** Degrees × 1e7. */
+  readonly x: number;
+  readonly y: number;
+  /** Metres. */
+  readonly z: number;
+}
+
+/** Commands the mission is flown along; everything between two of them belongs to the second. */
+const NAVIGATION: ReadonlySet<number> = new Set([
+  MavCmd.NAV_WAYPOINT,
+  MavCmd.NAV_LOITER_UNLIM,
+  MavCmd.NAV_LOITER_TURNS,
+  MavCmd.NAV_LOITER_TIME,
+  MavCmd.NAV_RETURN_TO_LAUNCH,
+  MavCmd.NAV_LAND,
+  MavCmd.NAV_TAKEOFF,
+  MavCmd.NAV_DELAY,
+]);
+
+/** An endless chain of jumps ends here. */
+const MAX_JUMPS = 64;
+
+export function isNavigation(item: StoredItem): boolean {
+  return NAVIGATION.has(item.command);
+}
+
+/** What comes after an item: passing commands first, then the next one to fly. */
+export interface NextLeg {
+  readonly passing: readonly { readonly seq: number; readonly item: StoredItem }[];
+  /** 0 when the mission is over. */
+  readonly seq: number;
+}
+
+/**
+ * The three lists on board and how far the mission has come. Sequence 0 of the mission is home and is never flown.
+ * Lists and progress survive a change of mode; lists survive a reboot.
+ */
+export class MissionStore {
+  readonly #lists = new Map<number, StoredItem[]>();
+  readonly #jumps = new Map<number, number>();
+  /** The item to fly or being flown; 0 before the start and after the end. */
+  currentSeq = 0;
+  isRunning = false;
+  isComplete = false;
+  isPaused = false;
+
+  list(missionType: number): readonly StoredItem[] {
+    return this.#lists.get(missionType) ?? [];
+  }
+
+  item(seq: number): StoredItem | undefined {
+    return seq > 0 ? this.list(MavMissionType.MISSION)[seq] : undefined;
+  }
+
+  /** Items without home. */
+  get total(): number {
+    return Math.max(0, this.list(MavMissionType.MISSION).length - 1);
+  }
+
+  /** MISSION_STATE */
+  get state(): number {
+    if (this.isComplete) return MissionState.COMPLETE;
+    if (this.total === 0) return MissionState.NO_MISSION;
+    if (!this.isRunning) return MissionState.NOT_STARTED;
+    return this.isPaused ? MissionState.PAUSED : MissionState.ACTIVE;
+  }
+
+  get startsWithTakeoff(): boolean {
+    return this.list(MavMissionType.MISSION).slice(1).find(isNavigation)?.command === MavCmd.NAV_TAKEOFF;
+  }
+
+  /** Cuts the list down to `count`; what remains is the old beginning. */
+  truncate(missionType: number, count: number): void {
+    this.#lists.set(missionType, this.list(missionType).slice(0, count));
+    if (missionType === MavMissionType.MISSION) this.isComplete = false;
+  }
+
+  put(missionType: number, seq: number, item: StoredItem): void {
+    const list = [...this.list(missionType)];
+    list[seq] = item;
+    this.#lists.set(missionType, list);
+  }
+
+  clear(missionType: number): void {
+    this.#lists.delete(missionType);
+    if (missionType === MavMissionType.MISSION) this.rewind();
+  }
+
+  /** Back to before the first item. */
+  rewind(): void {
+    this.currentSeq = 0;
+    this.isRunning = false;
+    this.isComplete = false;
+    this.isPaused = false;
+    this.#jumps.clear();
+  }
+
+  complete(): void {
+    this.rewind();
+    this.isComplete = true;
+  }
+
+  /** From `afterSeq` on, following jumps: what to do in passing and what to fly next. */
+  nextLeg(afterSeq: number): NextLeg {
+    const passing: { seq: number; item: StoredItem }[] = [];
+    let jumps = 0;
+    for (let seq = afterSeq + 1; jumps <= MAX_JUMPS; ) {
+      const item = this.item(seq);
+      if (!item) break;
+      if (isNavigation(item)) return { passing, seq };
+      if (item.command === MavCmd.DO_JUMP) {
+        jumps += 1;
+        seq = this.#takesJump(seq, item) ? item.param1 : seq + 1;
+        continue;
+      }
+      passing.push({ seq, item });
+      seq += 1;
+    }
+    return { passing, seq: 0 };
+  }
+
+  /** The next item to fly without counting a jump: for looking ahead at corners. */
+  peekNext(afterSeq: number): StoredItem | undefined {
+    const next = this.item(afterSeq + 1);
+    return next && isNavigation(next) ? next : undefined;
+  }
+
+  #takesJump(seq: number, item: StoredItem): boolean {
+    if (!this.item(item.param1)) return false;
+    const taken = this.#jumps.get(seq) ?? 0;
+    if (item.param2 >= 0 && taken >= item.param2) return false;
+    this.#jumps.set(seq, taken + 1);
+    return true;
+  }
+}
+
+/** How ArduPilot folds the frames with scaled integers into the plain ones. Undefined for those it refuses. */
+export function storedFrame(frame: number): number | undefined {
+  switch (frame) {
+    case MavFrame.GLOBAL:
+    case MavFrame.GLOBAL_INT:
+    case MavFrame.MISSION:
+      return MavFrame.GLOBAL;
+    case MavFrame.GLOBAL_RELATIVE_ALT:
+    case MavFrame.GLOBAL_RELATIVE_ALT_INT:
+      return MavFrame.GLOBAL_RELATIVE_ALT;
+    case MavFrame.GLOBAL_TERRAIN_ALT:
+    case MavFrame.GLOBAL_TERRAIN_ALT_INT:
+      return MavFrame.GLOBAL_TERRAIN_ALT;
+    default:
+      return undefined;
+  }
+}

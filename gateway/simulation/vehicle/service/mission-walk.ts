@@ -1,0 +1,110 @@
+import { MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
+import type { Craft } from '../craft.ts';
+import { missionCommandName } from '../mode/mission-command-name.ts';
+import { PassingCommands } from '../mode/passing-commands.ts';
+import type { StoredItem } from './mission-store.ts';
+
+export interface MissionWalkOptions<Leg> {
+  readonly craft: Craft;
+  /** How the craft does a navigation item; undefined for one it cannot do, which is passed over. */
+  readonly legOf: (seq: number, item: StoredItem) => Leg | undefined;
+  /** Does a command between two legs. */
+  readonly pass: (item: StoredItem) => void;
+  /** Nothing is left. */
+  readonly ended: () => void;
+}
+
+/** A mission of items that cannot be done, with jumps, ends here. */
+const MAX_SKIPPED = 650;
+
+/** The way through the stored mission, item by item: where AUTO is, what is done in passing, what is told of it. */
+export class MissionWalk<Leg extends object> {
+  /** What is done now; undefined before the start and after the end. */
+  leg: Leg | undefined;
+  readonly #options: MissionWalkOptions<Leg>;
+  readonly #passing: PassingCommands;
+
+  constructor(options: MissionWalkOptions<Leg>) {
+    this.#options = options;
+    this.#passing = new PassingCommands(options.craft, options.pass);
+  }
+
+  /** AUTO was entered: it goes on where it was left (MIS_RESTART 0). */
+  enter(): void {
+    const { parameters, mission } = this.#options.craft;
+    if (parameters.get('MIS_RESTART') === 1 || mission.isComplete) mission.rewind();
+    this.leg = undefined;
+  }
+
+  leave(): void {
+    this.#options.craft.mission.isRunning = false;
+    this.#options.craft.mission.isPaused = false;
+  }
+
+  /** The motors are off. */
+  stop(): void {
+    this.leg = undefined;
+    this.#options.craft.mission.isRunning = false;
+  }
+
+  /** Begins when it has not begun, and does what is due between two legs. */
+  step(dtS: number): void {
+    const { mission } = this.#options.craft;
+    if (!mission.isRunning && !mission.isComplete) this.#start();
+    if (!mission.isPaused) this.#passing.update(dtS);
+  }
+
+  /** The list or the current item was changed from outside: begins the current item anew. */
+  restartItem(): void {
+    const { mission } = this.#options.craft;
+    if (!mission.isRunning) return;
+    if (mission.item(mission.currentSeq)) this.#begin(mission.currentSeq);
+    else this.#advance(mission.currentSeq);
+  }
+
+  /** The leg under way is done. */
+  reached(): void {
+    const { mission, listener } = this.#options.craft;
+    const seq = mission.currentSeq;
+    listener.itemReached(seq);
+    if (mission.item(seq)?.command === MavCmd.NAV_WAYPOINT)
+      listener.say(MavSeverity.INFO, `Reached command #${seq}`);
+    this.#advance(seq);
+  }
+
+  #start(): void {
+    const { mission } = this.#options.craft;
+    mission.isRunning = true;
+    if (mission.item(mission.currentSeq)) this.#begin(mission.currentSeq);
+    else this.#advance(0);
+  }
+
+  #advance(afterSeq: number, skipped = 0): void {
+    const { mission } = this.#options.craft;
+    const next = mission.nextLeg(afterSeq);
+    this.#passing.begin(next.passing);
+    if (next.seq > 0 && skipped <= MAX_SKIPPED) {
+      this.#begin(next.seq, skipped);
+      return;
+    }
+    this.#passing.update(0);
+    mission.complete();
+    this.leg = undefined;
+    this.#options.ended();
+  }
+
+  #begin(seq: number, skipped = 0): void {
+    const { mission, listener } = this.#options.craft;
+    const item = mission.item(seq);
+    if (!item) return;
+    mission.currentSeq = seq;
+    const leg = this.#options.legOf(seq, item);
+    if (!leg) {
+      listener.say(MavSeverity.INFO, `Skipping invalid cmd #${item.command}`);
+      this.#advance(seq, skipped + 1);
+      return;
+    }
+    this.leg = leg;
+    listener.say(MavSeverity.INFO, `Mission: ${seq} ${missionCommandName(item.command)}`);
+  }
+}

@@ -1,0 +1,89 @@
+import { MavParamType } from '../../../mavlink/codec/generated/enums.ts';
+import { clamp } from '../physics/angle.ts';
+
+/** One onboard parameter as PARAM_VALUE shows it. */
+export interface StoredParameter {
+  readonly name: string;
+  readonly index: number;
+  /** MAV_PARAM_TYPE */
+  readonly type: number;
+  readonly value: number;
+}
+
+const TYPE_OF_LETTER: Readonly<Record<string, number>> = {
+  b: MavParamType.INT8,
+  h: MavParamType.INT16,
+  i: MavParamType.INT32,
+  f: MavParamType.REAL32,
+};
+
+const INTEGER_LIMIT: Readonly<Record<number, number>> = {
+  [MavParamType.INT8]: 0x7f,
+  [MavParamType.INT16]: 0x7fff,
+  [MavParamType.INT32]: 0x7fff_ffff,
+};
+
+/** The parameters of one vehicle: real names, types and order, values kept over a reboot. */
+export class ParameterStore {
+  readonly #values: Float32Array;
+  readonly #names: readonly string[];
+  readonly #types: Uint8Array;
+  readonly #indexOf: ReadonlyMap<string, number>;
+
+  /** `table`: `NAME:<type><value>` in their order, types `b` INT8, `h` INT16, `i` INT32, `f` REAL32. */
+  constructor(table: string, overrides: Readonly<Record<string, number>> = {}) {
+    const entries = table.trim().split(/\s+/);
+    this.#names = entries.map((entry) => entry.slice(0, entry.indexOf(':')));
+    this.#values = new Float32Array(entries.length);
+    this.#types = new Uint8Array(entries.length);
+    this.#indexOf = new Map(this.#names.map((name, index) => [name, index]));
+    for (const [index, entry] of entries.entries()) {
+      const at = entry.indexOf(':') + 1;
+      this.#types[index] = TYPE_OF_LETTER[entry.charAt(at)] ?? MavParamType.REAL32;
+      this.#values[index] = Number(entry.slice(at + 1));
+    }
+    for (const [name, value] of Object.entries(overrides)) this.set(name, value);
+  }
+
+  get count(): number {
+    return this.#names.length;
+  }
+
+  has(name: string): boolean {
+    return this.#indexOf.has(name);
+  }
+
+  at(index: number): StoredParameter | undefined {
+    const name = this.#names[index];
+    if (name === undefined) return undefined;
+    return { name, index, type: this.#types[index] ?? 0, value: this.#values[index] ?? 0 };
+  }
+
+  find(name: string): StoredParameter | undefined {
+    const index = this.#indexOf.get(name);
+    return index === undefined ? undefined : this.at(index);
+  }
+
+  /** The value of a parameter the simulator itself needs. @throws RangeError for a name that does not exist. */
+  get(name: string): number {
+    const index = this.#indexOf.get(name);
+    if (index === undefined) throw new RangeError(`${name} is no parameter of this vehicle`);
+    return this.#values[index] ?? 0;
+  }
+
+  /**
+   * Stores what fits the parameter's own type: integers are cut toward zero and clamped, as silently as the real
+   * autopilot does it. Unknown names and values that are no numbers change nothing.
+   * @returns the parameter as it is now; undefined for an unknown name.
+   */
+  set(name: string, value: number): StoredParameter | undefined {
+    const index = this.#indexOf.get(name);
+    if (index === undefined) return undefined;
+    if (Number.isFinite(value)) {
+      const limit = INTEGER_LIMIT[this.#types[index] ?? 0];
+      this.#values[index] =
+        limit === undefined ? value : Math.trunc(clamp(Math.trunc(value), -limit - 1, limit));
+    }
+    return this.at(index);
+  }
+}

@@ -1,0 +1,31 @@
+import type { GeoPoint } from '../../base/local-frame.ts';
+
+/** Something that breaks in a simulated vehicle; kinds and parameters are those of a scenario. */
+export interface VehicleFault {
+  readonly kind: string;
+  readonly params: Readonly<Record<string, number>>;
+}
+
+/** Where a simulated vehicle really is, whatever its GPS says. */
+export interface VehicleTruth extends GeoPoint {
+  /** Above the ground. */
+  readonly heightM: number;
+  readonly isArmed: boolean;
+}
+
+/** A vehicle of the simulator, of whatever type. */
+export interface SimulatedVehicle {
+  /** For who judges a simulation: neither the autopilot nor the station knows it. */
+  readonly truth: VehicleTruth;
+  /** Switches it on. */
+  start(): void;
+  /** Takes the battery out: nothing more is sent. */
+  stop(): void;
+  /**
+   * Breaks something; calling the answer mends it, where that is possible.
+   * @throws RangeError for a fault this vehicle cannot have
+   */
+  inject(fault: VehicleFault): () => void;
+  /** It ran into something: from now on nothing lifts or drives it, which its autopilot notices in its own way. */
+  crash(): void;
+}

@@ -1,0 +1,93 @@
+import { fstatSync } from 'node:fs';
+import { systemClock } from '../../base/clock.ts';
+import { errorText } from '../../base/error.ts';
+import { Simulation } from './host/simulation.ts';
+import {
+  parseSimulatorArguments,
+  SIMULATOR_USAGE,
+  type SimulatorArguments,
+} from './host/simulator-arguments.ts';
+import { UdpTransport } from './host/udp-transport.ts';
+
+const PARENT_CHECK_MS = 500;
+const EXIT_USAGE = 2;
+const STDIN = 0;
+
+/** Electron's utilityProcess gives its child this instead of an IPC channel. */
+type ParentPort = { postMessage(message: unknown): void };
+
+const parentPort = (process as NodeJS.Process & { parentPort?: ParentPort }).parentPort;
+
+function main(): void {
+  const args = readArguments();
+  if (!args) return;
+  const simulation = new Simulation({
+    clock: systemClock,
+    arguments: args,
+    createTransport: () => new UdpTransport(args.target),
+  });
+  simulation.start();
+  const end = () => {
+    simulation.stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  dieWithParent(end);
+  announce({
+    event: 'simulating',
+    kinds: args.kinds,
+    systemIds: simulation.vehicles.map((_, index) => args.systemId + index),
+    target: `${args.target.host}:${args.target.port}`,
+    seed: args.seed,
+    speed: args.speed,
+  });
+}
+
+function readArguments(): SimulatorArguments | undefined {
+  const argv = process.argv.slice(2);
+  if (argv.includes('--help')) {
+    process.stdout.write(`${SIMULATOR_USAGE}\n`);
+    return undefined;
+  }
+  try {
+    return parseSimulatorArguments(argv);
+  } catch (cause) {
+    process.stderr.write(`${errorText(cause)}\n${SIMULATOR_USAGE}\n`);
+    process.exitCode = EXIT_USAGE;
+    return undefined;
+  }
+}
+
+/** A vehicle nobody looks after must not go on: ends with the pipe, the channel or the process it was started from. */
+function dieWithParent(end: () => void): void {
+  process.once('disconnect', end);
+  if (isPipe(STDIN)) {
+    process.stdin.once('end', end);
+    process.stdin.once('close', end);
+    process.stdin.resume();
+  }
+  const parentPid = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parentPid) end();
+  }, PARENT_CHECK_MS).unref();
+}
+
+/** A terminal or /dev/null says nothing about the parent, a pipe does. */
+function isPipe(descriptor: number): boolean {
+  try {
+    const input = fstatSync(descriptor);
+    return input.isFIFO() || input.isSocket();
+  } catch {
+    // Started without a standard input at all.
+    return false;
+  }
+}
+
+function announce(message: object): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+  process.send?.(message);
+  parentPort?.postMessage(message);
+}
+
+main();

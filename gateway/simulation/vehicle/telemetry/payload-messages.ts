@@ -1,0 +1,83 @@
+import { GimbalDeviceFlags } from '../../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import { toRad } from '../physics/angle.ts';
+import type { TelemetrySource } from './telemetry-source.ts';
+
+/** Only where a relay is fitted. */
+export function relayStatus({ autopilot }: TelemetrySource): MessageByName['RELAY_STATUS'] | undefined {
+  const { payload } = autopilot;
+  if (payload.relaysPresent === 0) return undefined;
+  return { timeBootMs: autopilot.bootMs, on: payload.relaysOn, present: payload.relaysPresent };
+}
+
+/** Of the picture taken last; nothing before the first. */
+export function cameraFeedback({ autopilot }: TelemetrySource): MessageByName['CAMERA_FEEDBACK'] | undefined {
+  const { payload, flight } = autopilot;
+  if (payload.imageIndex === 0) return undefined;
+  const { latitudeDeg, longitudeDeg } = flight.frame.toGeo(flight.estimate.northM, flight.estimate.eastM);
+  const altMsl = flight.frame.originAltitudeAmslM + flight.estimate.upM;
+  return {
+    timeUsec: BigInt(Math.round((autopilot.bootedAtMs + autopilot.bootMs) * 1000)),
+    lat: Math.round(latitudeDeg * 1e7),
+    lng: Math.round(longitudeDeg * 1e7),
+    altMsl,
+    altRel: flight.estimate.upM - (flight.home?.upM ?? 0),
+    roll: 0,
+    pitch: 0,
+    yaw: ((((flight.estimate.yawRad * 180) / Math.PI) % 360) + 360) % 360,
+    focLen: 0,
+    imgIdx: payload.imageIndex,
+    targetSystem: 0,
+    camIdx: 0,
+    flags: 0,
+    completedCaptures: payload.imageIndex,
+  };
+}
+
+export function cameraCaptureStatus({
+  autopilot,
+}: TelemetrySource): MessageByName['CAMERA_CAPTURE_STATUS'] | undefined {
+  const { payload } = autopilot;
+  if (!payload.hasCamera) return undefined;
+  const waitsInSeries = 2;
+  return {
+    timeBootMs: autopilot.bootMs,
+    imageInterval: payload.intervalS ?? 0,
+    recordingTimeMs: 0,
+    availableCapacity: 0,
+    imageStatus: payload.intervalS === undefined ? 0 : waitsInSeries,
+    videoStatus: 0,
+    imageCount: payload.imageIndex,
+    cameraDeviceId: 1,
+  };
+}
+
+export function gimbalAttitude({
+  autopilot,
+}: TelemetrySource): MessageByName['GIMBAL_DEVICE_ATTITUDE_STATUS'] | undefined {
+  const { payload } = autopilot;
+  if (!payload.hasGimbal) return undefined;
+  const { pitchDeg, yawDeg, isYawLocked } = payload.gimbal;
+  const pitch = toRad(pitchDeg) / 2;
+  const yaw = toRad(yawDeg) / 2;
+  const { ROLL_LOCK, PITCH_LOCK, YAW_LOCK } = GimbalDeviceFlags;
+  return {
+    timeBootMs: autopilot.bootMs,
+    q: [
+      Math.cos(pitch) * Math.cos(yaw),
+      -Math.sin(pitch) * Math.sin(yaw),
+      Math.sin(pitch) * Math.cos(yaw),
+      Math.cos(pitch) * Math.sin(yaw),
+    ],
+    angularVelocityX: Number.NaN,
+    angularVelocityY: Number.NaN,
+    angularVelocityZ: Number.NaN,
+    failureFlags: 0,
+    flags: ROLL_LOCK | PITCH_LOCK | (isYawLocked ? YAW_LOCK : 0),
+    targetSystem: 0,
+    targetComponent: 0,
+    deltaYaw: Number.NaN,
+    deltaYawVelocity: Number.NaN,
+    gimbalDeviceId: 1,
+  };
+}

@@ -1,0 +1,36 @@
+import { faultParams } from '../../contract/fault-params.ts';
+import type { Fault } from '../../contract/scenario.ts';
+import type { LinkFaults } from './faulty-path.ts';
+import type { World, WorldVehicle } from './world.ts';
+
+/** Radio faults by kind. */
+const LINK_FAULTS: Readonly<Record<string, (params: Readonly<Record<string, number>>) => LinkFaults>> = {
+  'link-loss': ({ share = 0 }) => ({ loss: share }),
+  'link-delay': ({ delayMs = 0, jitterMs = 0 }) => ({ delayMs, jitterMs }),
+  'link-duplicate': ({ share = 0 }) => ({ duplication: share }),
+  'link-reorder': ({ share = 0 }) => ({ reordering: share }),
+  'link-corrupt': ({ share = 0 }) => ({ corruption: share }),
+};
+
+/**
+ * Breaks something in a world; calling the answer mends it.
+ * @throws RangeError when there is no such vehicle, or it cannot have this fault
+ */
+export function injectFault(world: World, fault: Fault): () => void {
+  const { vehicle: wanted } = fault;
+  const hit =
+    wanted === undefined
+      ? [...world.vehicles.values()]
+      : [...world.vehicles.values()].filter(({ vehicleId }) => vehicleId === wanted);
+  if (hit.length === 0) throw new RangeError(`There is no vehicle ${wanted} in this simulation.`);
+  const mends = hit.map((vehicle) => breakOne(vehicle, fault));
+  return () => {
+    for (const mend of mends) mend();
+  };
+}
+
+function breakOne({ radio, vehicle }: WorldVehicle, { kind, params: given }: Fault): () => void {
+  const params = faultParams(kind, given);
+  const faults = LINK_FAULTS[kind]?.(params);
+  return faults ? radio.add(faults) : vehicle.inject({ kind, params });
+}

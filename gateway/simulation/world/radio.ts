@@ -1,0 +1,105 @@
+import type { Clock } from '../../base/clock.ts';
+import type { VehicleTransport } from '../vehicle/host/vehicle-transport.ts';
+import { combinedFaults } from './combined-faults.ts';
+import { FaultyPath, type LinkFaults } from './faulty-path.ts';
+
+export interface RadioOptions {
+  readonly clock: Clock;
+  readonly seed: number;
+  /** First UDP port of the vehicle; each opening takes the next one, as after a reboot. */
+  readonly firstPort: number;
+  /** A datagram of the vehicle reaches the station. */
+  readonly onDown: (bytes: Uint8Array, peer: string) => void;
+}
+
+/** What stands between a vehicle and its radio and may change or keep what passes. */
+export interface RadioBox {
+  readonly down: (bytes: Uint8Array, pass: (bytes: Uint8Array) => void) => void;
+  readonly up: (bytes: Uint8Array, pass: (bytes: Uint8Array) => void) => void;
+}
+
+/** The radio of one vehicle: its transport on one end, the station's link on the other, faults between. */
+export class Radio implements VehicleTransport {
+  /** Towards the vehicle. */
+  readonly up: FaultyPath;
+  /** Towards the station. */
+  readonly down: FaultyPath;
+  peer = '';
+  box: RadioBox | undefined;
+  readonly #options: RadioOptions;
+  readonly #added = new Set<LinkFaults>();
+  #base: LinkFaults = {};
+  #openings = 0;
+  #onDatagram: ((bytes: Uint8Array) => void) | undefined;
+
+  constructor(options: RadioOptions) {
+    this.#options = options;
+    const { clock, seed } = options;
+    this.up = new FaultyPath({ clock, seed: seed * 2, deliver: (bytes) => this.#reach(bytes) });
+    this.down = new FaultyPath({
+      clock,
+      seed: seed * 2 + 1,
+      deliver: (bytes) => options.onDown(bytes, this.peer),
+    });
+    this.#combine();
+  }
+
+  /** Of the place, in both directions; what was added comes on top. */
+  set faults(faults: LinkFaults) {
+    this.#base = faults;
+    this.#combine();
+  }
+
+  /** One more fault in both directions, beside those there are; calling the answer ends it alone. */
+  add(faults: LinkFaults): () => void {
+    // Equal ones are two.
+    const own = { ...faults };
+    this.#added.add(own);
+    this.#combine();
+    return () => {
+      this.#added.delete(own);
+      this.#combine();
+    };
+  }
+
+  cut(): void {
+    this.up.cut();
+    this.down.cut();
+  }
+
+  mend(): void {
+    this.up.mend();
+    this.down.mend();
+  }
+
+  /** Somebody else near the vehicle speaks to it: no faults, and the station does not hear it. */
+  whisper(bytes: Uint8Array): void {
+    this.#onDatagram?.(bytes);
+  }
+
+  open(onDatagram: (bytes: Uint8Array) => void): void {
+    this.peer = `127.0.0.1:${this.#options.firstPort + this.#openings}`;
+    this.#openings += 1;
+    this.#onDatagram = onDatagram;
+  }
+
+  send(bytes: Uint8Array): void {
+    if (this.box) this.box.down(bytes, (boxed) => this.down.pass(boxed));
+    else this.down.pass(bytes);
+  }
+
+  close(): void {
+    this.#onDatagram = undefined;
+  }
+
+  #combine(): void {
+    const all = combinedFaults([this.#base, ...this.#added]);
+    this.up.faults = all;
+    this.down.faults = all;
+  }
+
+  #reach(bytes: Uint8Array): void {
+    if (this.box) this.box.up(bytes, (boxed) => this.#onDatagram?.(boxed));
+    else this.#onDatagram?.(bytes);
+  }
+}

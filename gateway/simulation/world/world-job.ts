@@ -1,0 +1,55 @@
+import type { SeparationLimits } from '../../base/encounter.ts';
+import type { Fault, Scenario } from '../../contract/scenario.ts';
+import type { Zone } from '../../contract/zone.ts';
+import type { RunOutcome, RunProgress } from './scenario-run.ts';
+
+/** What a world is started with; all of it can be copied into another process. */
+export interface WorldJob {
+  readonly scenario: Scenario;
+  readonly seed: number;
+  readonly speed: number;
+  /** An empty folder of its own; the recording is in `recordings` of it when the run has ended. */
+  readonly folder: string;
+  readonly startUtcMs: number;
+  readonly zones: readonly Zone[];
+  readonly policiesFolder: string;
+  readonly defaultPoliciesFolder: string;
+  readonly ceilingM: number | undefined;
+  /** The station's own; those of the scenario come first. */
+  readonly separation?: SeparationLimits | undefined;
+  readonly jurisdiction: string | undefined;
+}
+
+/** To the process of the world. */
+export type WorldOrder =
+  | { readonly kind: 'speed'; readonly speed: number }
+  | { readonly kind: 'pause'; readonly isPaused: boolean }
+  | { readonly kind: 'fault'; readonly fault: Fault }
+  | { readonly kind: 'cancel' };
+
+/** From it, before its end. */
+export type WorldReport =
+  | { readonly kind: 'progress'; readonly progress: RunProgress }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+export interface WorldListener {
+  readonly onProgress: (progress: RunProgress) => void;
+  /** An order could not be carried out. */
+  readonly onRefused: (reason: string) => void;
+  /** Exactly once, unless `onBroken` is called. */
+  readonly onEnded: (outcome: RunOutcome) => void;
+  /** The world itself failed; nothing follows. */
+  readonly onBroken: (reason: string) => void;
+}
+
+export interface RunningWorld {
+  order(order: WorldOrder): void;
+  /** Ends it at once, without an outcome. */
+  stop(): void;
+}
+
+/** Where worlds run. */
+export interface WorldHost {
+  /** @param owner whose simulation it is */
+  start(job: WorldJob, owner: string, listener: WorldListener): RunningWorld;
+}

@@ -1,0 +1,66 @@
+import type { SimulationEvent } from '../../contract/simulation.ts';
+import type { World } from './world.ts';
+
+type Telling = Omit<SimulationEvent, 'seq' | 'atS'>;
+
+/** Tells what happens in a world in words that are the same for equal runs. */
+export function tellWorld(world: World, tell: (event: Telling) => void): void {
+  const { vehicleStack, commandStack, planStack } = world;
+  vehicleStack.vehicles.on('event', ({ kind, severity, vehicleId, summary }) => {
+    for (const told of [kind, ...(kind === 'statustext' ? meaningOf(summary) : [])])
+      tell({ kind: told, severity, vehicle: vehicleId, summary });
+  });
+  vehicleStack.alerts.on('alert', ({ active, count, severity, vehicleId, code, text }) => {
+    if (count > 1 && active) return;
+    tell({
+      kind: active ? 'alert' : 'alert_cleared',
+      severity: active ? severity : 'info',
+      vehicle: vehicleId,
+      summary: `${code}: ${text}`,
+    });
+  });
+  world.onSkippedCall = (call) =>
+    tell({ kind: 'call', severity: 'caution', vehicle: null, summary: `${call}: not made in a simulation` });
+  world.onContact = ({ kind, vehicleId, text }) =>
+    tell({ kind, severity: kind === 'collision' ? 'warning' : 'info', vehicle: vehicleId, summary: text });
+  const commandStates = new Map<string, string>();
+  commandStack.records.events.on('command', ({ commandId, vehicleId, command, state, detail }) => {
+    if (commandStates.get(commandId) === state) return;
+    commandStates.set(commandId, state);
+    const isBad = state === 'failed' || state === 'refused' || state === 'denied' || state === 'unknown';
+    tell({
+      kind: 'command',
+      severity: isBad ? 'caution' : 'info',
+      vehicle: vehicleId,
+      summary: `${command} ${state}${isBad && detail ? `: ${detail}` : ''}`,
+    });
+  });
+  let planState = '';
+  planStack.actions.on('plan', ({ state, name, detail }) => {
+    if (state === planState) return;
+    planState = state;
+    tell({
+      kind: 'plan',
+      severity: state === 'failed' || state === 'aborted' ? 'warning' : 'info',
+      vehicle: null,
+      summary: `${name}: ${state}${state === 'failed' && detail ? `: ${detail}` : ''}`,
+    });
+  });
+  const stepStates = new Map<string, string>();
+  planStack.actions.on('step', ({ step: { stepId, state, action } }) => {
+    if (stepStates.get(stepId) === state) return;
+    stepStates.set(stepId, state);
+    tell({
+      kind: 'step',
+      severity: state === 'failed' ? 'warning' : 'info',
+      vehicle: action.vehicleId ?? null,
+      summary: `${action.title}: ${state}`,
+    });
+  });
+}
+
+/** What an autopilot's text tells beside its words: autopilots announce fail-safes and fences in no other way. */
+function meaningOf(text: string): readonly string[] {
+  if (/failsafe/i.test(text) && !/^(pre)?arm:|clear/i.test(text)) return ['failsafe'];
+  return /fence breached/i.test(text) ? ['fence'] : [];
+}

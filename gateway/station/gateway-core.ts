@@ -1,0 +1,186 @@
+import type { ChecklistService } from '../action/checklist/checklist-service.ts';
+import type { RunActions } from '../action/queue/run-actions.ts';
+import { Emitter } from '../base/emitter.ts';
+import { AppError } from '../base/error.ts';
+import { leastSimulated } from '../base/least-simulated.ts';
+import type { DirectPort } from '../contract/direct-port.ts';
+import type { GatewayEvents, GatewayPort, RequestContext } from '../contract/gateway-port.ts';
+import type { Mode } from '../contract/list.ts';
+import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { AuditTrail } from '../store/audit/audit-trail.ts';
+import type { AuditRepository } from '../store/repository/audit-repository.ts';
+import type { CommandStack } from './command-stack.ts';
+import { healthProblems } from './health-problems.ts';
+import { createOnBoardCore } from './on-board-core.ts';
+import type { VehicleStack } from './vehicle-stack.ts';
+
+export interface GatewayCoreOptions {
+  readonly vehicleStack: VehicleStack;
+  readonly commandStack: CommandStack;
+  /** Raw messages and shells. */
+  readonly direct: DirectPort;
+  /** Launches and mission starts, each with its action. */
+  readonly runs: Pick<RunActions, 'launch' | 'startMission'>;
+  readonly audit: AuditRepository;
+  readonly auditTrail: Pick<AuditTrail, 'verify' | 'acknowledge' | 'export'>;
+  /** Not given: vehicles have none. */
+  readonly checklists?: Pick<ChecklistService, 'events'>;
+  readonly utcMs: () => number;
+}
+
+/** Joins the rooms into the one port the edges know, and announces what they report under its names. */
+export function createGatewayCore({
+  vehicleStack,
+  commandStack,
+  direct,
+  runs,
+  audit,
+  auditTrail,
+  checklists,
+  utcMs,
+}: GatewayCoreOptions): GatewayPort {
+  const { vehicles, links, alerts, recorder } = vehicleStack;
+  const {
+    gate,
+    records,
+    missionGate,
+    fenceGate,
+    rallyGate,
+    interrupted,
+    missions,
+    launches,
+    zones,
+    parameters,
+    parameterLibrary,
+    manualControl,
+  } = commandStack;
+  const events = new Emitter<GatewayEvents>();
+  vehicles.on('changed', ({ vehicleId }) => events.emit('vehicle', { vehicleId }));
+  vehicles.on('removed', ({ vehicleId }) => events.emit('vehicleRemoved', { vehicleId }));
+  vehicles.on('event', (event) => events.emit('event', event));
+  alerts.on('alert', (alert) => events.emit('alert', alert));
+  links.on('changed', (link) => events.emit('link', link));
+  links.on('removed', ({ linkId }) => events.emit('linkRemoved', { linkId }));
+  records.events.on('command', (command) => events.emit('command', command));
+  missionGate.events.on('missionChanged', (change) => events.emit('missionChanged', change));
+  checklists?.events.on('changed', (change) => events.emit('checklistChanged', change));
+  commandStack.calibrations.onChanged((run) => events.emit('calibration', run));
+  manualControl.onChanged(({ vehicleId }) => events.emit('vehicle', { vehicleId }));
+  parameterLibrary.events.on('progress', (progress) => events.emit('parameters', progress));
+  fenceGate.memory.events.on('changed', (change) => events.emit('fenceChanged', change));
+  rallyGate.memory.events.on('changed', (change) => events.emit('rallyChanged', change));
+  launches.events.on('changed', (launch) => events.emit('launch', launch));
+  missions.events.on('changed', (mission) => events.emit('mission', mission));
+
+  /** What changes the station's own setup is written down before it happens, like a command. */
+  function writeDown(
+    action: string,
+    target: string,
+    detail: Record<string, unknown>,
+    context: RequestContext,
+  ): void {
+    audit.append({
+      atMs: utcMs(),
+      traceId: context.traceId,
+      actor: { kind: context.principal.kind, id: context.principal.id },
+      action,
+      target,
+      decisionId: null,
+      outcome: 'requested',
+      detail,
+    });
+  }
+
+  /** Its telemetry, and whether somebody flies it by sticks. */
+  function shown(vehicleId: string): TelemetryVehicle | undefined {
+    const vehicle = vehicles.telemetry(vehicleId);
+    const control = manualControl.of(vehicleId);
+    const isFlown = control !== undefined && control.phase !== 'ended';
+    return (
+      vehicle && {
+        ...vehicle,
+        manual_control: isFlown ? { phase: control.phase, since_ms: control.sinceMs } : null,
+      }
+    );
+  }
+
+  return {
+    mode: () => modeOf(vehicleStack),
+    health: () => ({
+      isRecording: recorder.state.isRecording,
+      isStoreWritable: audit.isWritable,
+      problems: healthProblems(alerts, commandStack.governance.service),
+    }),
+    vehicles: () => vehicles.list().flatMap(({ vehicleId }) => shown(vehicleId) ?? []),
+    vehicle: shown,
+    modeOf: (vehicleId) => (vehicles.get(vehicleId) ? vehicles.modeOf(vehicleId) : undefined),
+    alerts: () => alerts.list(),
+    acknowledgeAlert: (alertId) => alerts.acknowledge(alertId),
+
+    submitCommand: (submission, context) => gate.submit(submission, context),
+    commands: (query) => records.list(query),
+    command: (commandId) => records.get(commandId),
+    commandTrace: (commandId) => records.trace(commandId),
+    categorySummaries: (isCounted) => records.categorySummaries(isCounted),
+
+    readMission: (vehicleId, refresh, { transfer }) => missionGate.read(vehicleId, refresh, transfer),
+    writeMission: (vehicleId, items, context) => missionGate.upload(vehicleId, items, context),
+    clearMission: (vehicleId, context) => missionGate.clear(vehicleId, context),
+    direct,
+    onBoard: createOnBoardCore({ missionGate, fenceGate, rallyGate, interrupted, vehicles }),
+    startMission: async (request, context) => runs.startMission(request, context),
+    mission: (missionId) => missions.get(missionId),
+    missions: (limit) => missions.list(limit),
+
+    readParameters: (vehicleId, query) => parameters.read(vehicleId, query),
+    writeParameters: (vehicleId, changes, context) => parameters.write(vehicleId, changes, context),
+    parameterHistory: (vehicleId, limit, beforeId) => parameters.history(vehicleId, limit, beforeId),
+    compareParameters: (vehicleId, request) => parameters.compare(vehicleId, request),
+    exportParameters: (vehicleId, format) => parameters.export(vehicleId, format),
+
+    launch: (request, context) => runs.launch(request, context),
+    abortLaunch: (launchId, { command }, context) => launches.abort(launchId, context, command),
+    launchRecord: (launchId) => launches.get(launchId),
+    launches: (limit) => launches.list(limit),
+
+    zones: () => zones.all(),
+    putZone(zone, context) {
+      writeDown('zone.put', zone.id, { name: zone.properties.name, kind: zone.properties.kind }, context);
+      return zones.put(zone);
+    },
+    removeZone(zoneId, context) {
+      if (!zones.get(zoneId)) throw new AppError('not-found', `There is no zone ${zoneId}.`);
+      writeDown('zone.remove', zoneId, {}, context);
+      zones.remove(zoneId);
+    },
+
+    links: () => links.list(),
+    addLink(request, context) {
+      writeDown('link.add', 'links', { ...request }, context);
+      return links.add(request, 'stored');
+    },
+    async changeLink(linkId, request, context) {
+      writeDown('link.change', linkId, { ...request }, context);
+      return links.change(linkId, request);
+    },
+    async removeLink(linkId, context) {
+      writeDown('link.remove', linkId, {}, context);
+      await links.remove(linkId);
+    },
+
+    audit: (query) => audit.list(query),
+    verifyAudit: (seal) => auditTrail.verify(seal),
+    acknowledgeAudit: (reason, { principal: { kind, id }, traceId }) =>
+      auditTrail.acknowledge(reason, { kind, id }, traceId),
+    exportAudit: () => auditTrail.export(),
+    on: (name, listener) => events.on(name, listener),
+  };
+}
+
+/** The least simulated of what is there: a mixed field must never look simulated. */
+function modeOf({ vehicles, links }: VehicleStack): Mode {
+  const heard = vehicles.list().map(({ vehicleId }) => vehicles.modeOf(vehicleId));
+  // No vehicle is behind a link that only passes on.
+  const leadingSomewhere = links.list().filter(({ config }) => config.kind !== 'forward');
+  return leastSimulated(heard) ?? leastSimulated(leadingSomewhere.map(({ mode }) => mode)) ?? 'sim';
+}

@@ -1,0 +1,88 @@
+import { AppError } from '../base/error.ts';
+import { resumeMission } from '../command/catalogue/resume-mission.ts';
+import type { OnBoardPort } from '../contract/on-board-port.ts';
+import type { FenceGate } from '../onboard/fence/fence-gate.ts';
+import { compareMissions } from '../onboard/mission/compare-missions.ts';
+import type { InterruptedMissions } from '../onboard/mission/interrupted-missions.ts';
+import type { MissionGate } from '../onboard/mission/mission-gate.ts';
+import type { RallyGate } from '../onboard/rally/rally-gate.ts';
+import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
+import type { VehicleState } from '../vehicle/vehicle-state.ts';
+
+export interface OnBoardCoreOptions {
+  readonly missionGate: MissionGate;
+  readonly fenceGate: FenceGate;
+  readonly rallyGate: RallyGate;
+  readonly interrupted: InterruptedMissions;
+  readonly vehicles: VehicleDirectory;
+}
+
+const NEEDS_TAKE_OFF: ReadonlySet<VehicleState['type']> = new Set(['copter', 'helicopter', 'plane', 'vtol']);
+
+/** Fences, rally points and what can be said of the mission on board, as the edges know them. */
+export function createOnBoardCore({
+  missionGate,
+  fenceGate,
+  rallyGate,
+  interrupted,
+  vehicles,
+}: OnBoardCoreOptions): OnBoardPort {
+  const vehicleOf = (vehicleId: string): VehicleState => {
+    const vehicle = vehicles.get(vehicleId);
+    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    return vehicle;
+  };
+  return {
+    readFence: (vehicleId, refresh, { transfer }) => fenceGate.read(vehicleId, refresh, transfer),
+    writeFence: (vehicleId, request, context) => fenceGate.upload(vehicleId, request, context),
+    clearFence: (vehicleId, context) => fenceGate.clear(vehicleId, context),
+    readRally: (vehicleId, refresh, { transfer }) => rallyGate.read(vehicleId, refresh, transfer),
+    writeRally: (vehicleId, points, context) => rallyGate.upload(vehicleId, points, context),
+    clearRally: (vehicleId, context) => rallyGate.clear(vehicleId, context),
+
+    async compareMission(vehicleId, items, refresh, { transfer }) {
+      const onBoard = await missionGate.read(vehicleId, refresh, transfer);
+      const { autopilot, home } = vehicleOf(vehicleId);
+      const isAsGivenBack = onBoard.source === 'vehicle';
+      const compared = compareMissions(items, onBoard.items, { autopilot, home }, isAsGivenBack);
+      return {
+        vehicleId,
+        isSame: compared.every(({ state }) => state === 'same'),
+        doubt: onBoard.doubt,
+        readAtMs: onBoard.readAtMs,
+        items: [...compared],
+      };
+    },
+
+    async proposeResume(vehicleId, asked, { transfer }) {
+      const vehicle = vehicleOf(vehicleId);
+      const reach = interrupted.of(vehicleId);
+      const fromIndex = asked ?? reach?.index;
+      if (fromIndex === undefined)
+        throw new AppError(
+          'state-conflict',
+          'No flight of a mission was seen that could go on. Name the item with fromIndex.',
+        );
+      const { items: onBoard, source } = await missionGate.read(vehicleId, false, transfer);
+      const dialect = { autopilot: vehicle.autopilot, home: vehicle.home };
+      const isOther = compareMissions(reach?.items ?? onBoard, onBoard, dialect, source === 'vehicle').some(
+        ({ state }) => state !== 'same',
+      );
+      if (asked === undefined && isOther)
+        throw new AppError(
+          'state-conflict',
+          'The mission on board is not the one that was interrupted. Name the item with fromIndex.',
+        );
+      const { items, notes } = resumeMission(onBoard, fromIndex, {
+        firstSeq: firstSeqOf(vehicle),
+        takesOff: NEEDS_TAKE_OFF.has(vehicle.type),
+      });
+      return { vehicleId, fromIndex, items: [...items], notes: [...notes] };
+    },
+  };
+}
+
+/** ArduPilot counts home as item 0. */
+function firstSeqOf({ autopilot }: VehicleState): 0 | 1 {
+  return autopilot === 'ardupilot' ? 1 : 0;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { flightSteps } from '../../../../gateway/action/steps/flight-steps.ts';
+import { sampleVehicle } from '../../../builder/contract-samples.ts';
+
+it.each(['copter', 'plane', 'rover'] as const)(
+  'a plan arms a %s only with the position its next step needs',
+  (type) => {
+    const health = { ready: true, ready_for_takeoff: false, issues: [] };
+    const vehicle = sampleVehicle({ type, status: 'on_ground', armed: false, health });
+    const why = flightSteps.arm.precondition({}, vehicle);
+    if (type === 'rover') expect(why).toBeUndefined();
+    else expect(why).toContain('no position estimate');
+    const known = { ...vehicle, health: { ...health, ready_for_takeoff: null } };
+    expect(flightSteps.arm.precondition({}, known)).toBeUndefined();
+  },
+);

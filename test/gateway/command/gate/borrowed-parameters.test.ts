@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { BorrowedParameters } from '../../../../gateway/command/gate/borrowed-parameters.ts';
+import type { CommandContext } from '../../../../gateway/command/gate/command-context.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command.ts';
+import type { BorrowedParameter } from '../../../../gateway/store/repository/borrowed-parameter-repository.ts';
+import { buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
+import { countingIds } from '../../../fake/counting-ids.ts';
+import { FakeClock, settled } from '../../../fake/fake-clock.ts';
+import { FakeDirectory } from '../../../fake/fake-directory.ts';
+
+const context = {
+  principal: { kind: 'operator', id: 'operator', tenantId: 'local', scopes: new Set() },
+  traceId: '0'.repeat(32),
+  source: 'window',
+} satisfies CommandContext;
+const heartbeat = (isArmed: boolean) => ({ isArmed }) as never;
+const parameter = (value: number): BorrowedParameter => ({
+  vehicleId: 'uav-1',
+  name: 'TKOFF_ALT',
+  before: 50,
+  value,
+});
+
+it('a parameter that is changed again while it is set back is set back once more', async () => {
+  const stored = new Map<string, BorrowedParameter>();
+  const vehicles = new FakeDirectory();
+  const sent: unknown[] = [];
+  const ends: ((record: CommandRecord) => void)[] = [];
+  const borrowed = new BorrowedParameters({
+    store: {
+      list: () => [...stored.values()],
+      put: (each) => void stored.set(each.name, each),
+      remove: ({ name }) => void stored.delete(name),
+    },
+    gate: {
+      submit: ({ params }) => {
+        sent.push(params);
+        return Promise.resolve({ commandId: 'cmd_1' } as CommandRecord);
+      },
+      whenEnded: () =>
+        new Promise((resolve) => {
+          ends.push(resolve);
+        }),
+    },
+    leases: { lease: () => ({ holder: null }) as never, release: () => undefined as never },
+    vehicles,
+    alerts: { raise: () => undefined as never, clear: () => undefined },
+    clock: new FakeClock(),
+    ids: countingIds(),
+    logger: silentLogger,
+  });
+  borrowed.start();
+  vehicles.put(buildVehicleState({ heartbeat: heartbeat(true) }));
+  borrowed.borrow(parameter(80), context);
+  vehicles.change('uav-1', { heartbeat: heartbeat(false) });
+  await settled();
+  expect(sent).toEqual([{ name: 'TKOFF_ALT', value: 50 }]);
+
+  vehicles.change('uav-1', { heartbeat: heartbeat(true) });
+  borrowed.borrow(parameter(100), context);
+  ends.shift()?.({ state: 'done' } as CommandRecord);
+  await settled();
+  expect([...stored.values()]).toEqual([parameter(100)]);
+
+  vehicles.change('uav-1', { heartbeat: heartbeat(false) });
+  await settled();
+  ends.shift()?.({ state: 'done' } as CommandRecord);
+  await settled();
+  expect(sent).toHaveLength(2);
+  expect(stored.size).toBe(0);
+  borrowed.stop();
+});

@@ -1,0 +1,202 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../../../gateway/contract/access.ts';
+import { SCOPES } from '../../../../gateway/contract/access.ts';
+import type { App } from '../../../../gateway/server/http/app.ts';
+import { BODY_BYTES, LARGE_BODIES } from '../../../../gateway/server/http/large-bodies.ts';
+import { RouteRegistry } from '../../../../gateway/server/http/route-registry.ts';
+import {
+  accessOf,
+  ROUTE_ACCESS,
+  type RouteAccess,
+} from '../../../../gateway/server/http/routes/route-access.ts';
+import { SAMPLE_REQUESTS } from './support/sample-requests.ts';
+import { type CallOptions, TestServer } from './support/test-server.ts';
+
+const MIB = 1024 * 1024;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await new TestServer().start();
+});
+afterAll(() => server.close());
+
+describe('the route table', () => {
+  it('has a row for each registered route and no other', () => {
+    const registered = server.server.routes.filter(({ method }) => method !== 'HEAD');
+    expect(registered.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(
+      Object.keys(ROUTE_ACCESS).sort(),
+    );
+  });
+
+  it('lets no route be registered that it does not know', () => {
+    expect(() => accessOf('POST', '/api/vehicles/:vehicleId/explode')).toThrow(
+      'has no row in route-access.ts',
+    );
+    expect(() => accessOf('PATCH', '/api/vehicles')).toThrow('has no row in route-access.ts');
+  });
+
+  it.each(['scope', 'principal'] as const)(
+    'lets no %s route be registered that changes something without naming a role',
+    async (kind) => {
+      const app = fastify() as unknown as App;
+      const rule: RouteAccess = kind === 'scope' ? { kind, scope: 'drone:command' } : { kind };
+      const url = '/forgotten';
+      try {
+        Object.assign(ROUTE_ACCESS, { [`POST ${url}`]: rule, [`GET ${url}`]: rule });
+        new RouteRegistry().watch(app);
+        app.get(url, () => '');
+        expect(() => app.post(url, () => '')).toThrow('does not say which role live vehicles need');
+      } finally {
+        for (const method of ['POST', 'GET'])
+          delete (ROUTE_ACCESS as Record<string, RouteAccess>)[`${method} ${url}`];
+        await app.close();
+      }
+    },
+  );
+
+  it('has each route that takes a large body', () => {
+    expect(Object.keys(LARGE_BODIES).filter((route) => !(route in ROUTE_ACCESS))).toEqual([]);
+  });
+
+  it('has a sample call for each route', () => {
+    expect(Object.keys(SAMPLE_REQUESTS).sort()).toEqual(Object.keys(ROUTE_ACCESS).sort());
+  });
+});
+
+describe.each(Object.entries(SAMPLE_REQUESTS))('%s', (name, { method, path, body, status }) => {
+  const access = ROUTE_ACCESS[name]!;
+  // Nobody is asked so often that requests are limited.
+  const number = Object.keys(SAMPLE_REQUESTS).indexOf(name);
+  /** Who the route is for, as far as it goes: undefined is the operator. */
+  const rightToken = () => (access.kind === 'account' ? server.addAccount(`right-${number}`) : undefined);
+  const callRightly = (options: CallOptions, query = '') => {
+    const token = rightToken();
+    const separator = path.includes('?') ? '&' : '?';
+    return server.call(query === '' ? path : `${path}${separator}${query}`, {
+      ...options,
+      method,
+      ...(token !== undefined && { token }),
+    });
+  };
+
+  it('answers a good call', async () => {
+    // What only reads leaves nothing behind for the others to find.
+    const own = method === 'GET' ? server : await new TestServer().start();
+    const answer = await own.call(path, { method, body });
+    expect(answer.status, answer.text).toBe(status);
+    expect(answer.headers['x-trace-id']).toMatch(/^[0-9a-f]{32}$/);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    if (own !== server) await own.close();
+  });
+
+  it('refuses a query parameter it does not know', async () => {
+    if (status === 404 && access.kind === 'public') return;
+    const before = server.port.calls.length;
+    const answer = await callRightly({ body }, 'unknown=1');
+    expect(answer.json, answer.text).toMatchObject({
+      status: 422,
+      code: 'validation',
+      errors: [{ pointer: '/unknown', detail: 'is not a known field' }],
+    });
+    expect(server.port.calls.length).toBe(before);
+  });
+
+  it('asks for a credential unless it is public', async () => {
+    for (const token of [null, 'wrong']) {
+      const before = server.port.calls.length;
+      const answer = await server.call(path, { method, body, token });
+      if (access.kind === 'public') expect(answer.status).toBe(status);
+      else {
+        expect(answer.status).toBe(401);
+        expect(answer.json.code).toBe('login-required');
+        expect(answer.headers['www-authenticate']).toBe('Bearer');
+        expect(server.port.calls.length).toBe(before);
+      }
+    }
+  });
+
+  it('takes its own scope and no other', async () => {
+    const right: readonly Scope[] = 'scope' in access ? [access.scope] : [];
+    const wrong = SCOPES.filter((scope) => !right.includes(scope));
+    const before = server.port.calls.length;
+    const refused = await server.call(path, { method, body, token: server.addKey(`wrong-${number}`, wrong) });
+    const token =
+      access.kind === 'account' ? rightToken() : server.addKey(`right-${number}`, right, 'account');
+    const admitted = await server.call(path, { method, body, ...(token !== undefined && { token }) });
+    if (access.kind === 'scope') {
+      expect(refused.json).toMatchObject({ status: 403, code: 'scope-missing', scope: access.scope });
+      expect([401, 403]).not.toContain(admitted.status);
+    } else if (access.kind === 'role') {
+      // The scope alone is not enough.
+      expect(refused.json).toMatchObject({ status: 403, code: 'scope-missing', scope: access.scope });
+      expect(admitted.json).toMatchObject({ status: 403, code: 'station-role-missing', role: access.role });
+    } else if (access.kind === 'operator') {
+      expect(refused.status).toBe(403);
+      expect(admitted.status).toBe(403);
+      expect(server.port.calls.length).toBe(before);
+    } else if (access.kind === 'account') {
+      expect(refused.json).toMatchObject({ status: 403, code: 'scope-missing', scope: 'account' });
+      expect(admitted.status).not.toBe(403);
+    } else if (access.kind === 'public') {
+      expect([refused.status, admitted.status]).toEqual([status, status]);
+    } else {
+      expect([401, 403]).not.toContain(refused.status);
+    }
+  });
+
+  it('refuses a foreign tenant', async () => {
+    const answer = await callRightly({ body, headers: { 'x-tenant-id': 'other' } });
+    if (access.kind === 'public') expect(answer.status).toBe(status);
+    else expect(answer.json).toMatchObject({ status: 403, code: 'tenant-mismatch' });
+  });
+
+  it('names methods it does not take', async () => {
+    // WebDAV's, which nothing here takes (RFC 4918).
+    const answer = await server.call(path, { method: 'PROPPATCH' });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow?.split(', ')).toContain(method);
+  });
+
+  /** What a job that reads a body is handed is asked for before anybody knows what stands in it. */
+  const acts = () => server.port.calls.filter(({ name }) => name !== 'vehicles' && name !== 'zones').length;
+
+  // A log is no JSON; `replay-routes.test.ts` has what it refuses.
+  if ((method === 'POST' || method === 'PUT') && status !== 415) {
+    it('refuses bodies that are not JSON, not an object or have unknown fields', async () => {
+      const before = acts();
+      const broken = await callRightly({ rawBody: '{"a":' });
+      expect(broken.json).toMatchObject({ status: 400, code: 'invalid-request' });
+      const poisoned = await callRightly({ rawBody: '{"__proto__":{"a":1}}' });
+      expect(poisoned.json).toMatchObject({ status: 400, code: 'invalid-request' });
+      const form = await callRightly({
+        rawBody: 'a=1',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect(form.json).toMatchObject({ status: 415, code: 'unsupported-media-type' });
+      const text = await callRightly({
+        rawBody: '{}',
+        headers: { 'content-type': 'text/plain' },
+      });
+      expect(text.status).toBe(415);
+      const list = await callRightly({ body: [1] });
+      expect(list.json).toMatchObject({ status: 422, code: 'validation' });
+      const unknown = await callRightly({ body: { ...(body as object), 'a/b~c': 1 } });
+      expect(unknown.json).toMatchObject({ status: 422, code: 'validation' });
+      expect(unknown.text).toContain('/a~1b~0c');
+      expect(acts()).toBe(before);
+    });
+
+    it('refuses a body that is too large', async () => {
+      const { maxBytes } = LARGE_BODIES[name] ?? {
+        maxBytes: path.startsWith('/api/flight-plans') ? 5 * MIB : BODY_BYTES,
+      };
+      const answer = await callRightly({ rawBody: JSON.stringify('x'.repeat(maxBytes)) })
+        // The socket may be closed while the rest is still being sent.
+        .catch((error: NodeJS.ErrnoException) => ({ status: 413, json: { code: error.code } }));
+      expect(answer.status).toBe(413);
+      expect(['body-too-large', 'EPIPE', 'ECONNRESET']).toContain(answer.json.code);
+    });
+  }
+});
