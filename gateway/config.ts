@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { AppError, errorText } from './base/error.ts';
-import { MOTOR_TEST_HARD_CAP_PCT } from './contract/calibration.ts';
-import type { BatteryLimits } from './contract/station.ts';
+import { MOTOR_TEST_HARD_CAP_PCT } from './contract/onboard/calibration.ts';
+import type { BatteryLimits } from './contract/vehicle/station.ts';
 import { SIMULATOR_KINDS } from './simulation/vehicle/simulator-kind.ts';
 
 const simKinds = Object.keys(SIMULATOR_KINDS).join('|');

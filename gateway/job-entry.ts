@@ -1,4 +1,4 @@
 import { serveJobs } from './base/jobs/serve-jobs.ts';
-import { jobKinds } from './station/job-kinds.ts';
+import { jobKinds } from './station/job/job-kinds.ts';
 
 serveJobs(jobKinds, import.meta.url);

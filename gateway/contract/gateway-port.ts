@@ -1,15 +1,15 @@
-import type { Health, Scope, StationRole } from './access.ts';
-import type { AuditQuery, AuditRow, AuditVerification, SignedSeal } from './audit.ts';
-import type { CalibrationRun } from './calibration.ts';
-import type { Category, CategorySummary } from './category.ts';
-import type { CommandName, CommandRecord, CommandState, CommandTrace } from './command.ts';
-import type { DirectPort } from './direct-port.ts';
-import type { LaunchAbort, LaunchRecord, LaunchRequest } from './launch.ts';
-import type { LinkRecord, LinkRequest } from './link.ts';
+import type { Health, Scope, StationRole } from './account/access.ts';
+import type { LaunchAbort, LaunchRecord, LaunchRequest } from './action/launch.ts';
+import type { AuditQuery, AuditRow, AuditVerification, SignedSeal } from './command/audit.ts';
+import type { Category, CategorySummary } from './command/category.ts';
+import type { CommandName, CommandRecord, CommandState, CommandTrace } from './command/command.ts';
 import type { Mode } from './list.ts';
-import type { MissionItem, MissionRun, VehicleMission } from './mission.ts';
-import type { WrittenMission } from './on-board.ts';
-import type { OnBoardPort } from './on-board-port.ts';
+import type { MissionItem, MissionRun, VehicleMission } from './mission/mission.ts';
+import type { Zone, ZoneCollection } from './mission/zone.ts';
+import type { CalibrationRun } from './onboard/calibration.ts';
+import type { DirectPort } from './onboard/direct-port.ts';
+import type { WrittenMission } from './onboard/on-board.ts';
+import type { OnBoardPort } from './onboard/on-board-port.ts';
 import type {
   ParameterCompareRequest,
   ParameterComparison,
@@ -20,10 +20,10 @@ import type {
   ParameterWrite,
   ParameterWriteResult,
   VehicleParameters,
-} from './parameter.ts';
-import type { Alert, TelemetryVehicle } from './telemetry.ts';
+} from './onboard/parameter.ts';
+import type { LinkRecord, LinkRequest } from './vehicle/link.ts';
+import type { Alert, TelemetryVehicle } from './vehicle/telemetry.ts';
 import type { VehicleEvent } from './websocket.ts';
-import type { Zone, ZoneCollection } from './zone.ts';
 
 /** Who asks: decided once at the edge, carried to the audit row. */
 export interface Principal {

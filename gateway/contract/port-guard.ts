@@ -1,15 +1,15 @@
-import type { LiveRole } from './access.ts';
-import type { ActionPort } from './action-port.ts';
+import type { LiveRole } from './account/access.ts';
+import type { ActionPort } from './action/action-port.ts';
 import type { Actor } from './actor.ts';
-import type { Approval } from './approval.ts';
+import type { Approval } from './command/approval.ts';
+import type { GovernancePort } from './command/governance-port.ts';
+import type { CommandLease } from './command/lease.ts';
 import type { GatewayPort, Principal } from './gateway-port.ts';
-import type { GovernancePort } from './governance-port.ts';
-import type { CommandLease } from './lease.ts';
-import type { LinkRecord } from './link.ts';
 import type { Mode } from './list.ts';
-import type { LogbookPort } from './logbook.ts';
-import type { PlotPort } from './plot.ts';
-import type { ReplayPort } from './replay-port.ts';
+import type { LogbookPort } from './recording/logbook.ts';
+import type { PlotPort } from './recording/plot.ts';
+import type { ReplayPort } from './recording/replay-port.ts';
+import type { LinkRecord } from './vehicle/link.ts';
 
 /** A command, launch, mission run, action, plan or decision: made by somebody, in one world. */
 export interface OwnedRecord {

@@ -1,22 +1,22 @@
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
-import { ownerOf } from '../base/owner.ts';
+import { ownerOf } from '../base/principal/owner.ts';
+import type { Principal } from '../contract/gateway-port.ts';
 import type {
   FlightPlan,
   FlightPlanFormat,
   FlightPlanRequest,
   FlightPlanSummary,
-} from '../contract/flight-plan.ts';
-import type { FlightPlanPort } from '../contract/flight-plan-port.ts';
-import type { Principal } from '../contract/gateway-port.ts';
-import type { TelemetryVehicle } from '../contract/telemetry.ts';
-import type { Zone } from '../contract/zone.ts';
+} from '../contract/mission/flight-plan.ts';
+import type { FlightPlanPort } from '../contract/mission/flight-plan-port.ts';
+import type { Zone } from '../contract/mission/zone.ts';
+import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type {
   FlightPlanRepository,
   FlightPlanRow,
   StoredFlightPlan,
-} from '../store/repository/flight-plan-repository.ts';
+} from '../store/repository/work/flight-plan-repository.ts';
 import type { PlanSurroundings } from './check/plan-surroundings.ts';
 import { vehicleSurroundings } from './check/vehicle-surroundings.ts';
 

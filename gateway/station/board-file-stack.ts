@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { FtpWriter } from '../mavlink/protocol/ftp-writer.ts';
+import { FtpWriter } from '../mavlink/protocol/ftp/ftp-writer.ts';
 import { BoardFiles } from '../onboard/files/board-files.ts';
 import { FileGate } from '../onboard/files/file-gate.ts';
 import type { CommandStack } from './command-stack.ts';

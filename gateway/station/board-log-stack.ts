@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
-import { LogEraser } from '../mavlink/protocol/log-eraser.ts';
-import { LogProtocol } from '../mavlink/protocol/log-protocol.ts';
+import { LogEraser } from '../mavlink/protocol/log/log-eraser.ts';
+import { LogProtocol } from '../mavlink/protocol/log/log-protocol.ts';
 import { ReadOnlySender } from '../mavlink/protocol/read-only-requests.ts';
 import { BoardLogs } from '../onboard/logs/board-logs.ts';
 import { LogEraseGate } from '../onboard/logs/log-erase-gate.ts';
 import { LogSource } from '../onboard/logs/log-source.ts';
-import { hasFiles } from '../vehicle/has-files.ts';
+import { hasFiles } from '../vehicle/contact/has-files.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { ChecklistLibrary } from '../action/checklist/checklist-library.ts';
 import { ChecklistService, type ChecklistServiceOptions } from '../action/checklist/checklist-service.ts';
-import { ChecklistRepository } from '../store/repository/checklist-repository.ts';
-import { resource } from './shipped-files.ts';
+import { ChecklistRepository } from '../store/repository/command/checklist-repository.ts';
+import { resource } from './program/shipped-files.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 export interface ChecklistStackOptions

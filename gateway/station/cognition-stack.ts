@@ -1,20 +1,20 @@
 import { checkedMissionType, checkedZone } from '../action/launch/launch-request-check.ts';
-import { planPattern } from '../action/launch/pattern.ts';
+import { planPattern } from '../action/launch/pattern/pattern.ts';
 import type { ActionService } from '../action/queue/action-service.ts';
 import type { AssessmentRequest, CognitionPorts } from '../analysis/cognition/cognition-ports.ts';
 import { CognitionService } from '../analysis/cognition/cognition-service.ts';
-import { explainInput } from '../analysis/cognition/explain-flight.ts';
-import type { ObjectiveWorld } from '../analysis/cognition/objective-world.ts';
-import { RecordedFlights, type RecordedFlightsOptions } from '../analysis/cognition/recorded-flights.ts';
+import { explainInput } from '../analysis/explain/explain-flight.ts';
+import { RecordedFlights, type RecordedFlightsOptions } from '../analysis/explain/recorded-flights.ts';
+import type { ObjectiveWorld } from '../analysis/objective/objective-world.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import { policyTarget, wayTarget } from '../command/approval/policy-snapshot.ts';
-import type { DecisionRecord } from '../contract/decision.ts';
+import type { DecisionRecord } from '../contract/command/decision.ts';
 import type { GatewayPort, RequestContext } from '../contract/gateway-port.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
 import type { Leg } from '../mission/item/leg.ts';
 import type { CommandStack } from './command-stack.ts';
-import type { Jobs } from './job-kinds.ts';
+import type { Jobs } from './job/job-kinds.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 export interface CognitionStackOptions {

@@ -3,14 +3,14 @@ import type { RunActions } from '../action/queue/run-actions.ts';
 import { Emitter } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
 import { leastSimulated } from '../base/least-simulated.ts';
-import type { DirectPort } from '../contract/direct-port.ts';
 import type { GatewayEvents, GatewayPort, RequestContext } from '../contract/gateway-port.ts';
 import type { Mode } from '../contract/list.ts';
-import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { DirectPort } from '../contract/onboard/direct-port.ts';
+import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type { AuditTrail } from '../store/audit/audit-trail.ts';
-import type { AuditRepository } from '../store/repository/audit-repository.ts';
+import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
+import { healthProblems } from './alert/health-problems.ts';
 import type { CommandStack } from './command-stack.ts';
-import { healthProblems } from './health-problems.ts';
 import { createOnBoardCore } from './on-board-core.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 

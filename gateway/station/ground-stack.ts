@@ -3,8 +3,8 @@ import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
 import { MapService, type MapServiceOptions } from '../mission/map/map-service.ts';
 import type { TerrainSource } from '../mission/terrain/terrain-heights.ts';
 import { TerrainService } from '../mission/terrain/terrain-service.ts';
-import type { Jobs } from './job-kinds.ts';
-import { VERSION } from './version.ts';
+import type { Jobs } from './job/job-kinds.ts';
+import { VERSION } from './program/version.ts';
 
 export interface GroundStackOptions
   extends Omit<MapServiceOptions, 'folder' | 'readArchive' | 'readTile' | 'version'> {

@@ -1,13 +1,13 @@
 import { AppError } from '../base/error.ts';
 import { resumeMission } from '../command/catalogue/resume-mission.ts';
-import type { OnBoardPort } from '../contract/on-board-port.ts';
+import type { OnBoardPort } from '../contract/onboard/on-board-port.ts';
 import type { FenceGate } from '../onboard/fence/fence-gate.ts';
 import { compareMissions } from '../onboard/mission/compare-missions.ts';
 import type { InterruptedMissions } from '../onboard/mission/interrupted-missions.ts';
 import type { MissionGate } from '../onboard/mission/mission-gate.ts';
 import type { RallyGate } from '../onboard/rally/rally-gate.ts';
+import type { VehicleState } from '../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../vehicle/vehicle-state.ts';
 
 export interface OnBoardCoreOptions {
   readonly missionGate: MissionGate;

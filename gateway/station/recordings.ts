@@ -3,20 +3,20 @@ import type Database from 'better-sqlite3';
 import type { Clock } from '../base/clock.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import type { ArmedInterval } from '../contract/armed-time.ts';
-import type { PlotPort } from '../contract/plot.ts';
+import type { PlotPort } from '../contract/recording/plot.ts';
+import type { ArmedInterval } from '../contract/vehicle/armed-time.ts';
 import { JobLogReader } from '../recording/index/job-log-reader.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../recording/library/replay-files.ts';
 import { ReplayLibrary, type ReplayLibraryOptions } from '../recording/library/replay-library.ts';
 import { RecordedPlots } from '../recording/plot/recorded-plots.ts';
 import { AlertHistory } from '../recording/timeline/alert-history.ts';
-import { AlertEpisodeRepository } from '../store/repository/alert-episode-repository.ts';
-import type { AuditRepository } from '../store/repository/audit-repository.ts';
-import { ReplayRecordRepository } from '../store/repository/replay-record-repository.ts';
-import { ReplayRepository } from '../store/repository/replay-repository.ts';
-import type { Jobs } from './job-kinds.ts';
+import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
+import { ReplayRecordRepository } from '../store/repository/recording/replay-record-repository.ts';
+import { ReplayRepository } from '../store/repository/recording/replay-repository.ts';
+import { AlertEpisodeRepository } from '../store/repository/vehicle/alert-episode-repository.ts';
+import type { Jobs } from './job/job-kinds.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
-import { watchRecordings } from './watch-recordings.ts';
+import { watchRecordings } from './watch/watch-recordings.ts';
 
 export interface RecordingsOptions {
   readonly dataDirectory: string;

@@ -2,8 +2,8 @@ import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Clock } from '../base/clock.ts';
-import type { SeparationLimits } from '../base/encounter.ts';
 import { errorText } from '../base/error.ts';
+import type { SeparationLimits } from '../base/geometry/encounter.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
 import type { PortGuard } from '../contract/port-guard.ts';
@@ -15,10 +15,10 @@ import {
 import { SimulationService, type WorldRecording } from '../simulation/runs/simulation-service.ts';
 import { ScenarioLibrary } from '../simulation/scenario/scenario-library.ts';
 import type { RunningWorld, WorldJob, WorldListener } from '../simulation/world/world-job.ts';
-import type { AuditRepository } from '../store/repository/audit-repository.ts';
-import { SimulationRepository } from '../store/repository/simulation-repository.ts';
+import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
+import { SimulationRepository } from '../store/repository/recording/simulation-repository.ts';
 import type { CommandStack } from './command-stack.ts';
-import type { Jobs } from './job-kinds.ts';
+import type { Jobs } from './job/job-kinds.ts';
 
 export interface SimulationStackOptions {
   readonly database: Database.Database;

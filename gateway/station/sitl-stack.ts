@@ -1,5 +1,5 @@
 import { SitlService, type SitlServiceOptions } from '../simulation/sitl/sitl-service.ts';
-import type { simulatedHome } from './simulator-starter.ts';
+import type { simulatedHome } from './program/simulator-starter.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 const ALERT_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { LaunchService } from '../action/launch/launch-service.ts';
-import { isAtMissionEnd, missionPlace } from '../action/launch/mission-end.ts';
 import type { MissionService } from '../action/launch/mission-service.ts';
-import { modesOfMission } from '../action/launch/modes-of-mission.ts';
+import { isAtMissionEnd, missionPlace } from '../action/launch/run/mission-end.ts';
+import { modesOfMission } from '../action/launch/run/modes-of-mission.ts';
 import type { DockRegistry } from '../action/queue/dock-registry.ts';
 import { OperatorNotices } from '../action/queue/operator-notices.ts';
 import type { StepPorts } from '../action/steps/step-definition.ts';
@@ -13,15 +13,15 @@ import { type Authoriser, denialText, isAllowed } from '../command/approval/auth
 import { confirm } from '../command/gate/clearance.ts';
 import { actorOf, type CommandContext } from '../command/gate/command-context.ts';
 import type { CommandGate } from '../command/gate/command-gate.ts';
-import { commandTarget } from '../command/gate/command-target.ts';
-import { heardSince } from '../command/gate/sighting.ts';
 import { NOWHERE } from '../command/policy/nowhere.ts';
 import type { AuditLog } from '../command/record/audit-log.ts';
 import type { CommandRecords } from '../command/record/command-records.ts';
+import { commandTarget } from '../command/target/command-target.ts';
+import { heardSince } from '../command/target/sighting.ts';
 import type { MissionGate } from '../onboard/mission/mission-gate.ts';
 import type { OwnAnswer, OwnCall } from '../server/http/own-calls.ts';
-import type { AlertBoard } from '../vehicle/alert-board.ts';
-import type { SeparationMonitor } from '../vehicle/separation-monitor.ts';
+import type { AlertBoard } from '../vehicle/alert/alert-board.ts';
+import type { SeparationMonitor } from '../vehicle/alert/separation-monitor.ts';
 import type { VehicleRegistry } from '../vehicle/vehicle-registry.ts';
 
 /** Calls our own API for somebody, through everything a request from outside goes through. */

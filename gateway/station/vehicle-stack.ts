@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock.ts';
-import type { SeparationLimits } from '../base/encounter.ts';
+import type { SeparationLimits } from '../base/geometry/encounter.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import type { LinkConfig } from '../contract/link.ts';
 import type { Mode } from '../contract/list.ts';
-import type { BatteryLimits } from '../contract/station.ts';
+import type { LinkConfig } from '../contract/vehicle/link.ts';
+import type { BatteryLimits } from '../contract/vehicle/station.ts';
 import type { Link } from '../mavlink/link/link.ts';
 import { LinkRegistry } from '../mavlink/link/link-registry.ts';
 import type { LinkStore } from '../mavlink/link/link-store.ts';
@@ -17,11 +17,11 @@ import type { LinkSigning } from '../mavlink/router/link-signing.ts';
 import { Router } from '../mavlink/router/router.ts';
 import { Recorder } from '../recording/recorder/recorder.ts';
 import type { RecordingFiles } from '../recording/recorder/recording-files.ts';
-import { AlertBoard } from '../vehicle/alert-board.ts';
-import { FirstContact } from '../vehicle/first-contact.ts';
-import { requestVersion } from '../vehicle/request-version.ts';
-import { SeparationMonitor } from '../vehicle/separation-monitor.ts';
-import { VehicleAlerts } from '../vehicle/vehicle-alerts.ts';
+import { AlertBoard } from '../vehicle/alert/alert-board.ts';
+import { SeparationMonitor } from '../vehicle/alert/separation-monitor.ts';
+import { VehicleAlerts } from '../vehicle/alert/vehicle-alerts.ts';
+import { FirstContact } from '../vehicle/contact/first-contact.ts';
+import { requestVersion } from '../vehicle/contact/request-version.ts';
 import { VehicleRegistry } from '../vehicle/vehicle-registry.ts';
 
 /** Component id of a ground station. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */

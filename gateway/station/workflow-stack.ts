@@ -8,16 +8,21 @@ import { denialText } from '../command/approval/authoriser.ts';
 import { confirm, needsSecondPerson } from '../command/gate/clearance.ts';
 import type { CommandContext } from '../command/gate/command-context.ts';
 import { NOWHERE } from '../command/policy/nowhere.ts';
-import { expressionsBy } from '../developer/workflow/expressions.ts';
-import type { Permit, PermitRequest, Question, Surroundings } from '../developer/workflow/surroundings.ts';
+import type {
+  Permit,
+  PermitRequest,
+  Question,
+  Surroundings,
+} from '../developer/workflow/graph/surroundings.ts';
+import { expressionsBy } from '../developer/workflow/run/expressions.ts';
 import { WorkflowService } from '../developer/workflow/workflow-service.ts';
-import { OPERATOR_PRINCIPAL } from '../server/http/operator-token.ts';
-import type { AuditRepository } from '../store/repository/audit-repository.ts';
-import { WorkflowRepository } from '../store/repository/workflow-repository.ts';
-import { WorkflowRunRepository } from '../store/repository/workflow-run-repository.ts';
-import type { AlertBoard } from '../vehicle/alert-board.ts';
+import { OPERATOR_PRINCIPAL } from '../server/http/guard/operator-token.ts';
+import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
+import { WorkflowRepository } from '../store/repository/work/workflow-repository.ts';
+import { WorkflowRunRepository } from '../store/repository/work/workflow-run-repository.ts';
+import type { AlertBoard } from '../vehicle/alert/alert-board.ts';
 import type { CommandStack } from './command-stack.ts';
-import type { Jobs } from './job-kinds.ts';
+import type { Jobs } from './job/job-kinds.ts';
 import type { PlatformStack } from './platform-stack.ts';
 import type { OwnApiCall } from './step-ports.ts';
 

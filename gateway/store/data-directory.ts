@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { isDiskFull } from '../base/disk-full.ts';
 import { AppError, errorText } from '../base/error.ts';
+import { isDiskFull } from '../base/file/disk-full.ts';
 import { DiskReserve } from './disk-reserve.ts';
 
 /** The directory that holds all state of one gateway, held by this process until `release`. */

@@ -1,13 +1,13 @@
 import type { MonotonicMs } from '../base/clock.ts';
 import type { Mode } from '../contract/list.ts';
-import { neverFlies } from '../contract/never-flies.ts';
-import type { TelemetryVehicle, VehicleStatus } from '../contract/telemetry.ts';
+import { neverFlies } from '../contract/vehicle/never-flies.ts';
+import type { TelemetryVehicle, VehicleStatus } from '../contract/vehicle/telemetry.ts';
 import { MissionState } from '../mavlink/codec/generated/enums.ts';
 import { profileOf } from './autopilot/profile-of.ts';
-import type { StatusTextEntry } from './status-text-assembler.ts';
-import { vehicleHealth } from './vehicle-health.ts';
-import { vehicleName } from './vehicle-name.ts';
-import type { Heard, VehicleState } from './vehicle-state.ts';
+import type { StatusTextEntry } from './state/status-text-assembler.ts';
+import { vehicleHealth } from './state/vehicle-health.ts';
+import { vehicleName } from './state/vehicle-name.ts';
+import type { Heard, VehicleState } from './state/vehicle-state.ts';
 
 /** What the wire form says beyond the vehicle's own state. */
 export interface TelemetryContext {

@@ -1,8 +1,8 @@
 import type { Unsubscribe } from '../base/emitter.ts';
 import type { Mode } from '../contract/list.ts';
-import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
-import type { VehicleState } from './vehicle-state.ts';
+import type { VehicleState } from './state/vehicle-state.ts';
 
 export interface VehicleDirectoryEvents {
   /** Something of the vehicle changed; fires at most once per received datagram and vehicle. */

@@ -4,19 +4,19 @@ import type { IdGenerator } from '../base/id.ts';
 import { leastSimulated } from '../base/least-simulated.ts';
 import type { Logger } from '../base/logger.ts';
 import type { Mode } from '../contract/list.ts';
-import type { BatteryLimits } from '../contract/station.ts';
-import type { TelemetryVehicle } from '../contract/telemetry.ts';
+import type { BatteryLimits } from '../contract/vehicle/station.ts';
+import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
 import type { MessageByName, MessageName } from '../mavlink/codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../mavlink/codec/inbox.ts';
 import { profileOf } from './autopilot/profile-of.ts';
-import type { VehicleRoute } from './route-identity.ts';
+import type { VehicleRoute } from './contact/route-identity.ts';
+import { isAutopilotHeartbeat } from './state/vehicle-kind.ts';
+import { vehicleName } from './state/vehicle-name.ts';
+import type { VehicleState } from './state/vehicle-state.ts';
 import { telemetryOf } from './telemetry-view.ts';
 import { Vehicle } from './vehicle.ts';
 import type { VehicleDirectory, VehicleDirectoryEvents } from './vehicle-directory.ts';
-import { isAutopilotHeartbeat } from './vehicle-kind.ts';
-import { vehicleName } from './vehicle-name.ts';
-import type { VehicleState } from './vehicle-state.ts';
 
 /** What the router counts of the frames of a system. */
 export interface LinkQualitySource {

@@ -1,22 +1,22 @@
 import type { MonotonicMs } from '../base/clock.ts';
-import type { BatteryLimits } from '../contract/station.ts';
+import type { BatteryLimits } from '../contract/vehicle/station.ts';
 import type { VehicleEvent } from '../contract/websocket.ts';
 import { MavState } from '../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../mavlink/codec/generated/messages.ts';
 import type { MessageOrigin } from '../mavlink/codec/inbox.ts';
+import { DEFAULT_BATTERY_LIMITS, nextBatteryWatch } from './alert/battery-watch.ts';
 import { isStartingMode } from './autopilot/ardupilot.ts';
-import { DEFAULT_BATTERY_LIMITS, nextBatteryWatch } from './battery-watch.ts';
-import { BootClock } from './boot-clock.ts';
-import { nextFlight } from './flight-phase.ts';
-import { FrameGap } from './frame-gap.ts';
+import { BootClock } from './contact/boot-clock.ts';
+import { FrameGap } from './contact/frame-gap.ts';
+import { RouteIdentity, type VehicleRoute } from './contact/route-identity.ts';
 import { hardwareUidOf } from './handlers/autopilot-version.ts';
 import { patchOf } from './handlers/index.ts';
-import { RouteIdentity, type VehicleRoute } from './route-identity.ts';
-import { StatusTextAssembler, type StatusTextEntry } from './status-text-assembler.ts';
-import { NOTHING_HEARD } from './vehicle-defaults.ts';
-import { autopilotKindOf, isAutopilotHeartbeat, vehicleTypeOf } from './vehicle-kind.ts';
-import { vehicleName } from './vehicle-name.ts';
-import type { HeartbeatGroup, VehicleState } from './vehicle-state.ts';
+import { nextFlight } from './state/flight-phase.ts';
+import { StatusTextAssembler, type StatusTextEntry } from './state/status-text-assembler.ts';
+import { NOTHING_HEARD } from './state/vehicle-defaults.ts';
+import { autopilotKindOf, isAutopilotHeartbeat, vehicleTypeOf } from './state/vehicle-kind.ts';
+import { vehicleName } from './state/vehicle-name.ts';
+import type { HeartbeatGroup, VehicleState } from './state/vehicle-state.ts';
 
 /** A vehicle is lost this long after the last frame of its autopilot (design, safety rule 5). */
 export const LOST_AFTER_MS = 3000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountSchema, type LoginGrant } from '../../gateway/contract/account.ts';
+import { accountSchema, type LoginGrant } from '../../gateway/contract/account/account.ts';
 import { refreshLogin } from './account.ts';
 import type { Clock } from './clock.ts';
 import { GatewayError } from './gateway-error.ts';

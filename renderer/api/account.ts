@@ -8,7 +8,7 @@ import {
   outboxMailSchema,
   type Session,
   sessionListSchema,
-} from '../../gateway/contract/account.ts';
+} from '../../gateway/contract/account/account.ts';
 import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 

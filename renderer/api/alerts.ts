@@ -1,5 +1,5 @@
 import { listOf } from '../../gateway/contract/list.ts';
-import { type Alert, alertSchema } from '../../gateway/contract/telemetry.ts';
+import { type Alert, alertSchema } from '../../gateway/contract/vehicle/telemetry.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** Alerts that stand now. */

@@ -1,4 +1,4 @@
-import { type Approval, approvalSchema } from '../../gateway/contract/approval.ts';
+import { type Approval, approvalSchema } from '../../gateway/contract/command/approval.ts';
 import { listOf } from '../../gateway/contract/list.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestCaller } from './rest-client.ts';

@@ -2,7 +2,7 @@ import {
   type Recommendation,
   type RecommendRequest,
   recommendationSchema,
-} from '../../gateway/contract/assistant.ts';
+} from '../../gateway/contract/developer/assistant.ts';
 import type { RestCaller } from './rest-client.ts';
 
 /** An architecture for a goal, each point with its source. */

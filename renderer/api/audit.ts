@@ -3,7 +3,7 @@ import {
   type AuditVerification,
   auditRowSchema,
   auditVerificationSchema,
-} from '../../gateway/contract/audit.ts';
+} from '../../gateway/contract/command/audit.ts';
 import { listOf } from '../../gateway/contract/list.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestClient } from './rest-client.ts';

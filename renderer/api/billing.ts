@@ -6,7 +6,7 @@ import {
   subscriptionSchema,
   type Usage,
   usageSchema,
-} from '../../gateway/contract/billing.ts';
+} from '../../gateway/contract/account/billing.ts';
 import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { listOf } from '../../gateway/contract/list.ts';
 import {
   type BoardLog,
   type BoardLogDownload,
   boardLogDownloadSchema,
   boardLogSchema,
-} from '../../gateway/contract/board-log.ts';
-import { listOf } from '../../gateway/contract/list.ts';
+} from '../../gateway/contract/onboard/board-log.ts';
 import type { RestCaller } from './rest-client.ts';
 
 /** Asks the vehicle; newest first. @throws GatewayError state-conflict, vehicle-busy, vehicle-offline, vehicle-timeout */

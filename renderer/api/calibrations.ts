@@ -9,7 +9,7 @@ import {
   motorTestSchema,
   type VehicleCalibration,
   vehicleCalibrationSchema,
-} from '../../gateway/contract/calibration.ts';
+} from '../../gateway/contract/onboard/calibration.ts';
 import type { RestCaller } from './rest-client.ts';
 
 export function readVehicleCalibration(rest: RestCaller, vehicleId: string): Promise<VehicleCalibration> {

@@ -5,7 +5,7 @@ import {
   checklistSchema,
   type VehicleChecklist,
   vehicleChecklistSchema,
-} from '../../gateway/contract/checklist.ts';
+} from '../../gateway/contract/action/checklist.ts';
 import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 

@@ -4,7 +4,7 @@ import {
   type ExplainRequest,
   explainAnswerSchema,
   overlaySchema,
-} from '../../gateway/contract/cognition.ts';
+} from '../../gateway/contract/analysis/cognition.ts';
 import type { RestCaller } from './rest-client.ts';
 
 export type ExplainAnswer = z.infer<typeof explainAnswerSchema>;

@@ -1,4 +1,4 @@
-import { type CategorySummary, categorySummarySchema } from '../../gateway/contract/category.ts';
+import { type CategorySummary, categorySummarySchema } from '../../gateway/contract/command/category.ts';
 import {
   type CommandName,
   type CommandParams,
@@ -6,7 +6,7 @@ import {
   type CommandTrace,
   commandRecordSchema,
   commandTraceSchema,
-} from '../../gateway/contract/command.ts';
+} from '../../gateway/contract/command/command.ts';
 import { listOf } from '../../gateway/contract/list.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestClient } from './rest-client.ts';

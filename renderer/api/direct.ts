@@ -1,11 +1,11 @@
+import { listOf } from '../../gateway/contract/list.ts';
 import {
   type ConsoleLine,
   type ConsoleOutput,
   type ConsoleSession,
   consoleOutputSchema,
   consoleSessionSchema,
-} from '../../gateway/contract/console.ts';
-import { listOf } from '../../gateway/contract/list.ts';
+} from '../../gateway/contract/onboard/console.ts';
 import {
   type RawMessageDefinition,
   type RawMessageRequest,
@@ -14,7 +14,7 @@ import {
   rawMessageDefinitionSchema,
   rawMessageSentSchema,
   rawMessageSummarySchema,
-} from '../../gateway/contract/raw-message.ts';
+} from '../../gateway/contract/onboard/raw-message.ts';
 import type { RestCaller } from './rest-client.ts';
 
 const WAIT_MS = 8000;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { listOf } from '../../gateway/contract/list.ts';
 import {
   type FlightPlanRecord,
   type FlightPlanRequest,
   type FlightPlanSummary,
   flightPlanRecordSchema,
   flightPlanSummarySchema,
-} from '../../gateway/contract/flight-plan.ts';
-import { listOf } from '../../gateway/contract/list.ts';
+} from '../../gateway/contract/mission/flight-plan.ts';
 import type { RestClient } from './rest-client.ts';
 
 const pathOf = (flightPlanId: string) => `/api/flight-plans/${encodeURIComponent(flightPlanId)}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Override, overrideSchema } from '../../gateway/contract/approval.ts';
-import { type DecisionRecord, decisionRecordSchema } from '../../gateway/contract/decision.ts';
+import { type Override, overrideSchema } from '../../gateway/contract/command/approval.ts';
+import { type DecisionRecord, decisionRecordSchema } from '../../gateway/contract/command/decision.ts';
 import {
   type Policy,
   type PolicyCheck,
@@ -8,7 +8,7 @@ import {
   policyCheckSchema,
   policySchema,
   policySetSchema,
-} from '../../gateway/contract/policy.ts';
+} from '../../gateway/contract/command/policy.ts';
 import type { RestCaller } from './rest-client.ts';
 
 /** A decision with everything it was made from. */

@@ -5,7 +5,7 @@ import {
   type KeyRequest,
   keyGrantSchema,
   keyRecordSchema,
-} from '../../gateway/contract/key.ts';
+} from '../../gateway/contract/account/key.ts';
 import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type LaunchRequest, launchResponseSchema } from '../../gateway/contract/launch.ts';
+import { type LaunchRequest, launchResponseSchema } from '../../gateway/contract/action/launch.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** Asks the gateway to allocate an aircraft and fly the mission type over the zone. */

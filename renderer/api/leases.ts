@@ -1,4 +1,8 @@
-import { type CommandLease, commandLeaseSchema, type TakeoverRequest } from '../../gateway/contract/lease.ts';
+import {
+  type CommandLease,
+  commandLeaseSchema,
+  type TakeoverRequest,
+} from '../../gateway/contract/command/lease.ts';
 import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type LinkRecord, type LinkRequest, linkRecordSchema } from '../../gateway/contract/link.ts';
 import { listOf } from '../../gateway/contract/list.ts';
+import { type LinkRecord, type LinkRequest, linkRecordSchema } from '../../gateway/contract/vehicle/link.ts';
 import type { RestClient } from './rest-client.ts';
 
 export async function listLinks(rest: RestClient): Promise<readonly LinkRecord[]> {

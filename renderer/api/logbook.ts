@@ -1,4 +1,4 @@
-import { type Logbook, logbookSchema } from '../../gateway/contract/logbook.ts';
+import { type Logbook, logbookSchema } from '../../gateway/contract/recording/logbook.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestCaller } from './rest-client.ts';
 

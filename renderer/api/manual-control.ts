@@ -2,7 +2,7 @@ import {
   type ManualControl,
   type ManualControlRequest,
   manualControlSchema,
-} from '../../gateway/contract/manual-control.ts';
+} from '../../gateway/contract/onboard/manual-control.ts';
 import type { RestCaller } from './rest-client.ts';
 
 /** How our flight by sticks stands. @throws GatewayError not-found when there was none */

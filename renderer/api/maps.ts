@@ -9,7 +9,7 @@ import {
   mapDownloadEstimateSchema,
   mapDownloadSchema,
   mapSourceSchema,
-} from '../../gateway/contract/map.ts';
+} from '../../gateway/contract/mission/map.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestCaller, RestClient } from './rest-client.ts';
 import { type FileUpload, uploadFile } from './upload-file.ts';

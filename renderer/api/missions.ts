@@ -5,8 +5,8 @@ import {
   missionRunSchema,
   type VehicleMission,
   vehicleMissionSchema,
-} from '../../gateway/contract/mission.ts';
-import { type WrittenMission, writtenMissionSchema } from '../../gateway/contract/on-board.ts';
+} from '../../gateway/contract/mission/mission.ts';
+import { type WrittenMission, writtenMissionSchema } from '../../gateway/contract/onboard/on-board.ts';
 import type { RestClient } from './rest-client.ts';
 
 const pathOf = (vehicleId: string) => `/api/vehicles/${encodeURIComponent(vehicleId)}/mission`;

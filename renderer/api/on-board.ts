@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FlightPlan } from '../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../gateway/contract/mission.ts';
+import type { FlightPlan } from '../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import {
   type FenceRequest,
   type MissionComparison,
@@ -11,7 +11,7 @@ import {
   type VehicleRally,
   vehicleFenceSchema,
   vehicleRallySchema,
-} from '../../gateway/contract/on-board.ts';
+} from '../../gateway/contract/onboard/on-board.ts';
 import type { RestClient } from './rest-client.ts';
 
 const pathOf = (vehicleId: string, what: 'fence' | 'rally') =>

@@ -10,7 +10,7 @@ import {
   parameterWriteResultSchema,
   type VehicleParameters,
   vehicleParametersSchema,
-} from '../../gateway/contract/parameter.ts';
+} from '../../gateway/contract/onboard/parameter.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestClient } from './rest-client.ts';
 

@@ -8,8 +8,7 @@ import {
   dependencyCheckSchema,
   type ResourceLease,
   resourceLeaseSchema,
-} from '../../gateway/contract/action.ts';
-import { listOf } from '../../gateway/contract/list.ts';
+} from '../../gateway/contract/action/action.ts';
 import {
   type AbortPlan,
   type dependencyRequestSchema,
@@ -21,8 +20,9 @@ import {
   planSummarySchema,
   planVerificationSchema,
   type stepRequestSchema,
-} from '../../gateway/contract/plan.ts';
-import { type StepTypeRecord, stepTypeRecordSchema } from '../../gateway/contract/step.ts';
+} from '../../gateway/contract/action/plan.ts';
+import { type StepTypeRecord, stepTypeRecordSchema } from '../../gateway/contract/action/step.ts';
+import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 
 /** What is asked for: everything with a default may be left out. */

@@ -8,8 +8,8 @@ import {
   playbackSchema,
   type ReplayedSetup,
   replayedSetupSchema,
-} from '../../gateway/contract/playback.ts';
-import { type Timeline, timelineSchema } from '../../gateway/contract/replay.ts';
+} from '../../gateway/contract/recording/playback.ts';
+import { type Timeline, timelineSchema } from '../../gateway/contract/recording/replay.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestCaller } from './rest-client.ts';
 

@@ -4,7 +4,7 @@ import {
   type PlotQuery,
   plotFieldsSchema,
   plotSchema,
-} from '../../gateway/contract/plot.ts';
+} from '../../gateway/contract/recording/plot.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestCaller } from './rest-client.ts';
 

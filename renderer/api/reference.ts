@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type DocsEntry, docsEntrySchema } from '../../gateway/contract/developer/reference.ts';
 import { errorCodeSchema } from '../../gateway/contract/error.ts';
 import { listOf } from '../../gateway/contract/list.ts';
-import { type DocsEntry, docsEntrySchema } from '../../gateway/contract/reference.ts';
 import type { RestCaller } from './rest-client.ts';
 
 const errorRowSchema = z.object({

@@ -7,7 +7,7 @@ import {
   type ReplaySession,
   replayNoteSchema,
   replaySessionSchema,
-} from '../../gateway/contract/replay.ts';
+} from '../../gateway/contract/recording/replay.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestCaller, RestClient } from './rest-client.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Problem, problemSchema } from '../../gateway/contract/error.ts';
-import { type Transfer, transferSchema } from '../../gateway/contract/transfer.ts';
+import { type Transfer, transferSchema } from '../../gateway/contract/onboard/transfer.ts';
 import { toldError, toldLine } from '../language/told.ts';
 import { t } from '../language/translate.ts';
 import { browserClock, type Clock } from './clock.ts';

@@ -1,11 +1,11 @@
-import { listOf } from '../../gateway/contract/list.ts';
 import {
   type SdkRecord,
   type SdkRequest,
   type SdkSummary,
   sdkRecordSchema,
   sdkSummarySchema,
-} from '../../gateway/contract/sdk.ts';
+} from '../../gateway/contract/developer/sdk.ts';
+import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 
 /** All 25 operations may take a while on a busy machine. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { healthSchema, type Whoami, whoamiSchema } from '../../gateway/contract/access.ts';
+import { healthSchema, type Whoami, whoamiSchema } from '../../gateway/contract/account/access.ts';
 import type { RestCaller } from './rest-client.ts';
 
 export type Health = z.infer<typeof healthSchema>;

@@ -11,7 +11,7 @@ import {
   simulationDetailSchema,
   type simulationRequestSchema,
   simulationRunSchema,
-} from '../../gateway/contract/simulation.ts';
+} from '../../gateway/contract/simulation/simulation.ts';
 import type { RestCaller } from './rest-client.ts';
 
 /** What is asked for: everything with a default may be left out. */

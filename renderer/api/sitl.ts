@@ -7,7 +7,7 @@ import {
   sitlOutputSchema,
   sitlProgramSchema,
   sitlRecordSchema,
-} from '../../gateway/contract/sitl.ts';
+} from '../../gateway/contract/simulation/sitl.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** @throws GatewayError with code sitl-config-invalid */

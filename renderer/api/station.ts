@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { StationRole } from '../../gateway/contract/access.ts';
+import type { StationRole } from '../../gateway/contract/account/access.ts';
 import { listOf } from '../../gateway/contract/list.ts';
 import {
   type BatteryLimits,
   batteryLimitsSchema,
   type StationMember,
   stationMemberSchema,
-} from '../../gateway/contract/station.ts';
+} from '../../gateway/contract/vehicle/station.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestCaller } from './rest-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Sticks } from '../../gateway/contract/manual-control.ts';
+import type { Sticks } from '../../gateway/contract/onboard/manual-control.ts';
 import {
   CLOSE_CODES,
   type ClientFrame,

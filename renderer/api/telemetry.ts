@@ -1,4 +1,4 @@
-import { type Telemetry, telemetrySchema } from '../../gateway/contract/telemetry.ts';
+import { type Telemetry, telemetrySchema } from '../../gateway/contract/vehicle/telemetry.ts';
 import type { RestClient } from './rest-client.ts';
 
 /** All vehicles as they are now. */

@@ -5,7 +5,7 @@ import {
   type TerrainPoint,
   terrainFileSchema,
   terrainHeightsSchema,
-} from '../../gateway/contract/terrain.ts';
+} from '../../gateway/contract/mission/terrain.ts';
 import type { GroundFile } from './maps.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestCaller, RestClient } from './rest-client.ts';

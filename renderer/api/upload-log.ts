@@ -1,4 +1,4 @@
-import { type ReplaySession, replaySessionSchema } from '../../gateway/contract/replay.ts';
+import { type ReplaySession, replaySessionSchema } from '../../gateway/contract/recording/replay.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestClient } from './rest-client.ts';
 import { type FileUpload, uploadFile } from './upload-file.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { listOf } from '../../gateway/contract/list.ts';
 import {
   type Workflow,
   type WorkflowCheck,
@@ -17,7 +16,8 @@ import {
   workflowRunSummarySchema,
   workflowSchema,
   workflowSummarySchema,
-} from '../../gateway/contract/workflow.ts';
+} from '../../gateway/contract/developer/workflow.ts';
+import { listOf } from '../../gateway/contract/list.ts';
 import { pathWithQuery } from './path-with-query.ts';
 import type { RestCaller } from './rest-client.ts';
 

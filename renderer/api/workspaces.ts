@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { listOf } from '../../gateway/contract/list.ts';
 import {
   type Workspace,
   type workspaceRequestSchema,
   workspaceSchema,
-} from '../../gateway/contract/workspace.ts';
+} from '../../gateway/contract/developer/workspace.ts';
+import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 
 /** A list may leave the content out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../gateway/contract/list.ts';
-import { type Zone, zoneSchema } from '../../gateway/contract/zone.ts';
+import { type Zone, zoneSchema } from '../../gateway/contract/mission/zone.ts';
 import type { RestClient } from './rest-client.ts';
 
 export async function listZones(rest: RestClient): Promise<readonly Zone[]> {

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, ChevronUp, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { Alert, Severity } from '../../gateway/contract/telemetry.ts';
+import type { Alert, Severity } from '../../gateway/contract/vehicle/telemetry.ts';
 import { acknowledgeAlert } from '../api/alerts.ts';
 import { Button } from '../components/Button.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../format/duration.ts';

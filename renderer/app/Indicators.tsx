@@ -1,4 +1,4 @@
-import type { Gates } from '../../gateway/contract/access.ts';
+import type { Gates } from '../../gateway/contract/account/access.ts';
 import type { StreamStatus } from '../api/telemetry-stream.ts';
 import { Button } from '../components/Button.tsx';
 import { type Message, t } from '../language/translate.ts';

@@ -1,4 +1,4 @@
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { type Message, t } from '../language/translate.ts';
 import { shownKeys } from '../shortcut/shortcut-keys.ts';
 import { keysFor } from '../shortcut/shortcut-store.ts';

@@ -1,4 +1,4 @@
-import type { CommandState } from '../../gateway/contract/command.ts';
+import type { CommandState } from '../../gateway/contract/command/command.ts';
 import { type Message, t, translated } from '../language/translate.ts';
 import { formatDistance } from './ground-distance.ts';
 import { formatOrderedHeight, formatSpeed } from './measured.ts';

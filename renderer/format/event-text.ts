@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '../../gateway/contract/replay.ts';
+import type { TimelineEvent } from '../../gateway/contract/recording/replay.ts';
 import { gatewaySentence } from '../language/gateway-sentence.ts';
 import { currentLanguage, t } from '../language/translate.ts';
 

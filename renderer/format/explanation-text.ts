@@ -1,4 +1,4 @@
-import type { Claim, Explanation } from '../../gateway/contract/cognition.ts';
+import type { Claim, Explanation } from '../../gateway/contract/analysis/cognition.ts';
 import type { Message } from '../language/translate.ts';
 
 /** How sure a claim is, as the analysis means it. */

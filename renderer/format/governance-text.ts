@@ -1,6 +1,6 @@
 import type { Actor } from '../../gateway/contract/actor.ts';
-import type { Approval } from '../../gateway/contract/approval.ts';
-import type { Decision, OverrideRule, PolicyFinding } from '../../gateway/contract/decision.ts';
+import type { Approval } from '../../gateway/contract/command/approval.ts';
+import type { Decision, OverrideRule, PolicyFinding } from '../../gateway/contract/command/decision.ts';
 import { type Message, t } from '../language/translate.ts';
 import { UNKNOWN } from './quantity.ts';
 

@@ -1,4 +1,4 @@
-import type { InspectedField, InspectedMessage } from '../../gateway/contract/inspector.ts';
+import type { InspectedField, InspectedMessage } from '../../gateway/contract/vehicle/inspector.ts';
 import { type Message, t } from '../language/translate.ts';
 import { formatAge } from './duration.ts';
 import { formatRecorded } from './plot-text.ts';

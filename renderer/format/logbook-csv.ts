@@ -1,4 +1,4 @@
-import type { LogbookFlight } from '../../gateway/contract/logbook.ts';
+import type { LogbookFlight } from '../../gateway/contract/recording/logbook.ts';
 import { csvCell } from './csv-cell.ts';
 
 type Cell = string | number | null;

@@ -1,4 +1,4 @@
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 
 type OfMission = Pick<TelemetryVehicle, 'autopilot' | 'mission'>;
 

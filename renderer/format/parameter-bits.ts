@@ -1,4 +1,4 @@
-import type { ParameterType } from '../../gateway/contract/parameter.ts';
+import type { ParameterType } from '../../gateway/contract/onboard/parameter.ts';
 
 interface WholeType {
   readonly widthBits: number;

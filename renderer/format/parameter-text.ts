@@ -2,7 +2,7 @@ import type {
   ParameterOutcome,
   ParameterProgress,
   VehicleParameter,
-} from '../../gateway/contract/parameter.ts';
+} from '../../gateway/contract/onboard/parameter.ts';
 import { formatCount, type Message, t } from '../language/translate.ts';
 
 const INTEGER_LIMITS: Readonly<Record<VehicleParameter['type'], readonly [number, number] | undefined>> = {

@@ -1,7 +1,7 @@
-import type { ActionState, Resource } from '../../gateway/contract/action.ts';
-import type { Category } from '../../gateway/contract/category.ts';
-import type { Condition } from '../../gateway/contract/condition.ts';
-import type { DependencyRequest, PlanState, StepState } from '../../gateway/contract/plan.ts';
+import type { ActionState, Resource } from '../../gateway/contract/action/action.ts';
+import type { Condition } from '../../gateway/contract/action/condition.ts';
+import type { DependencyRequest, PlanState, StepState } from '../../gateway/contract/action/plan.ts';
+import type { Category } from '../../gateway/contract/command/category.ts';
 import { type Message, t } from '../language/translate.ts';
 import { formatLocalTime } from './duration.ts';
 

@@ -1,4 +1,4 @@
-import type { ActionEvent } from '../../gateway/contract/action.ts';
+import type { ActionEvent } from '../../gateway/contract/action/action.ts';
 
 /** A state from the event that brought it to the one that ended it. */
 export interface StateSpan {

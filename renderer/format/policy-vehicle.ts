@@ -1,4 +1,4 @@
-import type { DecisionRecord } from '../../gateway/contract/decision.ts';
+import type { DecisionRecord } from '../../gateway/contract/command/decision.ts';
 
 /** What a decision knew of the vehicle, as far as it can be read out of its input; undefined is unknown. */
 export interface DecidedVehicle {

@@ -1,4 +1,4 @@
-import type { CognitionOverlay } from '../../gateway/contract/cognition.ts';
+import type { CognitionOverlay } from '../../gateway/contract/analysis/cognition.ts';
 import type { Message } from '../language/translate.ts';
 
 export type Risk = CognitionOverlay['summaries'][number]['risk'];

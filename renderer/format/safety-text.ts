@@ -1,4 +1,4 @@
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { t } from '../language/translate.ts';
 import { formatDistance, groundDistanceM } from './ground-distance.ts';
 import { formatHeight } from './measured.ts';

@@ -1,4 +1,4 @@
-import type { ReplaySession } from '../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../gateway/contract/recording/replay.ts';
 import { toldWords } from '../language/told.ts';
 import { formatCount, type Message, t } from '../language/translate.ts';
 import { formatQuantity, UNKNOWN } from './quantity.ts';

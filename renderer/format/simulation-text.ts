@@ -1,5 +1,5 @@
-import type { FaultKind } from '../../gateway/contract/scenario.ts';
-import type { AssertionResult, SimulationState } from '../../gateway/contract/simulation.ts';
+import type { FaultKind } from '../../gateway/contract/simulation/scenario.ts';
+import type { AssertionResult, SimulationState } from '../../gateway/contract/simulation/simulation.ts';
 import type { Message } from '../language/translate.ts';
 
 type SimulationTone = 'ok' | 'warning' | 'active' | 'neutral';

@@ -1,4 +1,4 @@
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 
 /** How a value of a vehicle is shown: red, amber, or as it is. */
 export type Tone = 'warning' | 'caution' | undefined;

@@ -1,5 +1,5 @@
 import type { Mode } from '../../gateway/contract/list.ts';
-import type { TelemetryVehicle, VehicleStatus } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle, VehicleStatus } from '../../gateway/contract/vehicle/telemetry.ts';
 import { type Message, t } from '../language/translate.ts';
 
 export const VEHICLE_STATUS_TEXT: Readonly<Record<VehicleStatus, Message>> = {

@@ -1,4 +1,4 @@
-import { DOCUMENTED_OPERATIONS } from '../../gateway/contract/documented-operations.ts';
+import { DOCUMENTED_OPERATIONS } from '../../gateway/contract/developer/documented-operations.ts';
 import { schemaRows } from './schema-rows.ts';
 
 export type FieldPlace = 'path' | 'query' | 'body';

@@ -5,7 +5,7 @@ import type {
   WorkflowNodeType,
   WorkflowPort,
   WorkflowRunState,
-} from '../../gateway/contract/workflow.ts';
+} from '../../gateway/contract/developer/workflow.ts';
 import { type Message, t } from '../language/translate.ts';
 
 /** Types in the order they are offered; operations have a list of their own. */

@@ -1,7 +1,7 @@
 import { Gamepad2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import type { ManualControl } from '../../gateway/contract/manual-control.ts';
+import type { ManualControl } from '../../gateway/contract/onboard/manual-control.ts';
 import { Button } from '../components/Button.tsx';
 import { toldWords } from '../language/told.ts';
 import { t } from '../language/translate.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ManualControl, Sticks } from '../../gateway/contract/manual-control.ts';
+import type { ManualControl, Sticks } from '../../gateway/contract/onboard/manual-control.ts';
 import type { Clock } from '../api/clock.ts';
 import { beginManualControl, endManualControl, readManualControl } from '../api/manual-control.ts';
 import type { RestCaller } from '../api/rest-client.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sticks } from '../../gateway/contract/manual-control.ts';
+import type { Sticks } from '../../gateway/contract/onboard/manual-control.ts';
 import { t } from '../language/translate.ts';
 import type { PadReading } from './pad-reading.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../gateway/contract/error.ts';
-import type { FlightPlanProblem } from '../../gateway/contract/flight-plan.ts';
+import type { FlightPlanProblem } from '../../gateway/contract/mission/flight-plan.ts';
 import type { CodeText } from './code-text.ts';
 import { gatewaySentence } from './gateway-sentence.ts';
 import { alerts } from './german/gateway/alerts.ts';

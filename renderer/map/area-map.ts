@@ -1,6 +1,6 @@
 import type { Feature } from 'geojson';
 import type * as maplibregl from 'maplibre-gl';
-import type { MapBounds } from '../../gateway/contract/map.ts';
+import type { MapBounds } from '../../gateway/contract/mission/map.ts';
 import { FlightMap, type FlightMapOptions } from './flight-map.ts';
 
 export interface AreaMapOptions

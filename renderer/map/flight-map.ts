@@ -1,7 +1,7 @@
 import type { GeoJSON } from 'geojson';
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { MapBounds, MapSource } from '../../gateway/contract/map.ts';
+import type { MapBounds, MapSource } from '../../gateway/contract/mission/map.ts';
 import { createBaseStyle } from '../../resources/map-style/base-style.ts';
 import { VEHICLE_HUES } from '../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../format/coordinates.ts';

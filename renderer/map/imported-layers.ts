@@ -1,5 +1,5 @@
 import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
-import type { MapSource } from '../../gateway/contract/map.ts';
+import type { MapSource } from '../../gateway/contract/mission/map.ts';
 import type { MapColors } from './theme-colors.ts';
 
 const PREFIX = 'imported-';

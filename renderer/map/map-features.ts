@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import { z } from 'zod';
-import { hasPlace } from '../../gateway/contract/item-place.ts';
-import type { MissionItem } from '../../gateway/contract/mission.ts';
-import type { Zone } from '../../gateway/contract/zone.ts';
+import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
+import type { Zone } from '../../gateway/contract/mission/zone.ts';
+import { hasPlace } from '../../gateway/contract/vehicle/item-place.ts';
 import { vehicleHue } from '../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../format/coordinates.ts';
 import { RISK_TEXT, type Risk } from '../format/risk-text.ts';

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
-import type { FlightPlan, PlanEntry } from '../../gateway/contract/flight-plan.ts';
-import { hasPlace } from '../../gateway/contract/item-place.ts';
+import type { FlightPlan, PlanEntry } from '../../gateway/contract/mission/flight-plan.ts';
+import { hasPlace } from '../../gateway/contract/vehicle/item-place.ts';
 import { vehicleHue } from '../components/VehicleBadge.tsx';
 import { pointAt } from '../format/ground-distance.ts';
 import { t } from '../language/translate.ts';

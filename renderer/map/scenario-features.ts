@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import type { Scenario, ScenarioPlace } from '../../gateway/contract/scenario.ts';
+import type { Scenario, ScenarioPlace } from '../../gateway/contract/simulation/scenario.ts';
 import type { GroundPoint } from '../format/coordinates.ts';
 
 const METRES_PER_DEGREE = 111_319.49;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Alert, Severity } from '../../gateway/contract/telemetry.ts';
+import type { Alert, Severity } from '../../gateway/contract/vehicle/telemetry.ts';
 
 interface AlertStore {
   readonly alerts: Readonly<Record<string, Alert>>;

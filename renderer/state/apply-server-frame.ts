@@ -1,4 +1,4 @@
-import type { CalibrationRun } from '../../gateway/contract/calibration.ts';
+import type { CalibrationRun } from '../../gateway/contract/onboard/calibration.ts';
 import type { ServerData, ServerFrame, ServerKind } from '../../gateway/contract/websocket.ts';
 import { receiveAlert, replaceAlerts } from './alert-store.ts';
 import { receiveEvent } from './event-store.ts';

@@ -1,5 +1,5 @@
-import { includesRole, type Whoami } from '../../gateway/contract/access.ts';
-import type { CommandName } from '../../gateway/contract/command.ts';
+import { includesRole, type Whoami } from '../../gateway/contract/account/access.ts';
+import type { CommandName } from '../../gateway/contract/command/command.ts';
 import { useConnectionStore } from './connection-store.ts';
 import { useNowMs } from './now.ts';
 import { useWhoami } from './queries.ts';

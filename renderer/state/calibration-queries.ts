@@ -6,7 +6,7 @@ import type {
   CalibrationRun,
   MotorTestRequest,
   VehicleCalibration,
-} from '../../gateway/contract/calibration.ts';
+} from '../../gateway/contract/onboard/calibration.ts';
 import {
   beginCalibration,
   changeCalibration,

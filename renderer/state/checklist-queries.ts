@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { VehicleChecklist } from '../../gateway/contract/checklist.ts';
+import type { VehicleChecklist } from '../../gateway/contract/action/checklist.ts';
 import {
   chooseVehicleChecklist,
   listChecklists,

@@ -1,4 +1,4 @@
-import type { Sticks } from '../../gateway/contract/manual-control.ts';
+import type { Sticks } from '../../gateway/contract/onboard/manual-control.ts';
 import { listAlerts } from '../api/alerts.ts';
 import { listApprovals } from '../api/approvals.ts';
 import type { Clock, Timer } from '../api/clock.ts';

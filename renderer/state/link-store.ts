@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { LinkRecord } from '../../gateway/contract/link.ts';
+import type { LinkRecord } from '../../gateway/contract/vehicle/link.ts';
 
 interface LinkStore {
   readonly links: Readonly<Record<string, LinkRecord>>;

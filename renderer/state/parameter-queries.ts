@@ -7,7 +7,7 @@ import type {
   ParameterFileFormat,
   ParameterProgress,
   ParameterWriteResult,
-} from '../../gateway/contract/parameter.ts';
+} from '../../gateway/contract/onboard/parameter.ts';
 import {
   compareParameters,
   exportParameters,

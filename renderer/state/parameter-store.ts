@@ -5,7 +5,7 @@ import type {
   ParameterOutcome,
   ParameterProgress,
   ParameterWriteResult,
-} from '../../gateway/contract/parameter.ts';
+} from '../../gateway/contract/onboard/parameter.ts';
 import type { Airframe } from './vehicle/airframe.ts';
 
 /** Outcomes after which nothing is left to write. */

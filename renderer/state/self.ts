@@ -1,4 +1,4 @@
-import type { Whoami } from '../../gateway/contract/access.ts';
+import type { Whoami } from '../../gateway/contract/account/access.ts';
 import type { Actor } from '../../gateway/contract/actor.ts';
 import { useWhoami } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { worstTone } from '../format/value-tone.ts';
 import { toldWords } from '../language/told.ts';
 import { t } from '../language/translate.ts';

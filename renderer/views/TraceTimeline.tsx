@@ -11,7 +11,7 @@ import {
   ShieldCheck,
   UserCheck,
 } from 'lucide-react';
-import type { CommandRecord, TraceEntry } from '../../gateway/contract/command.ts';
+import type { CommandRecord, TraceEntry } from '../../gateway/contract/command/command.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../format/duration.ts';
 import { comparedText } from '../format/governance-text.ts';
 import { recordTone } from '../state/governance/record-tone.ts';

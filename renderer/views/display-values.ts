@@ -1,4 +1,4 @@
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import type { FlightDisplayValues } from '../components/flight-display-painter.ts';
 import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Alert, Severity } from '../../gateway/contract/telemetry.ts';
+import type { Alert, Severity } from '../../gateway/contract/vehicle/telemetry.ts';
 import { toldAlert } from '../language/told.ts';
 import type { Announcement, VoicePriority } from './announcement.ts';
 import { spokenText } from './spoken-text.ts';

@@ -1,4 +1,4 @@
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { missionItemNumber } from '../format/mission-item-number.ts';
 import { currentLanguage, type Message, t } from '../language/translate.ts';
 import type { Announcement, VoiceCategory, VoicePriority } from './announcement.ts';

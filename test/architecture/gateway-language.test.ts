@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALERT_CODES } from '../../gateway/contract/alert-code.ts';
 import { ERRORS } from '../../gateway/contract/error.ts';
-import { flightPlanProblemSchema } from '../../gateway/contract/flight-plan.ts';
+import { flightPlanProblemSchema } from '../../gateway/contract/mission/flight-plan.ts';
+import { ALERT_CODES } from '../../gateway/contract/vehicle/alert-code.ts';
 import { gatewaySentence } from '../../renderer/language/gateway-sentence.ts';
 import { alerts } from '../../renderer/language/german/gateway/alerts.ts';
 import { calibration } from '../../renderer/language/german/gateway/calibration.ts';
@@ -30,8 +30,8 @@ const READ_BY_PILOTS = [
   'gateway/command/gate/command-gate.ts',
   'gateway/command/gate/command-run.ts',
   'gateway/command/lease/command-leases.ts',
-  'gateway/command/gate/mission-to-start.ts',
-  'gateway/command/gate/reachable-vehicle.ts',
+  'gateway/command/target/mission-to-start.ts',
+  'gateway/command/target/reachable-vehicle.ts',
   'gateway/command/record/command-flights.ts',
   'gateway/command/record/command-records.ts',
   'gateway/command/record/undecided-commands.ts',
@@ -44,17 +44,17 @@ const READ_BY_PILOTS = [
   'gateway/mission/pattern/height-fix.ts',
   'gateway/mission/check/item-problems.ts',
   'gateway/mission/check/way-problems.ts',
-  'gateway/server/http/held-bodies.ts',
+  'gateway/server/http/body/held-bodies.ts',
   'gateway/base/jobs/',
   'gateway/mavlink/link/link-registry.ts',
   'gateway/onboard/manual-control/manual-flight.ts',
   'gateway/onboard/manual-control/stick-watch.ts',
   'gateway/onboard/parameter/parameter-library.ts',
   'gateway/onboard/parameter/parameter-service.ts',
-  'gateway/mavlink/protocol/mission-protocol-outcome.ts',
-  'gateway/mavlink/protocol/parameter-encoding.ts',
-  'gateway/mavlink/protocol/parameter-protocol.ts',
-  'gateway/vehicle/vehicle-conditions.ts',
+  'gateway/mavlink/protocol/mission/mission-protocol-outcome.ts',
+  'gateway/mavlink/protocol/parameter/parameter-encoding.ts',
+  'gateway/mavlink/protocol/parameter/parameter-protocol.ts',
+  'gateway/vehicle/state/vehicle-conditions.ts',
 ];
 /** For the log and for programs only. */
 const NOT_SHOWN = new Set([

@@ -54,7 +54,7 @@ function loadedByGateway(): ReadonlySet<SourceFile> {
   for (let file = open.pop(); file; file = open.pop()) {
     if (loaded.has(file)) continue;
     loaded.add(file);
-    if (file.path === 'gateway/station/job-kinds.ts') continue;
+    if (file.path === 'gateway/station/job/job-kinds.ts') continue;
     for (const { target, isTypeOnly } of importsOf(file)) {
       const next = isTypeOnly ? undefined : byPath.get(target ?? '');
       if (next) open.push(next);

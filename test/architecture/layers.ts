@@ -56,8 +56,8 @@ export const rooms: readonly Room[] = [
     // The numbers of commands and frames; nothing that reads or writes a frame.
     mayImportFiles: [
       'gateway/base/error.ts',
-      'gateway/base/local-frame.ts',
-      'gateway/base/owner.ts',
+      'gateway/base/geometry/local-frame.ts',
+      'gateway/base/principal/owner.ts',
       'gateway/mavlink/codec/generated/commands.ts',
       'gateway/mavlink/codec/generated/enums.ts',
     ],

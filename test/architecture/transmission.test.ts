@@ -6,12 +6,12 @@ import { codeOf, importsOf, isGenerated, readSourceFiles } from './source-files.
 
 /** Files that call `send`, `sendVia` or `sendByEveryWay` of the sender port, or of a wrapper of it. */
 const senders: Readonly<Record<string, string>> = {
-  'gateway/mavlink/protocol/ftp-exchange.ts':
+  'gateway/mavlink/protocol/ftp/ftp-exchange.ts':
     'questions to a file server, by the way it was given: one that only reads, or the one of the gate',
-  'gateway/mavlink/protocol/ftp-writer.ts': 'files written and removed on board, as the gate asks',
+  'gateway/mavlink/protocol/ftp/ftp-writer.ts': 'files written and removed on board, as the gate asks',
   'gateway/mavlink/protocol/heartbeat-emitter.ts': 'our own HEARTBEAT',
-  'gateway/mavlink/protocol/log-eraser.ts': 'LOG_ERASE, as its gate asks',
-  'gateway/mavlink/protocol/log-protocol.ts':
+  'gateway/mavlink/protocol/log/log-eraser.ts': 'LOG_ERASE, as its gate asks',
+  'gateway/mavlink/protocol/log/log-protocol.ts':
     'requests for the list and the bytes of logs on board: read-only',
   'gateway/mavlink/protocol/message-interval.ts': 'asks for telemetry streams: moves nothing',
   'gateway/mavlink/protocol/read-only-requests.ts': 'the listed requests that only read',
@@ -19,7 +19,7 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/onboard/calibration/calibration-work.ts':
     'commands of a calibration, by the session its gate gave it',
   'gateway/onboard/motor-test/motor-tests.ts': 'motor tests, by the session their gate gave them',
-  'gateway/mavlink/protocol/command-protocol.ts':
+  'gateway/mavlink/protocol/command/command-protocol.ts':
     'COMMAND_LONG and COMMAND_INT, as the gate or the first contact asks',
   'gateway/base/jobs/node-job-processes.ts': 'messages to a process of computations: none is for a vehicle',
   'gateway/recording/export/export-stream.ts': 'answers to a job process: none is for a vehicle',
@@ -32,19 +32,22 @@ const senders: Readonly<Record<string, string>> = {
     'requests of another program that only read, by the sender that can do no more',
   'gateway/command/forwarding/program-parameters.ts':
     'asks what a parameter holds after a program was refused, by the sender that can do no more',
-  'gateway/mavlink/protocol/direct-protocol.ts':
+  'gateway/mavlink/protocol/command/direct-protocol.ts':
     'one raw message or one line for the shell on board, as its gate asks',
-  'gateway/mavlink/protocol/mission-protocol.ts':
+  'gateway/mavlink/protocol/mission/mission-protocol.ts':
     'the one place where the mission protocol reaches the sender',
-  'gateway/mavlink/protocol/mission-protocol-clear.ts': 'MISSION_CLEAR_ALL, as the gate asks',
-  'gateway/mavlink/protocol/mission-protocol-download.ts': 'requests of a mission download: read-only',
-  'gateway/mavlink/protocol/mission-protocol-upload.ts': 'mission items, as the gate asks',
-  'gateway/mavlink/protocol/parameter-hash.ts': 'asks for the hash of all parameters: read-only',
-  'gateway/mavlink/protocol/parameter-list-protocol.ts': 'requests for the list of parameters: read-only',
-  'gateway/mavlink/protocol/parameter-protocol.ts':
+  'gateway/mavlink/protocol/mission/mission-protocol-clear.ts': 'MISSION_CLEAR_ALL, as the gate asks',
+  'gateway/mavlink/protocol/mission/mission-protocol-download.ts':
+    'requests of a mission download: read-only',
+  'gateway/mavlink/protocol/mission/mission-protocol-upload.ts': 'mission items, as the gate asks',
+  'gateway/mavlink/protocol/parameter/parameter-hash.ts': 'asks for the hash of all parameters: read-only',
+  'gateway/mavlink/protocol/parameter/parameter-list-protocol.ts':
+    'requests for the list of parameters: read-only',
+  'gateway/mavlink/protocol/parameter/parameter-protocol.ts':
     'PARAM_SET, as the gate asks, and the readings that go with it',
   'gateway/mavlink/router/router.ts': 'the sender itself, which sends by one of its routes',
-  'gateway/vehicle/request-version.ts': 'asks for AUTOPILOT_VERSION on one given route: moves nothing',
+  'gateway/vehicle/contact/request-version.ts':
+    'asks for AUTOPILOT_VERSION on one given route: moves nothing',
 };
 
 /** Files that may drive a protocol that changes something on the vehicle. */
@@ -127,8 +130,8 @@ describe('transmission', () => {
     );
     // Both say how values stand on the wire.
     expect([...new Set(reached)].sort()).toEqual([
-      'gateway/mavlink/protocol/mission-item-encoding.ts',
-      'gateway/mavlink/protocol/parameter-encoding.ts',
+      'gateway/mavlink/protocol/mission/mission-item-encoding.ts',
+      'gateway/mavlink/protocol/parameter/parameter-encoding.ts',
     ]);
     expect(
       playback.filter((file) => /\.(?:send|sendVia|sendByEveryWay|sendCommand|write)\(/.test(codeOf(file))),

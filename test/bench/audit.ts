@@ -6,8 +6,8 @@ import { silentLogger } from '../../gateway/base/logger.ts';
 import { randomIds } from '../../gateway/base/random-id.ts';
 import { AuditTrail } from '../../gateway/store/audit/audit-trail.ts';
 import { openDatabase } from '../../gateway/store/database.ts';
-import { AuditHeadRepository } from '../../gateway/store/repository/audit-head-repository.ts';
-import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
+import { AuditHeadRepository } from '../../gateway/store/repository/audit/audit-head-repository.ts';
+import { AuditRepository } from '../../gateway/store/repository/audit/audit-repository.ts';
 import type { BenchResult } from './bench-result.ts';
 import { percentile } from './percentile.ts';
 

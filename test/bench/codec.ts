@@ -4,7 +4,7 @@ import { ardupilotmega, common, minimal, standard } from 'mavlink-mappings';
 import { type MavLinkPacket, MavLinkPacketParser, MavLinkPacketSplitter } from 'node-mavlink';
 import { seededRandom } from '../../gateway/base/random.ts';
 import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
-import { decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';
 import { readTlog } from '../../gateway/recording/recorder/tlog-reader.ts';
 import { noisyStream } from '../gateway/mavlink/codec/noisy-stream.ts';
 import type { BenchResult } from './bench-result.ts';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { SCOPES } from '../../gateway/contract/access.ts';
+import { SCOPES } from '../../gateway/contract/account/access.ts';
 import { makeScratchFolder } from '../../tools/test/scratch-folder.ts';
 import { freeUdpPort } from '../fake/free-port.ts';
 import type { BenchResult } from './bench-result.ts';

@@ -1,7 +1,7 @@
-import { FtpReader } from '../../gateway/mavlink/protocol/ftp-reader.ts';
-import { FtpTurns } from '../../gateway/mavlink/protocol/ftp-turns.ts';
-import { ParameterList } from '../../gateway/mavlink/protocol/parameter-list.ts';
-import { ParameterListProtocol } from '../../gateway/mavlink/protocol/parameter-list-protocol.ts';
+import { FtpReader } from '../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
+import { FtpTurns } from '../../gateway/mavlink/protocol/ftp/ftp-turns.ts';
+import { ParameterList } from '../../gateway/mavlink/protocol/parameter/parameter-list.ts';
+import { ParameterListProtocol } from '../../gateway/mavlink/protocol/parameter/parameter-list-protocol.ts';
 import { ReadOnlySender } from '../../gateway/mavlink/protocol/read-only-requests.ts';
 import { ParameterReading } from '../../gateway/onboard/parameter/parameter-reading.ts';
 import { COPTER_PARAMETER_TABLE } from '../../gateway/simulation/vehicle/copter/copter-parameter-table.ts';

@@ -1,5 +1,5 @@
-import { ParameterList } from '../../gateway/mavlink/protocol/parameter-list.ts';
-import { ParameterListProtocol } from '../../gateway/mavlink/protocol/parameter-list-protocol.ts';
+import { ParameterList } from '../../gateway/mavlink/protocol/parameter/parameter-list.ts';
+import { ParameterListProtocol } from '../../gateway/mavlink/protocol/parameter/parameter-list-protocol.ts';
 import { FakeClock } from '../fake/fake-clock.ts';
 import { FakeWire } from '../fake/fake-wire.ts';
 import { ListPeer } from '../fake/parameter-list-peer.ts';

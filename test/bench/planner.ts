@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type FlightPlan, flightPlanSchema } from '../../gateway/contract/flight-plan.ts';
+import { type FlightPlan, flightPlanSchema } from '../../gateway/contract/mission/flight-plan.ts';
 import { checkPlan } from '../../gateway/mission/check/check-plan.ts';
 import { layOutPlan } from '../../gateway/mission/pattern/lay-out-plan.ts';
 import type { BenchResult } from './bench-result.ts';

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '../../gateway/base/logger.ts';
-import { CedarGovernance } from '../../gateway/command/policy/cedar-governance.ts';
+import { CedarGovernance } from '../../gateway/command/policy/engine/cedar-governance.ts';
 import { PolicyStore } from '../../gateway/command/policy/policy-store.ts';
 import { openDatabase } from '../../gateway/store/database.ts';
-import { PolicyVersionRepository } from '../../gateway/store/repository/policy-version-repository.ts';
+import { PolicyVersionRepository } from '../../gateway/store/repository/command/policy-version-repository.ts';
 import { type PolicyInputChange, policyInput } from '../builder/policy-input-builder.ts';
 import { countingIds } from '../fake/counting-ids.ts';
 import { DEFAULT_POLICIES_FOLDER } from '../fake/default-policies.ts';

@@ -1,7 +1,7 @@
 import type { MonotonicMs } from '../../gateway/base/clock.ts';
-import { LocalFrame } from '../../gateway/base/local-frame.ts';
-import { AlertBoard } from '../../gateway/vehicle/alert-board.ts';
-import { SeparationMonitor } from '../../gateway/vehicle/separation-monitor.ts';
+import { LocalFrame } from '../../gateway/base/geometry/local-frame.ts';
+import { AlertBoard } from '../../gateway/vehicle/alert/alert-board.ts';
+import { SeparationMonitor } from '../../gateway/vehicle/alert/separation-monitor.ts';
 import { buildFlyingCopter } from '../builder/vehicle-state-builder.ts';
 import { FakeClock } from '../fake/fake-clock.ts';
 import { FakeDirectory } from '../fake/fake-directory.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DOCUMENTED_OPERATIONS } from '../../gateway/contract/documented-operations.ts';
-import type { SimulationRun } from '../../gateway/contract/simulation.ts';
+import { DOCUMENTED_OPERATIONS } from '../../gateway/contract/developer/documented-operations.ts';
+import type { SimulationRun } from '../../gateway/contract/simulation/simulation.ts';
 import { freeUdpPort } from '../fake/free-port.ts';
 import type { BenchResult } from './bench-result.ts';
 import { measureFleet } from './end-to-end.ts';

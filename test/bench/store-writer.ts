@@ -1,6 +1,6 @@
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { openDatabase } from '../../gateway/store/database.ts';
-import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
+import { AuditRepository } from '../../gateway/store/repository/audit/audit-repository.ts';
 
 /** Appends audit rows for ever and tells its parent each id once it is durable; the parent kills it. */
 const { handle } = openDatabase(String(process.argv[2]), 1, silentLogger);

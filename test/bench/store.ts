@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { openDatabase } from '../../gateway/store/database.ts';
-import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
+import { AuditRepository } from '../../gateway/store/repository/audit/audit-repository.ts';
 import type { BenchResult } from './bench-result.ts';
 import { percentile } from './percentile.ts';
 

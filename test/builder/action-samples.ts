@@ -1,6 +1,6 @@
-import type { ActionEvent, ActionRecord, ResourceLease } from '../../gateway/contract/action.ts';
-import type { Plan, PlanStep, PlanSummary } from '../../gateway/contract/plan.ts';
-import type { StepTypeRecord } from '../../gateway/contract/step.ts';
+import type { ActionEvent, ActionRecord, ResourceLease } from '../../gateway/contract/action/action.ts';
+import type { Plan, PlanStep, PlanSummary } from '../../gateway/contract/action/plan.ts';
+import type { StepTypeRecord } from '../../gateway/contract/action/step.ts';
 import { sampleDecision } from './contract-samples.ts';
 
 /** Whole records of actions and plans with defaults; a test names what it is about. */

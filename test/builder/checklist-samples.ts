@@ -1,4 +1,4 @@
-import { type ChecklistContent, checklistContentSchema } from '../../gateway/contract/checklist.ts';
+import { type ChecklistContent, checklistContentSchema } from '../../gateway/contract/action/checklist.ts';
 
 /** Two manual items, of which one is advisory, and one that the battery decides. */
 export const sampleChecklistContent: ChecklistContent = checklistContentSchema.parse({

@@ -1,13 +1,13 @@
-import type { AuditRow } from '../../gateway/contract/audit.ts';
-import type { CommandRecord } from '../../gateway/contract/command.ts';
-import type { Decision } from '../../gateway/contract/decision.ts';
-import type { LaunchRecord } from '../../gateway/contract/launch.ts';
-import type { LinkRecord } from '../../gateway/contract/link.ts';
-import type { MissionRun } from '../../gateway/contract/mission.ts';
-import type { VehicleParameters } from '../../gateway/contract/parameter.ts';
-import type { Alert, TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { LaunchRecord } from '../../gateway/contract/action/launch.ts';
+import type { AuditRow } from '../../gateway/contract/command/audit.ts';
+import type { CommandRecord } from '../../gateway/contract/command/command.ts';
+import type { Decision } from '../../gateway/contract/command/decision.ts';
+import type { MissionRun } from '../../gateway/contract/mission/mission.ts';
+import type { Zone } from '../../gateway/contract/mission/zone.ts';
+import type { VehicleParameters } from '../../gateway/contract/onboard/parameter.ts';
+import type { LinkRecord } from '../../gateway/contract/vehicle/link.ts';
+import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import type { VehicleEvent } from '../../gateway/contract/websocket.ts';
-import type { Zone } from '../../gateway/contract/zone.ts';
 
 /** Whole records of the contract with defaults; a test names what it is about. */
 const AT_MS = Date.UTC(2026, 0, 1, 12);

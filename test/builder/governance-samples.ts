@@ -1,7 +1,7 @@
-import type { Approval, Override } from '../../gateway/contract/approval.ts';
-import type { DecisionRecord } from '../../gateway/contract/decision.ts';
-import type { CommandLease, ControlState } from '../../gateway/contract/lease.ts';
-import type { Policy } from '../../gateway/contract/policy.ts';
+import type { Approval, Override } from '../../gateway/contract/command/approval.ts';
+import type { DecisionRecord } from '../../gateway/contract/command/decision.ts';
+import type { CommandLease, ControlState } from '../../gateway/contract/command/lease.ts';
+import type { Policy } from '../../gateway/contract/command/policy.ts';
 import { sampleDecision } from './contract-samples.ts';
 
 /** Whole records of governance with defaults; a test names what it is about. */

@@ -1,4 +1,4 @@
-import type { MissionItem } from '../../gateway/contract/mission.ts';
+import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import { MavCmd, MavFrame } from '../../gateway/mavlink/codec/generated/enums.ts';
 
 /** Take-off, waypoints on a line to the north, return: `count` items in all (≥ 2). */

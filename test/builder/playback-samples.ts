@@ -1,4 +1,4 @@
-import type { Playback, PlaybackFlight, PlaybackFrame } from '../../gateway/contract/playback.ts';
+import type { Playback, PlaybackFlight, PlaybackFrame } from '../../gateway/contract/recording/playback.ts';
 
 export function sampleFlight(change: Partial<PlaybackFlight> = {}): PlaybackFlight {
   return {

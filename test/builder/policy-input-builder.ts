@@ -3,7 +3,7 @@ import type {
   PolicyPreparation,
   PolicyTarget,
   PolicyVehicle,
-} from '../../gateway/command/policy/policy-input.ts';
+} from '../../gateway/command/policy/engine/policy-input.ts';
 
 const VEHICLE: PolicyVehicle = {
   autopilot: 'ardupilot',

@@ -1,4 +1,4 @@
-import type { ReplaySession, TimelineEvent } from '../../gateway/contract/replay.ts';
+import type { ReplaySession, TimelineEvent } from '../../gateway/contract/recording/replay.ts';
 
 export function sampleSession(change: Partial<ReplaySession> = {}): ReplaySession {
   return {

@@ -1,5 +1,5 @@
 import type { MonotonicMs } from '../../gateway/base/clock.ts';
-import type { VehicleState } from '../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../gateway/vehicle/state/vehicle-state.ts';
 
 /** A copter with system id 1 of which nothing but its existence is known, with whatever a test wants different. */
 export function buildVehicleState(overrides: Partial<VehicleState> = {}): VehicleState {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../gateway/base/random.ts';
-import type { LinkState } from '../../gateway/contract/link.ts';
+import type { LinkState } from '../../gateway/contract/vehicle/link.ts';
 import type { Link } from '../../gateway/mavlink/link/link.ts';
 import type { LinkPorts } from '../../gateway/mavlink/link/retrying-link.ts';
 import { eventually } from '../fake/eventually.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { goTo } from './developer-hands.ts';
 import { openWindow, type RunningGateway, testWithSharedGateway } from './gateway-fixture.ts';
 

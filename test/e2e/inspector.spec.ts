@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { expect } from '@playwright/test';
 import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
 import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
-import { decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';
 import { expectAccessible, goTo } from './developer-hands.ts';
 import { openWindow, testWithSharedGateway } from './gateway-fixture.ts';
 import { card, slide, waitUntilReady } from './hands.ts';

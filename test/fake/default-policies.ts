@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IdGenerator } from '../../gateway/base/id.ts';
-import { CedarGovernance } from '../../gateway/command/policy/cedar-governance.ts';
-import { parsePolicies } from '../../gateway/command/policy/parse-policies.ts';
-import type { ParsedPolicy } from '../../gateway/command/policy/parsed-policy.ts';
-import { PolicySet } from '../../gateway/command/policy/policy-set.ts';
+import { CedarGovernance } from '../../gateway/command/policy/engine/cedar-governance.ts';
+import { parsePolicies } from '../../gateway/command/policy/text/parse-policies.ts';
+import type { ParsedPolicy } from '../../gateway/command/policy/text/parsed-policy.ts';
+import { PolicySet } from '../../gateway/command/policy/text/policy-set.ts';
 
 export const DEFAULT_POLICIES_FOLDER = new URL('../../resources/policies/', import.meta.url).pathname;
 

@@ -7,14 +7,13 @@ import type {
   DependencyCheck,
   QueueAction,
   ResourceLease,
-} from '../../gateway/contract/action.ts';
+} from '../../gateway/contract/action/action.ts';
 import type {
   ActionEvents,
   ActionPort,
   ActionQuery,
   VersionedRequest,
-} from '../../gateway/contract/action-port.ts';
-import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
+} from '../../gateway/contract/action/action-port.ts';
 import type {
   AbortPlan,
   DependencyRequest,
@@ -22,7 +21,8 @@ import type {
   PlanRequest,
   PlanVerification,
   StepRequest,
-} from '../../gateway/contract/plan.ts';
+} from '../../gateway/contract/action/plan.ts';
+import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
 import {
   sampleAction,
   sampleActionEvent,

@@ -1,4 +1,8 @@
-import type { BoardFile, BoardFilePort, BoardFileWritten } from '../../gateway/contract/board-file.ts';
+import type {
+  BoardFile,
+  BoardFilePort,
+  BoardFileWritten,
+} from '../../gateway/contract/onboard/board-file.ts';
 
 /** A vehicle with one small file. */
 export class FakeBoardFilePort implements BoardFilePort {

@@ -1,4 +1,4 @@
-import type { BoardLog, BoardLogDownload, BoardLogPort } from '../../gateway/contract/board-log.ts';
+import type { BoardLog, BoardLogDownload, BoardLogPort } from '../../gateway/contract/onboard/board-log.ts';
 
 const DOWNLOAD: BoardLogDownload = {
   downloadId: 'dl_1',

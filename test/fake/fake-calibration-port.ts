@@ -3,8 +3,8 @@ import type {
   MotorTest,
   MotorTestRequest,
   VehicleCalibration,
-} from '../../gateway/contract/calibration.ts';
-import type { CalibrationPort } from '../../gateway/contract/calibration-port.ts';
+} from '../../gateway/contract/onboard/calibration.ts';
+import type { CalibrationPort } from '../../gateway/contract/onboard/calibration-port.ts';
 
 /** The gyros of every vehicle are calibrated; its motors turn when asked. */
 export class FakeCalibrationPort implements CalibrationPort {

@@ -1,6 +1,10 @@
 import { checklistOutcome } from '../../gateway/action/checklist/checklist-run.ts';
-import type { Checklist, ChecklistContent, VehicleChecklist } from '../../gateway/contract/checklist.ts';
-import type { ChecklistPort } from '../../gateway/contract/checklist-port.ts';
+import type {
+  Checklist,
+  ChecklistContent,
+  VehicleChecklist,
+} from '../../gateway/contract/action/checklist.ts';
+import type { ChecklistPort } from '../../gateway/contract/action/checklist-port.ts';
 import { sampleChecklistContent } from '../builder/checklist-samples.ts';
 
 const SHIPPED: Checklist = {

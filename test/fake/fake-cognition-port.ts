@@ -8,8 +8,8 @@ import type {
   Observation,
   ObserveRequest,
   Orchestration,
-} from '../../gateway/contract/cognition.ts';
-import type { Cognition, CognitionPort } from '../../gateway/contract/cognition-port.ts';
+} from '../../gateway/contract/analysis/cognition.ts';
+import type { Cognition, CognitionPort } from '../../gateway/contract/analysis/cognition-port.ts';
 
 const DECISION: Cognition<unknown>['decision'] = {
   decision: 'allow_with_monitoring',

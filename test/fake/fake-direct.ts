@@ -1,17 +1,17 @@
+import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
 import type {
   ConsoleLine,
   ConsoleOpen,
   ConsoleOutput,
   ConsoleSession,
-} from '../../gateway/contract/console.ts';
-import type { DirectPort } from '../../gateway/contract/direct-port.ts';
-import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
+} from '../../gateway/contract/onboard/console.ts';
+import type { DirectPort } from '../../gateway/contract/onboard/direct-port.ts';
 import type {
   RawMessageDefinition,
   RawMessageRequest,
   RawMessageSent,
   RawMessageSummary,
-} from '../../gateway/contract/raw-message.ts';
+} from '../../gateway/contract/onboard/raw-message.ts';
 import { sampleDecision } from '../builder/contract-samples.ts';
 
 const TUNE: RawMessageSummary = { name: 'PLAY_TUNE', messageId: 258, refusal: null };

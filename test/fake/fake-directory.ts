@@ -1,9 +1,9 @@
 import { Emitter } from '../../gateway/base/emitter.ts';
 import type { Mode } from '../../gateway/contract/list.ts';
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { profileOf } from '../../gateway/vehicle/autopilot/profile-of.ts';
+import type { VehicleState } from '../../gateway/vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory, VehicleDirectoryEvents } from '../../gateway/vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../gateway/vehicle/vehicle-state.ts';
 import { sampleVehicle } from '../builder/contract-samples.ts';
 
 /** A vehicle directory a test fills by hand. */

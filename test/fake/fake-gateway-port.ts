@@ -1,9 +1,9 @@
 import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
-import type { AuditQuery, AuditRow, AuditVerification } from '../../gateway/contract/audit.ts';
-import { CATEGORIES, type CategorySummary } from '../../gateway/contract/category.ts';
-import type { CommandRecord, CommandTrace } from '../../gateway/contract/command.ts';
-import type { DirectPort } from '../../gateway/contract/direct-port.ts';
+import type { LaunchAbort, LaunchRecord, LaunchRequest } from '../../gateway/contract/action/launch.ts';
+import type { AuditQuery, AuditRow, AuditVerification } from '../../gateway/contract/command/audit.ts';
+import { CATEGORIES, type CategorySummary } from '../../gateway/contract/command/category.ts';
+import type { CommandRecord, CommandTrace } from '../../gateway/contract/command/command.ts';
 import type {
   CommandQuery,
   CommandSubmission,
@@ -11,12 +11,12 @@ import type {
   GatewayPort,
   RequestContext,
 } from '../../gateway/contract/gateway-port.ts';
-import type { LaunchAbort, LaunchRecord, LaunchRequest } from '../../gateway/contract/launch.ts';
-import type { LinkRecord, LinkRequest } from '../../gateway/contract/link.ts';
 import type { Mode } from '../../gateway/contract/list.ts';
-import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission.ts';
-import type { WrittenMission } from '../../gateway/contract/on-board.ts';
-import type { OnBoardPort } from '../../gateway/contract/on-board-port.ts';
+import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission/mission.ts';
+import type { Zone, ZoneCollection } from '../../gateway/contract/mission/zone.ts';
+import type { DirectPort } from '../../gateway/contract/onboard/direct-port.ts';
+import type { WrittenMission } from '../../gateway/contract/onboard/on-board.ts';
+import type { OnBoardPort } from '../../gateway/contract/onboard/on-board-port.ts';
 import type {
   ParameterComparison,
   ParameterHistory,
@@ -24,9 +24,9 @@ import type {
   ParameterWrite,
   ParameterWriteResult,
   VehicleParameters,
-} from '../../gateway/contract/parameter.ts';
-import type { Alert, TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
-import type { Zone, ZoneCollection } from '../../gateway/contract/zone.ts';
+} from '../../gateway/contract/onboard/parameter.ts';
+import type { LinkRecord, LinkRequest } from '../../gateway/contract/vehicle/link.ts';
+import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import {
   sampleAlert,
   sampleAuditRow,

@@ -1,4 +1,8 @@
-import type { InspectedDetail, InspectedMessage, InspectorPort } from '../../gateway/contract/inspector.ts';
+import type {
+  InspectedDetail,
+  InspectedMessage,
+  InspectorPort,
+} from '../../gateway/contract/vehicle/inspector.ts';
 
 const HEARTBEAT: InspectedMessage = {
   key: 'lnk_1.in.1.1.0',

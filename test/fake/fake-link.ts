@@ -1,5 +1,5 @@
 import { Emitter, type Unsubscribe } from '../../gateway/base/emitter.ts';
-import type { LinkConfig, LinkState } from '../../gateway/contract/link.ts';
+import type { LinkConfig, LinkState } from '../../gateway/contract/vehicle/link.ts';
 import type { Link, LinkCounters, LinkEvents, LinkPeer } from '../../gateway/mavlink/link/link.ts';
 
 export interface SentBytes {

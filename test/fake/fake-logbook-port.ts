@@ -1,4 +1,4 @@
-import type { Logbook, LogbookPort } from '../../gateway/contract/logbook.ts';
+import type { Logbook, LogbookPort } from '../../gateway/contract/recording/logbook.ts';
 
 /** A logbook nobody wrote into yet, unless the test did. */
 export class FakeLogbookPort implements LogbookPort {

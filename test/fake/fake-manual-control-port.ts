@@ -1,5 +1,9 @@
 import { AppError } from '../../gateway/base/error.ts';
-import type { ManualControl, ManualControlPort, Sticks } from '../../gateway/contract/manual-control.ts';
+import type {
+  ManualControl,
+  ManualControlPort,
+  Sticks,
+} from '../../gateway/contract/onboard/manual-control.ts';
 
 const READY: ManualControl = {
   manualControlId: 'mct_1',

@@ -1,4 +1,4 @@
-import type { MapDownload, MapPort, MapSource } from '../../gateway/contract/map.ts';
+import type { MapDownload, MapPort, MapSource } from '../../gateway/contract/mission/map.ts';
 
 const SOURCE: MapSource = {
   sourceId: 'map_1',

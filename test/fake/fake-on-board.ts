@@ -1,14 +1,14 @@
-import type { RallyPoint } from '../../gateway/contract/flight-plan.ts';
 import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
-import type { MissionItem } from '../../gateway/contract/mission.ts';
+import type { RallyPoint } from '../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import type {
   FenceRequest,
   MissionComparison,
   ResumeProposal,
   VehicleFence,
   VehicleRally,
-} from '../../gateway/contract/on-board.ts';
-import type { OnBoardPort } from '../../gateway/contract/on-board-port.ts';
+} from '../../gateway/contract/onboard/on-board.ts';
+import type { OnBoardPort } from '../../gateway/contract/onboard/on-board-port.ts';
 
 const SETTINGS = {
   isEnabled: null,

@@ -6,8 +6,8 @@ import type {
   PlaybackFrame,
   PlaybackRequest,
   ReplayedSetup,
-} from '../../gateway/contract/playback.ts';
-import type { PlaybackPort } from '../../gateway/contract/playback-port.ts';
+} from '../../gateway/contract/recording/playback.ts';
+import type { PlaybackPort } from '../../gateway/contract/recording/playback-port.ts';
 import { sampleFlight, sampleFrame, samplePlayback } from '../builder/playback-samples.ts';
 
 type FrameListener = Parameters<PlaybackPort['onFrame']>[0];

@@ -1,4 +1,4 @@
-import type { Plot, PlotFields, PlotPort, PlotQuery } from '../../gateway/contract/plot.ts';
+import type { Plot, PlotFields, PlotPort, PlotQuery } from '../../gateway/contract/recording/plot.ts';
 
 const FIELD = 'uav-1.1.ATTITUDE.roll';
 

@@ -9,8 +9,8 @@ import type {
   Timeline,
   TimelineEvent,
   TimelineQuery,
-} from '../../gateway/contract/replay.ts';
-import type { ReplayPort } from '../../gateway/contract/replay-port.ts';
+} from '../../gateway/contract/recording/replay.ts';
+import type { ReplayPort } from '../../gateway/contract/recording/replay-port.ts';
 import { sampleSession } from '../builder/replay-samples.ts';
 
 /** Sessions and events a test puts in; bytes that are imported are read and counted. */

@@ -1,8 +1,12 @@
 import { AppError } from '../../gateway/base/error.ts';
 import type { Principal, RequestContext } from '../../gateway/contract/gateway-port.ts';
-import { scenarioSchema } from '../../gateway/contract/scenario.ts';
-import type { SimulationDetail, SimulationFrame, SimulationRun } from '../../gateway/contract/simulation.ts';
-import type { SimulationPort } from '../../gateway/contract/simulation-port.ts';
+import { scenarioSchema } from '../../gateway/contract/simulation/scenario.ts';
+import type {
+  SimulationDetail,
+  SimulationFrame,
+  SimulationRun,
+} from '../../gateway/contract/simulation/simulation.ts';
+import type { SimulationPort } from '../../gateway/contract/simulation/simulation-port.ts';
 
 /** A run that goes on, with its scenario. */
 export function sampleSimulation(changes: Partial<SimulationDetail> = {}): SimulationDetail {

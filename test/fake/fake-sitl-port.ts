@@ -1,5 +1,5 @@
-import type { SitlRecord } from '../../gateway/contract/sitl.ts';
-import type { SitlPort } from '../../gateway/contract/sitl-port.ts';
+import type { SitlRecord } from '../../gateway/contract/simulation/sitl.ts';
+import type { SitlPort } from '../../gateway/contract/simulation/sitl-port.ts';
 
 const RUNNING: SitlRecord = {
   sitlId: 'sitl_1',

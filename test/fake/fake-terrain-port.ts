@@ -1,4 +1,4 @@
-import type { TerrainFile, TerrainPort } from '../../gateway/contract/terrain.ts';
+import type { TerrainFile, TerrainPort } from '../../gateway/contract/mission/terrain.ts';
 
 const FILE: TerrainFile = {
   terrainId: 'dem_1',

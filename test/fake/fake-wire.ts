@@ -3,7 +3,7 @@ import type { Unsubscribe } from '../../gateway/base/emitter.ts';
 import type { MessageByName, MessageName } from '../../gateway/mavlink/codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../gateway/mavlink/codec/inbox.ts';
 import type { Target } from '../../gateway/mavlink/codec/sender.ts';
-import type { EmergencySender } from '../../gateway/mavlink/protocol/command-protocol.ts';
+import type { EmergencySender } from '../../gateway/mavlink/protocol/command/command-protocol.ts';
 
 export interface SentMessage<N extends MessageName = MessageName> {
   readonly target: Target;

@@ -6,15 +6,19 @@ import { ACTIONS } from '../../gateway/command/catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../../gateway/command/catalogue/action-definition.ts';
 import { parseCommandParams } from '../../gateway/command/catalogue/command-params.ts';
 import { CommandRun } from '../../gateway/command/gate/command-run.ts';
-import { reachableVehicle } from '../../gateway/command/gate/reachable-vehicle.ts';
-import { type CommandName, type CommandRecord, SAFETY_COMMANDS } from '../../gateway/contract/command.ts';
-import type { LinkConfig } from '../../gateway/contract/link.ts';
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import { reachableVehicle } from '../../gateway/command/target/reachable-vehicle.ts';
+import {
+  type CommandName,
+  type CommandRecord,
+  SAFETY_COMMANDS,
+} from '../../gateway/contract/command/command.ts';
+import type { LinkConfig } from '../../gateway/contract/vehicle/link.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
-import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
-import { CommandProtocol } from '../../gateway/mavlink/protocol/command-protocol.ts';
-import { ParameterProtocol } from '../../gateway/mavlink/protocol/parameter-protocol.ts';
-import { StepProtocol } from '../../gateway/mavlink/protocol/step-protocol.ts';
+import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';
+import { CommandProtocol } from '../../gateway/mavlink/protocol/command/command-protocol.ts';
+import { StepProtocol } from '../../gateway/mavlink/protocol/command/step-protocol.ts';
+import { ParameterProtocol } from '../../gateway/mavlink/protocol/parameter/parameter-protocol.ts';
 import {
   SimulatedCopter,
   type SimulatedCopterOptions,

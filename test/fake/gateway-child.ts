@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';
 import { eventually, PATIENCE_MS } from './eventually.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { readConfig } from '../../gateway/config.ts';
-import { SCOPES, type Scope, type StationRole } from '../../gateway/contract/access.ts';
+import { SCOPES, type Scope, type StationRole } from '../../gateway/contract/account/access.ts';
 import { createGateway, type Gateway } from '../../gateway/gateway.ts';
 import { openBesideGateway } from '../../gateway/store/second-connection.ts';
 import { type ApiAnswer, callApi } from './call-api.ts';

@@ -1,7 +1,7 @@
 import { hasEnded } from '../../gateway/command/record/command-records.ts';
 import type { CommandPage, CommandStore } from '../../gateway/command/record/command-store.ts';
-import type { Category } from '../../gateway/contract/category.ts';
-import type { CommandRecord, TraceEntry } from '../../gateway/contract/command.ts';
+import type { Category } from '../../gateway/contract/command/category.ts';
+import type { CommandRecord, TraceEntry } from '../../gateway/contract/command/command.ts';
 
 /** Command records and traces in memory, in the order in which they came. */
 export class MemoryCommandStore implements CommandStore {

@@ -3,7 +3,7 @@ import type {
   IdempotencyKey,
   IdempotencyStore,
   StoredAnswer,
-} from '../../gateway/server/http/idempotency-store.ts';
+} from '../../gateway/server/http/answer/idempotency-store.ts';
 
 /** Forgets with the process; throws what `failure` holds. */
 export class MemoryIdempotencyStore implements IdempotencyStore {

@@ -8,10 +8,10 @@ import {
   exportFlightPlan,
   importFlightPlan,
   readFlightPlan,
-} from '../../gateway/station/flight-plan-jobs.ts';
+} from '../../gateway/station/job/flight-plan-jobs.ts';
 import { PlatformStack, type PlatformStackOptions } from '../../gateway/station/platform-stack.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
-import { AuditRepository } from '../../gateway/store/repository/audit-repository.ts';
+import { AuditRepository } from '../../gateway/store/repository/audit/audit-repository.ts';
 import { countingIds } from './counting-ids.ts';
 import { FakeActionPort } from './fake-action-port.ts';
 import { FakeGatewayPort } from './fake-gateway-port.ts';

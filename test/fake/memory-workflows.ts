@@ -1,18 +1,18 @@
 import Database from 'better-sqlite3';
 import { type Clock, systemClock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
-import type { AuditRow } from '../../gateway/contract/audit.ts';
-import { evaluateExpression } from '../../gateway/developer/workflow/evaluate-expression.ts';
-import { expressionsBy } from '../../gateway/developer/workflow/expressions.ts';
-import { checkGraph } from '../../gateway/developer/workflow/graph-check.ts';
+import type { AuditRow } from '../../gateway/contract/command/audit.ts';
+import { checkGraph } from '../../gateway/developer/workflow/graph/graph-check.ts';
+import { firstMisfit } from '../../gateway/developer/workflow/graph/schema-check.ts';
+import type { Surroundings } from '../../gateway/developer/workflow/graph/surroundings.ts';
+import { evaluateExpression } from '../../gateway/developer/workflow/run/evaluate-expression.ts';
+import { expressionsBy } from '../../gateway/developer/workflow/run/expressions.ts';
 import { nextTime } from '../../gateway/developer/workflow/schedule-times.ts';
-import { firstMisfit } from '../../gateway/developer/workflow/schema-check.ts';
-import type { Surroundings } from '../../gateway/developer/workflow/surroundings.ts';
 import type { WorkflowJobs } from '../../gateway/developer/workflow/workflow-jobs.ts';
 import { WorkflowService } from '../../gateway/developer/workflow/workflow-service.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
-import { WorkflowRepository } from '../../gateway/store/repository/workflow-repository.ts';
-import { WorkflowRunRepository } from '../../gateway/store/repository/workflow-run-repository.ts';
+import { WorkflowRepository } from '../../gateway/store/repository/work/workflow-repository.ts';
+import { WorkflowRunRepository } from '../../gateway/store/repository/work/workflow-run-repository.ts';
 import { countingIds } from './counting-ids.ts';
 
 /** Evaluated in this process: what a job process adds is tested with it. */

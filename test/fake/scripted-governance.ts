@@ -1,9 +1,13 @@
 import type { Clock } from '../../gateway/base/clock.ts';
 import type { IdGenerator } from '../../gateway/base/id.ts';
+import { inputHash } from '../../gateway/command/policy/engine/input-hash.ts';
+import type { PolicyInput } from '../../gateway/command/policy/engine/policy-input.ts';
 import type { Governance } from '../../gateway/command/policy/governance.ts';
-import { inputHash } from '../../gateway/command/policy/input-hash.ts';
-import type { PolicyInput } from '../../gateway/command/policy/policy-input.ts';
-import type { GovernanceAnswer, OverrideRule, PolicyFinding } from '../../gateway/contract/decision.ts';
+import type {
+  GovernanceAnswer,
+  OverrideRule,
+  PolicyFinding,
+} from '../../gateway/contract/command/decision.ts';
 
 /** An objection: policy, what it says, what may lift it. */
 export type Objection = readonly [

@@ -1,8 +1,8 @@
-import { LocalFrame } from '../../gateway/base/local-frame.ts';
+import { LocalFrame } from '../../gateway/base/geometry/local-frame.ts';
 import { MavCmd, MavResult } from '../../gateway/mavlink/codec/generated/enums.ts';
 import type { CommandInt, CommandLong } from '../../gateway/mavlink/codec/generated/messages.ts';
 import { profileOf } from '../../gateway/vehicle/autopilot/profile-of.ts';
-import type { VehicleState } from '../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../gateway/vehicle/state/vehicle-state.ts';
 import { buildParkedCopter } from '../builder/vehicle-state-builder.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeDirectory } from './fake-directory.ts';

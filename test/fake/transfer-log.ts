@@ -1,4 +1,4 @@
-import type { CommandState } from '../../gateway/contract/command.ts';
+import type { CommandState } from '../../gateway/contract/command/command.ts';
 import type { TransferWatch } from '../../gateway/contract/gateway-port.ts';
 
 /** Keeps what it is told, as words. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'vitest';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { readConfig } from '../../gateway/config.ts';
-import type { MissionItem } from '../../gateway/contract/mission.ts';
+import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import { createGateway, type Gateway } from '../../gateway/gateway.ts';
 import { type ApiAnswer, callApi } from '../fake/call-api.ts';
 import { eventually } from '../fake/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Plot, PlotFields } from '../../gateway/contract/plot.ts';
+import type { Plot, PlotFields } from '../../gateway/contract/recording/plot.ts';
 import {
   dataflashOfDefinitions,
   geotiffOfBombs,

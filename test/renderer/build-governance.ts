@@ -1,8 +1,8 @@
-import type { Approval, Override } from '../../gateway/contract/approval.ts';
-import type { CommandRecord, CommandTrace } from '../../gateway/contract/command.ts';
-import type { Decision, DecisionRecord, PolicyFinding } from '../../gateway/contract/decision.ts';
-import type { CommandLease, ControlState } from '../../gateway/contract/lease.ts';
-import type { Policy } from '../../gateway/contract/policy.ts';
+import type { Approval, Override } from '../../gateway/contract/command/approval.ts';
+import type { CommandRecord, CommandTrace } from '../../gateway/contract/command/command.ts';
+import type { Decision, DecisionRecord, PolicyFinding } from '../../gateway/contract/command/decision.ts';
+import type { CommandLease, ControlState } from '../../gateway/contract/command/lease.ts';
+import type { Policy } from '../../gateway/contract/command/policy.ts';
 import { buildCommand } from './build-records.ts';
 
 const operator = { kind: 'operator', id: 'operator' } as const;

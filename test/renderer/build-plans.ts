@@ -1,5 +1,5 @@
-import type { ActionEvent, ActionRecord } from '../../gateway/contract/action.ts';
-import type { Plan, PlanState, PlanStep, StepState } from '../../gateway/contract/plan.ts';
+import type { ActionEvent, ActionRecord } from '../../gateway/contract/action/action.ts';
+import type { Plan, PlanState, PlanStep, StepState } from '../../gateway/contract/action/plan.ts';
 
 const actor = { kind: 'operator', id: 'operator' } as const;
 

@@ -3,9 +3,9 @@ import type {
   PlaybackControlRequest,
   PlaybackFrame,
   PlaybackRequest,
-} from '../../gateway/contract/playback.ts';
-import type { TimelineEvent } from '../../gateway/contract/replay.ts';
-import type { TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+} from '../../gateway/contract/recording/playback.ts';
+import type { TimelineEvent } from '../../gateway/contract/recording/replay.ts';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { GatewayError } from '../../renderer/api/gateway-error.ts';
 import type { PlaybackCalls } from '../../renderer/state/replay/playback-player.ts';
 import { buildVehicle } from './build-records.ts';

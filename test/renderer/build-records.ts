@@ -1,6 +1,6 @@
-import type { CommandRecord } from '../../gateway/contract/command.ts';
-import type { LinkRecord } from '../../gateway/contract/link.ts';
-import type { Alert, TelemetryVehicle } from '../../gateway/contract/telemetry.ts';
+import type { CommandRecord } from '../../gateway/contract/command/command.ts';
+import type { LinkRecord } from '../../gateway/contract/vehicle/link.ts';
+import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import type { VehicleEntry } from '../../renderer/state/vehicle/vehicle-store.ts';
 
 /** A healthy copter on the ground. */

@@ -1,5 +1,5 @@
-import type { LogbookFlight } from '../../gateway/contract/logbook.ts';
-import type { ReplaySession, TimelineEvent } from '../../gateway/contract/replay.ts';
+import type { LogbookFlight } from '../../gateway/contract/recording/logbook.ts';
+import type { ReplaySession, TimelineEvent } from '../../gateway/contract/recording/replay.ts';
 
 const startMs = Date.UTC(2026, 10, 21, 4, 27, 0);
 

@@ -1,11 +1,11 @@
-import { scenarioSchema } from '../../gateway/contract/scenario.ts';
+import { scenarioSchema } from '../../gateway/contract/simulation/scenario.ts';
 import type {
   ScenarioSummary,
   SimulationDetail,
   SimulationEvent,
   SimulationFrame,
   SimulationRun,
-} from '../../gateway/contract/simulation.ts';
+} from '../../gateway/contract/simulation/simulation.ts';
 import { buildVehicle } from './build-records.ts';
 
 export function buildRun(change: Partial<SimulationRun> = {}): SimulationRun {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../gateway/base/random.ts';
-import type { CommandName, CommandRecord } from '../../gateway/contract/command.ts';
+import type { CommandName, CommandRecord } from '../../gateway/contract/command/command.ts';
 import { HOME, Station } from './station.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';
 import { TlogReader } from '../../gateway/recording/recorder/tlog-reader.ts';
 import { HOME, Station } from './station.ts';
 

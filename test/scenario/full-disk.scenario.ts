@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CommandName, CommandRecord } from '../../gateway/contract/command.ts';
+import type { CommandName, CommandRecord } from '../../gateway/contract/command/command.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
 const TARGET = { lat: HOME.latitudeDeg + 0.0006, lon: HOME.longitudeDeg };

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SdkRecord } from '../../gateway/contract/sdk.ts';
+import type { SdkRecord } from '../../gateway/contract/developer/sdk.ts';
 import { GatewayChild } from '../fake/gateway-child.ts';
 import { unpacked } from '../gateway/developer/sdk/generated-files.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Geofence } from '../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../gateway/contract/mission.ts';
-import { LogProtocol } from '../../gateway/mavlink/protocol/log-protocol.ts';
+import type { Geofence } from '../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
+import { LogProtocol } from '../../gateway/mavlink/protocol/log/log-protocol.ts';
 import { ReadOnlySender } from '../../gateway/mavlink/protocol/read-only-requests.ts';
 import { createBoardFiles } from '../../gateway/station/board-file-stack.ts';
 import { IndependentVehicle } from '../fake/independent-vehicle/independent-vehicle.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LaunchStatus } from '../../gateway/contract/launch.ts';
+import type { LaunchStatus } from '../../gateway/contract/action/launch.ts';
 import { ZoneShape } from '../../gateway/mission/zone/zone-shape.ts';
 import { OPERATOR, Station } from './station.ts';
 

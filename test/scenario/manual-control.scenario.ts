@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ManualControl, Sticks } from '../../gateway/contract/manual-control.ts';
+import type { ManualControl, Sticks } from '../../gateway/contract/onboard/manual-control.ts';
 import { OPERATOR, Station } from './station.ts';
 
 const WINDOW = {};

@@ -1,4 +1,4 @@
-import type { LinkConfig } from '../../gateway/contract/link.ts';
+import type { LinkConfig } from '../../gateway/contract/vehicle/link.ts';
 import type { LinkPeer } from '../../gateway/mavlink/link/link.ts';
 import { FakeLink } from '../fake/fake-link.ts';
 

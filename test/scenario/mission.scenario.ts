@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MissionItem } from '../../gateway/contract/mission.ts';
+import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
 /** Its id, the byte of a MAVLink 2 frame where the low part of it stands is the eighth. */

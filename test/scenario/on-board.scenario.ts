@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Geofence } from '../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../gateway/contract/mission.ts';
+import type { Geofence } from '../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
 /** Degrees north and east of home as a point. */

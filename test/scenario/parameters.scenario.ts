@@ -3,7 +3,7 @@ import type {
   ParameterProgress,
   ParameterQuery,
   VehicleParameters,
-} from '../../gateway/contract/parameter.ts';
+} from '../../gateway/contract/onboard/parameter.ts';
 import { OPERATOR, Station } from './station.ts';
 
 const COUNT = 1354;

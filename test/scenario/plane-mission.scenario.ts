@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MissionItem } from '../../gateway/contract/mission.ts';
+import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import { SimulatedPlane } from '../../gateway/simulation/vehicle/plane/simulated-plane.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 

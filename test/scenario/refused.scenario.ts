@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { queueActionSchema } from '../../gateway/contract/action.ts';
-import { createPlanSchema } from '../../gateway/contract/plan.ts';
+import { queueActionSchema } from '../../gateway/contract/action/action.ts';
+import { createPlanSchema } from '../../gateway/contract/action/plan.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
 describe('what cannot be done', () => {

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../gateway/base/clock.ts';
 import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
 import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
-import { decodeMessage } from '../../gateway/mavlink/codec/message-codec.ts';
-import { SignatureVerifier, Signer, type SigningPolicy } from '../../gateway/mavlink/codec/signing.ts';
-import { SigningState } from '../../gateway/mavlink/codec/signing-state.ts';
+import { decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';
+import {
+  SignatureVerifier,
+  Signer,
+  type SigningPolicy,
+} from '../../gateway/mavlink/codec/signing/signing.ts';
+import { SigningState } from '../../gateway/mavlink/codec/signing/signing-state.ts';
 import type { LinkSigning } from '../../gateway/mavlink/router/link-signing.ts';
 import { type Aircraft, Station } from './station.ts';
 

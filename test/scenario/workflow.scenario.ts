@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { WorkflowRun } from '../../gateway/contract/workflow.ts';
+import type { WorkflowRun } from '../../gateway/contract/developer/workflow.ts';
 import { freeUdpPort } from '../fake/free-port.ts';
 import { GatewayChild } from '../fake/gateway-child.ts';
 import { IndependentVehicle } from '../fake/independent-vehicle/independent-vehicle.ts';

@@ -1,6 +1,6 @@
-import type { ChecklistContent } from '../../contract/checklist.ts';
-import type { Condition } from '../../contract/condition.ts';
-import { TELEMETRY_FIELDS } from '../../contract/telemetry-fields.ts';
+import type { ChecklistContent } from '../../contract/action/checklist.ts';
+import type { Condition } from '../../contract/action/condition.ts';
+import { TELEMETRY_FIELDS } from '../../contract/vehicle/telemetry-fields.ts';
 
 /** A comparison that could never be met, with its place as a JSON pointer. */
 interface ChecklistFault {

@@ -1,7 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError, errorText } from '../../base/error.ts';
-import { type Checklist, type ChecklistContent, checklistContentSchema } from '../../contract/checklist.ts';
+import {
+  type Checklist,
+  type ChecklistContent,
+  checklistContentSchema,
+} from '../../contract/action/checklist.ts';
 import { checklistFaults } from './checklist-faults.ts';
 
 const ENDING = '.json';

@@ -1,11 +1,11 @@
-import type { Actor } from '../../contract/actor.ts';
 import type {
   Checklist,
   ChecklistItem,
   ChecklistOutcome,
   ChecklistResult,
-} from '../../contract/checklist.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+} from '../../contract/action/checklist.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { checkCondition } from '../steps/condition-check.ts';
 
 export interface ChecklistTick {

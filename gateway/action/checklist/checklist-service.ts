@@ -4,19 +4,19 @@ import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { AuditLog } from '../../command/record/audit-log.ts';
-import type { Actor } from '../../contract/actor.ts';
 import type {
   Checklist,
   ChecklistContent,
   ChecklistOutcome,
   VehicleChecklist,
-} from '../../contract/checklist.ts';
-import type { ChecklistPort } from '../../contract/checklist-port.ts';
+} from '../../contract/action/checklist.ts';
+import type { ChecklistPort } from '../../contract/action/checklist-port.ts';
+import type { Actor } from '../../contract/actor.ts';
 import type { RequestContext } from '../../contract/gateway-port.ts';
-import type { ChecklistRepository } from '../../store/repository/checklist-repository.ts';
-import type { AlertBoard } from '../../vehicle/alert-board.ts';
+import type { ChecklistRepository } from '../../store/repository/command/checklist-repository.ts';
+import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { ChecklistChoices } from './checklist-choices.ts';
 import type { ChecklistLibrary } from './checklist-library.ts';
 import { type ChecklistRun, checklistOutcome } from './checklist-run.ts';

@@ -1,4 +1,4 @@
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
 /** What of a flight concerns its checklist. */
 type FlightTurn = 'armed' | 'disarmed' | 'landed';

@@ -1,7 +1,7 @@
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
-import type { LaunchRecord } from '../../contract/launch.ts';
+import type { LaunchRecord } from '../../contract/action/launch.ts';
 import type { LaunchWish } from './launch-wish.ts';
-import type { RunCommand } from './run-command.ts';
+import type { RunCommand } from './run/run-command.ts';
 
 /** What a launch names while no aircraft flies it. */
 export const UNASSIGNED = 'unassigned';

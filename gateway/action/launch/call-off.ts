@@ -2,8 +2,8 @@ import { errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
-import type { CommandName, CommandRecord } from '../../contract/command.ts';
-import type { TakeoverWatch } from './takeover-watch.ts';
+import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
+import type { TakeoverWatch } from './run/takeover-watch.ts';
 
 export interface RunToCallOff {
   readonly gate: CommandGate;

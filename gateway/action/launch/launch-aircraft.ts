@@ -1,16 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
-import { distanceM, type GeoPoint } from '../../base/local-frame.ts';
-import { mayReach } from '../../base/principal-reach.ts';
-import { isSameActor } from '../../base/same-actor.ts';
+import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
+import { mayReach } from '../../base/principal/principal-reach.ts';
+import { isSameActor } from '../../base/principal/same-actor.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
 import type { LeaseTurn, ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
+import { isEstimatorBad } from '../../vehicle/state/vehicle-health.ts';
+import { isFixedWing } from '../../vehicle/state/vehicle-kind.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { isEstimatorBad } from '../../vehicle/vehicle-health.ts';
-import { isFixedWing } from '../../vehicle/vehicle-kind.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 
 const LAUNCHABLE = new Set<VehicleState['type']>(['copter', 'helicopter', 'vtol']);
 

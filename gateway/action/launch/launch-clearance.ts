@@ -6,8 +6,8 @@ import {
 } from '../../command/approval/authoriser.ts';
 import { type Clearance, clear } from '../../command/gate/clearance.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { Decision } from '../../contract/decision.ts';
-import type { RunCommand } from './run-command.ts';
+import type { Decision } from '../../contract/command/decision.ts';
+import type { RunCommand } from './run/run-command.ts';
 
 /** Decides about a launch and keeps its command record up to date. @throws as {@link clear}, and what the callbacks throw */
 export async function clearLaunch(

@@ -1,10 +1,10 @@
 import { AppError, errorText } from '../../base/error.ts';
 import { modesFor } from '../../command/catalogue/mode-step.ts';
-import type { LaunchRecord, LaunchStatus } from '../../contract/launch.ts';
-import { modesOfReturn, modesOfTakeOff } from './modes-of-flight.ts';
-import type { Pattern } from './pattern.ts';
-import type { RunPilot } from './run-pilot.ts';
-import { RunStopped, TakenOver, type TakeoverWatch } from './takeover-watch.ts';
+import type { LaunchRecord, LaunchStatus } from '../../contract/action/launch.ts';
+import type { Pattern } from './pattern/pattern.ts';
+import { modesOfReturn, modesOfTakeOff } from './run/modes-of-flight.ts';
+import type { RunPilot } from './run/run-pilot.ts';
+import { RunStopped, TakenOver, type TakeoverWatch } from './run/takeover-watch.ts';
 
 const STAND_DOWN_MS = 30_000;
 

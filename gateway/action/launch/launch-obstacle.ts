@@ -1,6 +1,6 @@
 import type { WayPoint } from '../../mission/item/leg.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { Pattern } from './pattern.ts';
+import type { Pattern } from './pattern/pattern.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 /** Why the vehicle cannot fly there, the pattern or back: the no-fly zone in the way. */

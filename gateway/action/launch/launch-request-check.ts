@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
-import { launchPriorities, type MissionType, missionTypes } from '../../contract/launch.ts';
-import type { Zone } from '../../contract/zone.ts';
+import { launchPriorities, type MissionType, missionTypes } from '../../contract/action/launch.ts';
+import type { Zone } from '../../contract/mission/zone.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 export type LaunchPriority = (typeof launchPriorities)[number];

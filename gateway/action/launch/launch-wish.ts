@@ -1,14 +1,14 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { LeaseTurn } from '../../command/lease/resource-leases.ts';
-import { type LaunchRequest, launchPriorities, type MissionType } from '../../contract/launch.ts';
+import { type LaunchRequest, launchPriorities, type MissionType } from '../../contract/action/launch.ts';
 import {
   checkedMissionType,
   checkedPriority,
   checkedZone,
   type LaunchPriority,
 } from './launch-request-check.ts';
-import { type Pattern, type PatternWaypoint, planPattern } from './pattern.ts';
+import { type Pattern, type PatternWaypoint, planPattern } from './pattern/pattern.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
 /** A launch as it was asked for, planned and with its place in the line. */

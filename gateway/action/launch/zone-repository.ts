@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import { type Zone, type ZoneCollection, zoneCollectionSchema } from '../../contract/zone.ts';
+import { type Zone, type ZoneCollection, zoneCollectionSchema } from '../../contract/mission/zone.ts';
 import type { Leg } from '../../mission/item/leg.ts';
 import { ZoneAirspace } from '../../mission/zone/zone-airspace.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';

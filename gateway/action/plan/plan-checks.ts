@@ -1,12 +1,12 @@
-import type { DependencyCheck, PlanProblem, Resource } from '../../contract/action.ts';
-import type { StoredAction } from '../../store/repository/action-repository.ts';
+import type { DependencyCheck, PlanProblem, Resource } from '../../contract/action/action.ts';
+import type { StoredAction } from '../../store/repository/command/action-repository.ts';
+import { missionOf, stepMissionProblems } from '../steps/mission/step-mission.ts';
 import { vehiclesOf } from '../steps/prepared-step.ts';
-import { missionOf, stepMissionProblems } from '../steps/step-mission.ts';
 import { dependencyState } from '../steps/step-readiness.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { PlanGraph } from './plan-graph.ts';
 import type { PlanParts } from './plan-parts.ts';
-import type { PlanWorld } from './plan-world.ts';
+import type { PlanWorld } from './run/plan-world.ts';
 
 /** Of all missions of a plan together: each is looked at whenever the plan is read, in a few hundredths of a second. */
 const MAX_MISSION_ITEMS = 5000;

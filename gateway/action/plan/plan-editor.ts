@@ -10,8 +10,8 @@ import {
   MAX_STEPS,
   type PlanRequest,
   type StepRequest,
-} from '../../contract/plan.ts';
-import type { StoredAction, StoredPlan } from '../../store/repository/action-repository.ts';
+} from '../../contract/action/plan.ts';
+import type { StoredAction, StoredPlan } from '../../store/repository/command/action-repository.ts';
 import type { ActionJournal, Change } from '../queue/action-journal.ts';
 import {
   type FieldProblem,
@@ -27,7 +27,7 @@ import type { PlanEntry } from './plan-entry.ts';
 import { PlanGraph } from './plan-graph.ts';
 import { dependencyText, planHash, stepText } from './plan-hash.ts';
 import { templateSteps } from './plan-templates.ts';
-import type { PlanWorld } from './plan-world.ts';
+import type { PlanWorld } from './run/plan-world.ts';
 import { refuseStale } from './stale-version.ts';
 
 export interface PlanEditorOptions {

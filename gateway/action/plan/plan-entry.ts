@@ -1,5 +1,5 @@
-import type { Dependency, PlanStep, PlanSummary } from '../../contract/plan.ts';
-import type { StoredAction, StoredPlan } from '../../store/repository/action-repository.ts';
+import type { Dependency, PlanStep, PlanSummary } from '../../contract/action/plan.ts';
+import type { StoredAction, StoredPlan } from '../../store/repository/command/action-repository.ts';
 
 /** A plan with its steps as they stand now: a view that changes with them, whose records never change in place. */
 export interface PlanEntry {

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { PolicyTarget } from '../../command/policy/policy-input.ts';
-import type { Approval } from '../../contract/approval.ts';
-import type { AppliedApproval, DecisionRecord } from '../../contract/decision.ts';
+import type { PolicyTarget } from '../../command/policy/engine/policy-input.ts';
+import type { Approval } from '../../contract/command/approval.ts';
+import type { AppliedApproval, DecisionRecord } from '../../contract/command/decision.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 
 /** Who decides whether a plan may be carried out; the authoriser. */

@@ -1,4 +1,4 @@
-import type { Dependency } from '../../contract/plan.ts';
+import type { Dependency } from '../../contract/action/plan.ts';
 
 type Edge = Pick<Dependency, 'type' | 'from' | 'to'>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../base/canonical-json.ts';
-import type { Dependency } from '../../contract/plan.ts';
-import type { StoredAction } from '../../store/repository/action-repository.ts';
+import type { Dependency } from '../../contract/action/plan.ts';
+import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 
 /** Records never change in place: one that was read before reads the same. */
 const texts = new WeakMap<object, string>();

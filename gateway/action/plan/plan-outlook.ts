@@ -1,11 +1,11 @@
-import type { ActionRecord } from '../../contract/action.ts';
-import type { PlanState } from '../../contract/plan.ts';
-import type { StoredAction } from '../../store/repository/action-repository.ts';
+import type { ActionRecord } from '../../contract/action/action.ts';
+import type { PlanState } from '../../contract/action/plan.ts';
+import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import { dependencyState } from '../steps/step-readiness.ts';
-import { vehiclesInHand } from './plan-compensation.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import type { PlanGraph } from './plan-graph.ts';
 import type { PlanParts } from './plan-parts.ts';
+import { vehiclesInHand } from './run/plan-compensation.ts';
 
 /** What the steps of a plan wait for, at one moment. */
 export interface PlanOutlook {

@@ -5,10 +5,10 @@ import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { AuditEntry } from '../../command/record/audit-log.ts';
 import type { VehicleEvent } from '../../contract/websocket.ts';
 import type { ActionJournal } from '../queue/action-journal.ts';
+import type { VehicleHands } from '../steps/flight/vehicle-hands.ts';
 import type { StepCatalogue } from '../steps/prepared-step.ts';
 import type { StepPorts } from '../steps/step-definition.ts';
-import type { VehicleHands } from '../steps/vehicle-hands.ts';
-import type { PlanCommandLeases } from './plan-hold.ts';
+import type { PlanCommandLeases } from './run/plan-hold.ts';
 
 /** What everything that carries out actions shares. */
 export interface PlanParts {

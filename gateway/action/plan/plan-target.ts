@@ -1,16 +1,16 @@
-import type { GeoPoint } from '../../base/local-frame.ts';
+import type { GeoPoint } from '../../base/geometry/local-frame.ts';
 import { wayTarget } from '../../command/approval/policy-snapshot.ts';
-import type { PolicyTarget } from '../../command/policy/policy-input.ts';
+import type { PolicyTarget } from '../../command/policy/engine/policy-input.ts';
 import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import { vehicleSurroundings } from '../../mission/check/vehicle-surroundings.ts';
 import { highestHeightM } from '../../mission/item/item-height.ts';
 import { type Leg, pointLegs } from '../../mission/item/leg.ts';
 import { missionLegs } from '../../mission/item/mission-legs.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
-import { missionOf } from '../steps/step-mission.ts';
+import { missionOf } from '../steps/mission/step-mission.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { planVehicles } from './plan-vehicles.ts';
-import type { VehicleOf } from './plan-world.ts';
+import type { VehicleOf } from './run/plan-world.ts';
 
 /** Where a plan as a whole leads and how high: the points its steps name, and the ways of the missions they write. */
 export function planTarget(

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/error.ts';
-import type { PlanRequest, StepRequest } from '../../contract/plan.ts';
-import { surveySteps } from '../steps/survey-steps.ts';
-import type { PlanWorld, WayPoint } from './plan-world.ts';
+import type { PlanRequest, StepRequest } from '../../contract/action/plan.ts';
+import { surveySteps } from '../steps/mission/survey-steps.ts';
+import type { PlanWorld, WayPoint } from './run/plan-world.ts';
 
 type Template = NonNullable<PlanRequest['template']>;
 

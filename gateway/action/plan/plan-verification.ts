@@ -1,8 +1,8 @@
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { ActionRecord } from '../../contract/action.ts';
-import type { ConditionResult } from '../../contract/condition.ts';
-import type { PlanVerification } from '../../contract/plan.ts';
-import type { StoredAction } from '../../store/repository/action-repository.ts';
+import type { ActionRecord } from '../../contract/action/action.ts';
+import type { ConditionResult } from '../../contract/action/condition.ts';
+import type { PlanVerification } from '../../contract/action/plan.ts';
+import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { Change } from '../queue/action-journal.ts';
 import { withEndedAttempt, withLastAttempt } from '../queue/attempt.ts';
 import { checkCondition } from '../steps/condition-check.ts';

@@ -3,15 +3,15 @@ import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
-import type { ActionEvent, ActionRecord } from '../../contract/action.ts';
-import type { ActionEvents } from '../../contract/action-port.ts';
-import type { Dependency, StepState } from '../../contract/plan.ts';
+import type { ActionEvent, ActionRecord } from '../../contract/action/action.ts';
+import type { ActionEvents } from '../../contract/action/action-port.ts';
+import type { Dependency, StepState } from '../../contract/action/plan.ts';
 import type {
   ActionBatch,
   ActionRepository,
   StoredAction,
   StoredPlan,
-} from '../../store/repository/action-repository.ts';
+} from '../../store/repository/command/action-repository.ts';
 import { type PlanEntry, planStep, planSummary } from '../plan/plan-entry.ts';
 import { isAllowedTransition, stepStateOf } from './action-transitions.ts';
 import { RecordCache } from './record-cache.ts';

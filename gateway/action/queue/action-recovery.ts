@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { ActionRepository, StoredAction } from '../../store/repository/action-repository.ts';
-import { withdrawn } from '../plan/plan-steps.ts';
+import type { ActionRepository, StoredAction } from '../../store/repository/command/action-repository.ts';
+import { withdrawn } from '../plan/run/plan-steps.ts';
 import type { ActionJournal, Change } from './action-journal.ts';
 import { isInFlight } from './action-transitions.ts';
 import { withEndedAttempt } from './attempt.ts';

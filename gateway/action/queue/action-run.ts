@@ -1,8 +1,8 @@
 import type { Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { ActionRecord, ActionState, Attempt } from '../../contract/action.ts';
-import type { StepParams, StepType } from '../../contract/step.ts';
+import type { ActionRecord, ActionState, Attempt } from '../../contract/action/action.ts';
+import type { StepParams, StepType } from '../../contract/action/step.ts';
 import type { VehicleEvent } from '../../contract/websocket.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import { checkCondition } from '../steps/condition-check.ts';

@@ -4,7 +4,7 @@ import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { EndFilter } from '../../base/principal-reach.ts';
+import type { EndFilter } from '../../base/principal/principal-reach.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { AuditEntry } from '../../command/record/audit-log.ts';
@@ -17,11 +17,13 @@ import type {
   PlanProblem,
   QueueAction,
   ResourceLease,
-} from '../../contract/action.ts';
-import type { ActionEvents, ActionPort, ActionQuery, VersionedRequest } from '../../contract/action-port.ts';
-import type { Actor } from '../../contract/actor.ts';
-import type { CommandRecord } from '../../contract/command.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+} from '../../contract/action/action.ts';
+import type {
+  ActionEvents,
+  ActionPort,
+  ActionQuery,
+  VersionedRequest,
+} from '../../contract/action/action-port.ts';
 import type {
   AbortPlan,
   Dependency,
@@ -32,23 +34,26 @@ import type {
   PlanSummary,
   PlanVerification,
   StepRequest,
-} from '../../contract/plan.ts';
-import type { StepTypeRecord } from '../../contract/step.ts';
-import type { ActionRepository } from '../../store/repository/action-repository.ts';
+} from '../../contract/action/plan.ts';
+import type { StepTypeRecord } from '../../contract/action/step.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { ActionRepository } from '../../store/repository/command/action-repository.ts';
 import type { AuditCommand } from '../plan/audit-command.ts';
 import { actionCheck, planProblems, planWaits } from '../plan/plan-checks.ts';
-import { PlanControl } from '../plan/plan-control.ts';
 import { PlanEditor } from '../plan/plan-editor.ts';
 import { type PlanEntry, planStep, planSummary } from '../plan/plan-entry.ts';
 import type { PlanApprovals, PlanAuthoriser } from '../plan/plan-governance.ts';
-import type { PlanCommandLeases } from '../plan/plan-hold.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import { verifyPlan } from '../plan/plan-verification.ts';
-import type { PlanWorld } from '../plan/plan-world.ts';
+import { PlanControl } from '../plan/run/plan-control.ts';
+import type { PlanCommandLeases } from '../plan/run/plan-hold.ts';
+import type { PlanWorld } from '../plan/run/plan-world.ts';
 import { refuseStale } from '../plan/stale-version.ts';
+import { VehicleHands } from '../steps/flight/vehicle-hands.ts';
 import { type StepCatalogue, vehiclesOf } from '../steps/prepared-step.ts';
 import type { StepPorts } from '../steps/step-definition.ts';
-import { VehicleHands } from '../steps/vehicle-hands.ts';
 import { ActionJournal } from './action-journal.ts';
 import { ActionQueue } from './action-queue.ts';
 import { writeInterruption } from './action-recovery.ts';

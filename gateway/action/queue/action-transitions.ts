@@ -1,5 +1,5 @@
-import type { ActionState } from '../../contract/action.ts';
-import type { PlanState, StepState } from '../../contract/plan.ts';
+import type { ActionState } from '../../contract/action/action.ts';
+import type { PlanState, StepState } from '../../contract/action/plan.ts';
 
 /**
  * Every change of state there is. What stands to the right of a state may follow it; staying in a state with a new

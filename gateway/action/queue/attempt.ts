@@ -1,4 +1,4 @@
-import type { ActionRecord, Attempt } from '../../contract/action.ts';
+import type { ActionRecord, Attempt } from '../../contract/action/action.ts';
 
 const MAX_ATTEMPTS = 50;
 

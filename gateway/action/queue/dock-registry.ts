@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import { distanceM, type GeoPoint } from '../../base/local-frame.ts';
+import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
 import type { Mode } from '../../contract/list.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 
 /** Where a dock's door is, by the dock's own report. */
 export type DoorState = 'closed' | 'opening' | 'open' | 'closing';

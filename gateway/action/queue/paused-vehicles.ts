@@ -1,7 +1,7 @@
 import type { Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { Resource } from '../../contract/action.ts';
+import type { Resource } from '../../contract/action/action.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
 import { planVehicles } from '../plan/plan-vehicles.ts';
 

@@ -1,5 +1,9 @@
-import type { Dependency } from '../../contract/plan.ts';
-import type { ActionRepository, StoredAction, StoredPlan } from '../../store/repository/action-repository.ts';
+import type { Dependency } from '../../contract/action/plan.ts';
+import type {
+  ActionRepository,
+  StoredAction,
+  StoredPlan,
+} from '../../store/repository/command/action-repository.ts';
 import type { PlanEntry } from '../plan/plan-entry.ts';
 import { hasEnded } from './action-transitions.ts';
 

@@ -1,11 +1,11 @@
 import { AppError } from '../../base/error.ts';
-import { holderText } from '../../base/holder-name.ts';
-import { mayReach, roleMissing } from '../../base/principal-reach.ts';
+import { holderText } from '../../base/principal/holder-name.ts';
+import { mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { AllocateResources, Allocation, Resource } from '../../contract/action.ts';
+import type { AllocateResources, Allocation, Resource } from '../../contract/action/action.ts';
 import type { AuditCommand } from '../plan/audit-command.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
-import type { PlanWorld } from '../plan/plan-world.ts';
+import type { PlanWorld } from '../plan/run/plan-world.ts';
 import { refuseStale } from '../plan/stale-version.ts';
 import { hasEnded } from './action-transitions.ts';
 

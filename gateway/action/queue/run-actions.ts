@@ -1,16 +1,16 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import { hasStationRole } from '../../base/principal-reach.ts';
-import { isSameActor } from '../../base/same-actor.ts';
+import { hasStationRole } from '../../base/principal/principal-reach.ts';
+import { isSameActor } from '../../base/principal/same-actor.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
-import { type ActionRecord, type ActionState, prioritySchema } from '../../contract/action.ts';
+import { type ActionRecord, type ActionState, prioritySchema } from '../../contract/action/action.ts';
+import type { LaunchRecord, LaunchRequest } from '../../contract/action/launch.ts';
 import type { Actor } from '../../contract/actor.ts';
-import type { LaunchRecord, LaunchRequest } from '../../contract/launch.ts';
-import type { MissionItem, MissionRun } from '../../contract/mission.ts';
-import type { StoredAction } from '../../store/repository/action-repository.ts';
+import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
+import type { StoredAction } from '../../store/repository/command/action-repository.ts';
 import type { PlanParts } from '../plan/plan-parts.ts';
-import type { PlanWorld } from '../plan/plan-world.ts';
+import type { PlanWorld } from '../plan/run/plan-world.ts';
 import type { Change } from './action-journal.ts';
 import { withEndedAttempt, withLastAttempt, withNewAttempt } from './attempt.ts';
 

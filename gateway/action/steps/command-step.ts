@@ -1,14 +1,14 @@
 import { ACTIONS } from '../../command/catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../../command/catalogue/action-definition.ts';
-import type { Resource } from '../../contract/action.ts';
-import { type CommandName, SAFETY_COMMANDS } from '../../contract/command.ts';
-import type { Condition } from '../../contract/condition.ts';
-import { STEP_PARAMS, type StepParams } from '../../contract/step.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
-import { giveCommand } from './give-command.ts';
+import type { Resource } from '../../contract/action/action.ts';
+import type { Condition } from '../../contract/action/condition.ts';
+import { STEP_PARAMS, type StepParams } from '../../contract/action/step.ts';
+import { type CommandName, SAFETY_COMMANDS } from '../../contract/command/command.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import { giveCommand } from './flight/give-command.ts';
+import { REACHABLE, type VehicleCheck, whyUnreachable } from './flight/vehicle-check.ts';
 import type { StepDefinition } from './step-definition.ts';
 import { runStep } from './step-run.ts';
-import { REACHABLE, type VehicleCheck, whyUnreachable } from './vehicle-check.ts';
 
 /** What differs between the steps that give one command. */
 export interface CommandStepParts<Name extends CommandName> {

@@ -1,6 +1,6 @@
-import { distanceM } from '../../base/local-frame.ts';
-import type { Condition, ConditionResult } from '../../contract/condition.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import { distanceM } from '../../base/geometry/local-frame.ts';
+import type { Condition, ConditionResult } from '../../contract/action/condition.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 
 /** Groups that are heard many times a second, and those that are not: older values prove nothing. */
 const FAST_STALE_AFTER_MS = 3000;

@@ -1,5 +1,5 @@
-import { whyClosed } from '../../base/closed-path.ts';
-import { STEP_PARAMS } from '../../contract/step.ts';
+import { whyClosed } from '../../base/geometry/closed-path.ts';
+import { STEP_PARAMS } from '../../contract/action/step.ts';
 import type { StepDefinition } from './step-definition.ts';
 import { runStep } from './step-run.ts';
 

@@ -1,20 +1,20 @@
-import type { StepType } from '../../contract/step.ts';
+import type { StepType } from '../../contract/action/step.ts';
 import { confirmStep } from './confirm-step.ts';
-import { dockChargeStep } from './dock-charge-step.ts';
-import { dockFlightSteps } from './dock-flight-steps.ts';
-import { dockStep } from './dock-step.ts';
-import { flightSteps } from './flight-steps.ts';
-import { followStep } from './follow-step.ts';
-import { formationStep } from './formation-step.ts';
+import { dockChargeStep } from './flight/dock-charge-step.ts';
+import { dockFlightSteps } from './flight/dock-flight-steps.ts';
+import { dockStep } from './flight/dock-step.ts';
+import { flightSteps } from './flight/flight-steps.ts';
+import { followStep } from './flight/follow-step.ts';
+import { formationStep } from './flight/formation-step.ts';
+import { separateStep } from './flight/separate-step.ts';
+import { swarmStartStep } from './flight/swarm-start-step.ts';
 import { httpStep } from './http-step.ts';
-import { launchStep } from './launch-step.ts';
-import { missionStep } from './mission-step.ts';
+import { launchStep } from './mission/launch-step.ts';
+import { missionStep } from './mission/mission-step.ts';
+import { uploadMissionStep } from './mission/upload-mission-step.ts';
 import { notifyStep } from './notify-step.ts';
 import { payloadSteps } from './payload-steps.ts';
-import { separateStep } from './separate-step.ts';
 import type { StepDefinition } from './step-definition.ts';
-import { swarmStartStep } from './swarm-start-step.ts';
-import { uploadMissionStep } from './upload-mission-step.ts';
 import { waitStep } from './wait-step.ts';
 
 /** Every step type of the contract with what it does. */

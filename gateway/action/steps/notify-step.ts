@@ -1,4 +1,4 @@
-import { STEP_PARAMS } from '../../contract/step.ts';
+import { STEP_PARAMS } from '../../contract/action/step.ts';
 import type { StepDefinition } from './step-definition.ts';
 import { runStep } from './step-run.ts';
 

@@ -1,15 +1,15 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { AppError } from '../../base/error.ts';
 import { leastSimulated } from '../../base/least-simulated.ts';
-import { hasStationRole, mayReach, roleMissing } from '../../base/principal-reach.ts';
-import type { ActionRecord, Resource } from '../../contract/action.ts';
-import type { Condition } from '../../contract/condition.ts';
+import { hasStationRole, mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
+import type { ActionRecord, Resource } from '../../contract/action/action.ts';
+import type { Condition } from '../../contract/action/condition.ts';
+import type { StepRequest } from '../../contract/action/plan.ts';
+import type { StepParams, StepType } from '../../contract/action/step.ts';
 import type { ErrorCode } from '../../contract/error.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
 import type { Mode } from '../../contract/list.ts';
-import type { StepRequest } from '../../contract/plan.ts';
-import type { StepParams, StepType } from '../../contract/step.ts';
-import type { PlanWorld } from '../plan/plan-world.ts';
+import type { PlanWorld } from '../plan/run/plan-world.ts';
 import type { StepDefinition } from './step-definition.ts';
 
 /** Every step type with what it does. */

@@ -1,15 +1,15 @@
 import type { ZodType } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { Resource } from '../../contract/action.ts';
-import type { Category } from '../../contract/category.ts';
-import type { CommandName, CommandRecord } from '../../contract/command.ts';
-import type { Condition } from '../../contract/condition.ts';
-import type { Decision } from '../../contract/decision.ts';
-import type { LaunchRecord } from '../../contract/launch.ts';
-import type { MissionItem, MissionRun } from '../../contract/mission.ts';
-import type { StepParams, StepType } from '../../contract/step.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { Resource } from '../../contract/action/action.ts';
+import type { Condition } from '../../contract/action/condition.ts';
+import type { LaunchRecord } from '../../contract/action/launch.ts';
+import type { StepParams, StepType } from '../../contract/action/step.ts';
+import type { Category } from '../../contract/command/category.ts';
+import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
+import type { Decision } from '../../contract/command/decision.ts';
+import type { MissionItem, MissionRun } from '../../contract/mission/mission.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { DockRecord } from '../queue/dock-registry.ts';
 
 /** One attempt at a step. */

@@ -1,6 +1,6 @@
-import type { Dependency } from '../../contract/plan.ts';
-import type { StoredAction } from '../../store/repository/action-repository.ts';
-import type { VehicleOf } from '../plan/plan-world.ts';
+import type { Dependency } from '../../contract/action/plan.ts';
+import type { StoredAction } from '../../store/repository/command/action-repository.ts';
+import type { VehicleOf } from '../plan/run/plan-world.ts';
 import { checkCondition } from './condition-check.ts';
 
 /** How one thing a step waits for stands. */

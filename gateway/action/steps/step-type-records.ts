@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StepType, StepTypeRecord } from '../../contract/step.ts';
+import type { StepType, StepTypeRecord } from '../../contract/action/step.ts';
 import { STEPS } from './index.ts';
 import type { StepDefinition } from './step-definition.ts';
 import { STEP_TYPE_TEXTS } from './step-type-texts.ts';

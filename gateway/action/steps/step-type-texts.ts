@@ -1,4 +1,4 @@
-import type { StepType } from '../../contract/step.ts';
+import type { StepType } from '../../contract/action/step.ts';
 
 /** What the catalogue says of each step type: what it does, and what shows that it is done. */
 export const STEP_TYPE_TEXTS: Readonly<

@@ -1,6 +1,6 @@
 import type { Timer } from '../../base/clock.ts';
-import type { Condition } from '../../contract/condition.ts';
-import { STEP_PARAMS } from '../../contract/step.ts';
+import type { Condition } from '../../contract/action/condition.ts';
+import { STEP_PARAMS } from '../../contract/action/step.ts';
 import { checkCondition } from './condition-check.ts';
 import type { StepDefinition, StepOutcome } from './step-definition.ts';
 import { runStep } from './step-run.ts';

@@ -1,7 +1,7 @@
-import { groundToSafety, isGroundVehicle, STANDING_MPS } from '../../command/gate/ground-vehicle.ts';
-import type { CommandName } from '../../contract/command.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
-import type { StoredPlan } from '../../store/repository/action-repository.ts';
+import { groundToSafety, isGroundVehicle, STANDING_MPS } from '../../command/target/ground-vehicle.ts';
+import type { CommandName } from '../../contract/command/command.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import type { StoredPlan } from '../../store/repository/command/action-repository.ts';
 
 export type CompensationWay = StoredPlan['compensation'];
 

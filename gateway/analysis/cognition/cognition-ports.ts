@@ -1,12 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Override } from '../../contract/approval.ts';
-import type { Explanation } from '../../contract/cognition.ts';
-import type { DecisionRecord } from '../../contract/decision.ts';
+import type { Explanation } from '../../contract/analysis/cognition.ts';
+import type { Override } from '../../contract/command/approval.ts';
+import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { GatewayPort, RequestContext } from '../../contract/gateway-port.ts';
 import type { PortGuard } from '../../contract/port-guard.ts';
-import type { FlightLog } from '../../recording/timeline/flight-log.ts';
-import type { FlightSource } from './flight-source.ts';
-import type { ObjectiveWorld } from './objective-world.ts';
+import type { FlightLog } from '../../recording/flight/flight-log.ts';
+import type { FlightSource } from '../explain/flight-source.ts';
+import type { ObjectiveWorld } from '../objective/objective-world.ts';
 
 /** A question to the policy engine of which nothing follows by itself. */
 export interface AssessmentRequest {

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/error.ts';
-import { ownerOf } from '../../base/owner.ts';
+import { ownerOf } from '../../base/principal/owner.ts';
 import type {
   CognitionOverlay,
   CognitiveRequest,
@@ -10,14 +10,14 @@ import type {
   Observation,
   ObserveRequest,
   Orchestration,
-} from '../../contract/cognition.ts';
-import type { Cognition, CognitionPort } from '../../contract/cognition-port.ts';
+} from '../../contract/analysis/cognition.ts';
+import type { Cognition, CognitionPort } from '../../contract/analysis/cognition-port.ts';
 import type { RequestContext } from '../../contract/gateway-port.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import { enforcementOf, enforcementQuestion, riskThresholdOf } from '../objective/enforce-policies.ts';
+import { orchestrateObjective } from '../objective/orchestrate-objective.ts';
 import type { CognitionPorts } from './cognition-ports.ts';
-import { enforcementOf, enforcementQuestion, riskThresholdOf } from './enforce-policies.ts';
 import { observeTelemetry } from './observe-telemetry.ts';
-import { orchestrateObjective } from './orchestrate-objective.ts';
 import { OverlayView } from './overlay-view.ts';
 import { RecentEvents } from './recent-events.ts';
 

@@ -1,6 +1,6 @@
-import type { Observation, ObserveRequest } from '../../contract/cognition.ts';
-import { slopeOf } from './least-squares.ts';
-import { RESERVE_PCT } from './quality-claims.ts';
+import type { Observation, ObserveRequest } from '../../contract/analysis/cognition.ts';
+import { slopeOf } from '../explain/least-squares.ts';
+import { RESERVE_PCT } from '../explain/quality-claims.ts';
 
 type Field = Observation['trends'][number]['field'];
 type Anomaly = Observation['anomalies'][number];

@@ -1,6 +1,6 @@
-import type { CognitionOverlay } from '../../contract/cognition.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
-import type { Zone } from '../../contract/zone.ts';
+import type { CognitionOverlay } from '../../contract/analysis/cognition.ts';
+import type { Zone } from '../../contract/mission/zone.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 
 /** Vehicles with where they fly to and home, and the zones in force at `nowMs`. What has no known place is left out. */
 export function overlayGeo(

@@ -1,7 +1,7 @@
-import type { CognitionOverlay } from '../../contract/cognition.ts';
-import type { DecisionRecord } from '../../contract/decision.ts';
+import type { CognitionOverlay } from '../../contract/analysis/cognition.ts';
+import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { RequestContext } from '../../contract/gateway-port.ts';
-import type { Alert, TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { Alert, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { CognitionPorts } from './cognition-ports.ts';
 import { overlayGeo } from './overlay-geo.ts';
 import type { RecentEvents } from './recent-events.ts';

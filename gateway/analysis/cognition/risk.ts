@@ -1,6 +1,6 @@
-import type { PolicyFinding } from '../../contract/decision.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
-import { RESERVE_PCT } from './quality-claims.ts';
+import type { PolicyFinding } from '../../contract/command/decision.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import { RESERVE_PCT } from '../explain/quality-claims.ts';
 
 export type RiskScore = 'low' | 'medium' | 'high';
 

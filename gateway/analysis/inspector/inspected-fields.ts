@@ -1,9 +1,9 @@
-import type { InspectedField } from '../../contract/inspector.ts';
-import type { FieldDefinition } from '../../mavlink/codec/field-definition.ts';
+import type { InspectedField } from '../../contract/vehicle/inspector.ts';
 import type { Frame } from '../../mavlink/codec/frame.ts';
 import * as enums from '../../mavlink/codec/generated/enums.ts';
-import { decodeMessage } from '../../mavlink/codec/message-codec.ts';
-import { definitionOfId } from '../../mavlink/codec/message-registry.ts';
+import type { FieldDefinition } from '../../mavlink/codec/message/field-definition.ts';
+import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
+import { definitionOfId } from '../../mavlink/codec/message/message-registry.ts';
 
 type NamesOfEnum = Readonly<Record<string, number>>;
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
-import type { InspectedDetail, InspectedMessage, InspectorPort } from '../../contract/inspector.ts';
+import type { InspectedDetail, InspectedMessage, InspectorPort } from '../../contract/vehicle/inspector.ts';
 import { frameAt } from '../../mavlink/codec/frame-examiner.ts';
-import { definitionOfId } from '../../mavlink/codec/message-registry.ts';
+import { definitionOfId } from '../../mavlink/codec/message/message-registry.ts';
 import type { LinkRegistry } from '../../mavlink/link/link-registry.ts';
 import type { Router } from '../../mavlink/router/router.ts';
 import { inspectedFields } from './inspected-fields.ts';

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '../../contract/error.ts';
 import type { Clock, Timer } from '../clock.ts';
 import { AppError, errorText } from '../error.ts';
 import type { Logger } from '../logger.ts';
-import { OPERATOR_ID } from '../owner.ts';
+import { OPERATOR_ID } from '../principal/owner.ts';
 import type { JobKinds } from './job-kind.ts';
 import type { FromJobProcess } from './job-messages.ts';
 import type { JobProcess, JobProcessHost } from './job-process-host.ts';

@@ -1,5 +1,5 @@
-import type { Approval } from '../../contract/approval.ts';
-import type { DecisionRecord } from '../../contract/decision.ts';
+import type { Approval } from '../../contract/command/approval.ts';
+import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { CommandContext } from '../gate/command-context.ts';
 
 /** What a person is asked. */

@@ -1,21 +1,26 @@
 import type { Clock } from '../../base/clock.ts';
-import { isDiskFull } from '../../base/disk-full.ts';
-import type { SeparationLimits } from '../../base/encounter.ts';
 import { AppError, errorText } from '../../base/error.ts';
+import { isDiskFull } from '../../base/file/disk-full.ts';
+import type { SeparationLimits } from '../../base/geometry/encounter.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { AppliedApproval, AppliedOverride, Decision, DecisionRecord } from '../../contract/decision.ts';
+import type {
+  AppliedApproval,
+  AppliedOverride,
+  Decision,
+  DecisionRecord,
+} from '../../contract/command/decision.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { soundAnswer } from '../gate/answer-check.ts';
 import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
-import { trafficAtTarget } from '../gate/traffic-at-target.ts';
-import { commandHash } from '../policy/command-hash.ts';
+import { commandHash } from '../policy/engine/command-hash.ts';
+import { inputHash } from '../policy/engine/input-hash.ts';
+import { refuseLargeInput } from '../policy/engine/input-limits.ts';
+import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/engine/policy-input.ts';
 import type { Governance } from '../policy/governance.ts';
-import { inputHash } from '../policy/input-hash.ts';
-import { refuseLargeInput } from '../policy/input-limits.ts';
-import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/policy-input.ts';
 import type { AuditEntry, AuditLog } from '../record/audit-log.ts';
 import type { DecisionStore } from '../record/decision-store.ts';
+import { trafficAtTarget } from '../target/traffic-at-target.ts';
 import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
 import { policyVehicle } from './policy-snapshot.ts';
 

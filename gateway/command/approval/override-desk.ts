@@ -1,4 +1,4 @@
-import type { AppliedOverride } from '../../contract/decision.ts';
+import type { AppliedOverride } from '../../contract/command/decision.ts';
 
 /** An override that is kept for one decision. Exactly one of the two ends it. */
 export interface OverrideClaim {

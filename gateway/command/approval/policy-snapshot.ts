@@ -1,10 +1,10 @@
-import { distanceM, type GeoPoint } from '../../base/local-frame.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { type Leg, pointLegs, type WayPoint } from '../../mission/item/leg.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import { meetZones } from '../../mission/zone/zone-meeting.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import type { PolicyTarget, PolicyVehicle } from '../policy/policy-input.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { PolicyTarget, PolicyVehicle } from '../policy/engine/policy-input.ts';
 
 /** The vehicle as governance sees it: plain values, unknown is null. */
 export function policyVehicle(

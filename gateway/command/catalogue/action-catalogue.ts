@@ -1,4 +1,4 @@
-import type { CommandName } from '../../contract/command.ts';
+import type { CommandName } from '../../contract/command/command.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import { armAction } from './arm-action.ts';
 import { cameraIntervalAction } from './camera-interval-action.ts';

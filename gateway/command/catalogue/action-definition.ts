@@ -1,9 +1,15 @@
-import type { Category } from '../../contract/category.ts';
-import type { CommandName, CommandParams, CommandRecord } from '../../contract/command.ts';
+import type { Category } from '../../contract/command/category.ts';
+import type { CommandName, CommandParams, CommandRecord } from '../../contract/command/command.ts';
 import type { ErrorCode } from '../../contract/error.ts';
-import type { CommandIntRequest, CommandLongRequest } from '../../mavlink/protocol/command-request.ts';
-import type { ParameterReadRequest, ParameterSetRequest } from '../../mavlink/protocol/parameter-request.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type {
+  CommandIntRequest,
+  CommandLongRequest,
+} from '../../mavlink/protocol/command/command-request.ts';
+import type {
+  ParameterReadRequest,
+  ParameterSetRequest,
+} from '../../mavlink/protocol/parameter/parameter-request.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
 /** What an action is made from: the request and the vehicle as it was when it was asked. */
 export interface ActionContext<Name extends CommandName = CommandName> {

@@ -1,4 +1,4 @@
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionRefusal } from './action-definition.ts';
 
 const AIRCRAFT = new Set(['copter', 'helicopter', 'plane', 'vtol', 'other']);

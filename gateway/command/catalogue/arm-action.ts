@@ -1,7 +1,7 @@
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import { heardSince } from '../gate/sighting.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { heardSince } from '../target/sighting.ts';
 import type { ActionDefinition, ActionStep } from './action-definition.ts';
 import { modeStep } from './mode-step.ts';
 

@@ -1,5 +1,5 @@
-import { groundRefusal } from '../gate/ground-vehicle.ts';
-import { isAtAltitude, isInMode } from '../gate/sighting.ts';
+import { groundRefusal } from '../target/ground-vehicle.ts';
+import { isAtAltitude, isInMode } from '../target/sighting.ts';
 import type { ActionContext, ActionDefinition } from './action-definition.ts';
 import { airborneRefusal } from './airborne-refusal.ts';
 import { modesFor } from './mode-step.ts';

@@ -1,5 +1,5 @@
-import { fliesForward } from '../../vehicle/wing-flight.ts';
-import { heardSince, isStanding } from '../gate/sighting.ts';
+import { fliesForward } from '../../vehicle/alert/wing-flight.ts';
+import { heardSince, isStanding } from '../target/sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import { speedStep } from './reposition-step.ts';
 

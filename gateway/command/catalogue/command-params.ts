@@ -1,5 +1,5 @@
 import { AppError } from '../../base/error.ts';
-import { COMMAND_PARAMS, type CommandName, type CommandParams } from '../../contract/command.ts';
+import { COMMAND_PARAMS, type CommandName, type CommandParams } from '../../contract/command/command.ts';
 
 /** The parameters with their defaults. The edge has looked at them already; nothing is sent on its word alone. @throws validation */
 export function parseCommandParams(command: CommandName, params: unknown): CommandParams {

@@ -1,7 +1,7 @@
-import { neverFlies } from '../../contract/never-flies.ts';
+import { neverFlies } from '../../contract/vehicle/never-flies.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import { heardSince } from '../gate/sighting.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { heardSince } from '../target/sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 
 const SEEN_WITHIN_MS = 5000;

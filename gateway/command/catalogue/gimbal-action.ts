@@ -1,5 +1,5 @@
 import { GimbalManagerFlags, MavCmd, MavMountMode } from '../../mavlink/codec/generated/enums.ts';
-import { heardSince } from '../gate/sighting.ts';
+import { heardSince } from '../target/sighting.ts';
 import type { ActionDefinition, ActionStep } from './action-definition.ts';
 
 const SEEN_WITHIN_MS = 15_000;

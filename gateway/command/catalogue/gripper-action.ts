@@ -1,6 +1,6 @@
 import { GripperActions, MavCmd } from '../../mavlink/codec/generated/enums.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import { heardSince } from '../gate/sighting.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { heardSince } from '../target/sighting.ts';
 import type { ActionDefinition, ActionStep } from './action-definition.ts';
 
 const SEEN_WITHIN_MS = 6000;

@@ -1,7 +1,7 @@
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import { fliesForward } from '../../vehicle/wing-flight.ts';
-import { isInMode, isStanding } from '../gate/sighting.ts';
+import { fliesForward } from '../../vehicle/alert/wing-flight.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { isInMode, isStanding } from '../target/sighting.ts';
 import type { ActionDefinition, ActionStep } from './action-definition.ts';
 import { modeFor, modeStep, modesFor } from './mode-step.ts';
 import { wasOnGround } from './was-on-ground.ts';

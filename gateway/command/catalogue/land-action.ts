@@ -1,5 +1,5 @@
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
-import { isInMode, isOnGround } from '../gate/sighting.ts';
+import { isInMode, isOnGround } from '../target/sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import { modeFor, modeStep, modesFor } from './mode-step.ts';
 import { wasOnGround } from './was-on-ground.ts';

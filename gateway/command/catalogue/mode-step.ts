@@ -1,10 +1,10 @@
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
-import type { RetryRule } from '../../mavlink/protocol/command-request.ts';
+import type { RetryRule } from '../../mavlink/protocol/command/command-request.ts';
+import { isHovering } from '../../vehicle/alert/wing-flight.ts';
 import type { FlightMode, ModeIntent } from '../../vehicle/autopilot/autopilot-profile.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import { isHovering } from '../../vehicle/wing-flight.ts';
-import { isInMode } from '../gate/sighting.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { isInMode } from '../target/sighting.ts';
 import type { ActionStep } from './action-definition.ts';
 
 /** The mode of this vehicle that does what is meant, as it flies now; undefined when it has none. */

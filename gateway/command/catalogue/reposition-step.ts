@@ -1,9 +1,9 @@
-import { distanceM, type GeoPoint } from '../../base/local-frame.ts';
+import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
 import { MavCmd, MavDoRepositionFlags, MavFrame, SpeedType } from '../../mavlink/codec/generated/enums.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import { fliesForward } from '../../vehicle/wing-flight.ts';
-import { isGroundVehicle } from '../gate/ground-vehicle.ts';
-import { isAtAltitude, isInMode, isNear } from '../gate/sighting.ts';
+import { fliesForward } from '../../vehicle/alert/wing-flight.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { isGroundVehicle } from '../target/ground-vehicle.ts';
+import { isAtAltitude, isInMode, isNear } from '../target/sighting.ts';
 import type { ActionEffect, ActionStep } from './action-definition.ts';
 import { modesFor } from './mode-step.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
-import { hasPlace } from '../../contract/item-place.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 
 export interface ResumeOptions {

@@ -1,8 +1,8 @@
-import { distanceM } from '../../base/local-frame.ts';
+import { distanceM } from '../../base/geometry/local-frame.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
-import { isFixedWing } from '../../vehicle/vehicle-kind.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import { isInMode, isNear, isOnGround } from '../gate/sighting.ts';
+import { isFixedWing } from '../../vehicle/state/vehicle-kind.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { isInMode, isNear, isOnGround } from '../target/sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import { modeFor, modeStep, modesFor } from './mode-step.ts';
 import { wasOnGround } from './was-on-ground.ts';

@@ -1,6 +1,6 @@
-import { distanceM } from '../../base/local-frame.ts';
+import { distanceM } from '../../base/geometry/local-frame.ts';
 import { MavCmd, MavFrame } from '../../mavlink/codec/generated/enums.ts';
-import { heardSince } from '../gate/sighting.ts';
+import { heardSince } from '../target/sighting.ts';
 import type { ActionContext, ActionDefinition } from './action-definition.ts';
 import { homeAltitudeAmslM } from './reposition-step.ts';
 

@@ -1,7 +1,7 @@
 import type { FlightMode } from '../../vehicle/autopilot/autopilot-profile.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import { isInMode } from '../gate/sighting.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { isInMode } from '../target/sighting.ts';
 import type { ActionContext, ActionDefinition } from './action-definition.ts';
 import { modeStep } from './mode-step.ts';
 

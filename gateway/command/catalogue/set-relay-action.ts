@@ -1,5 +1,5 @@
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
-import { heardSince } from '../gate/sighting.ts';
+import { heardSince } from '../target/sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 
 const SEEN_WITHIN_MS = 5000;

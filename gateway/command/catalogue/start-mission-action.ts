@@ -1,8 +1,8 @@
-import { neverFlies } from '../../contract/never-flies.ts';
+import { neverFlies } from '../../contract/vehicle/never-flies.ts';
 import { MavCmd, MissionState } from '../../mavlink/codec/generated/enums.ts';
-import { lacksPosition } from '../../vehicle/vehicle-health.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import { heardSince, isInMode } from '../gate/sighting.ts';
+import { lacksPosition } from '../../vehicle/state/vehicle-health.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { heardSince, isInMode } from '../target/sighting.ts';
 import type { ActionDefinition, ActionRefusal, ActionStep } from './action-definition.ts';
 import { modeFor, modeStep, modesFor } from './mode-step.ts';
 

@@ -1,10 +1,10 @@
-import { neverFlies } from '../../contract/never-flies.ts';
-import { hasTakeoffMode, LOWEST_PLANE_TAKEOFF_M } from '../../contract/plane-takeoff.ts';
+import { neverFlies } from '../../contract/vehicle/never-flies.ts';
+import { hasTakeoffMode, LOWEST_PLANE_TAKEOFF_M } from '../../contract/vehicle/plane-takeoff.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
-import { encodingOf } from '../../vehicle/parameter-encoding-of.ts';
-import { lacksPosition } from '../../vehicle/vehicle-health.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import { altitudeToleranceM, heardSince, isInMode } from '../gate/sighting.ts';
+import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
+import { lacksPosition } from '../../vehicle/state/vehicle-health.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { altitudeToleranceM, heardSince, isInMode } from '../target/sighting.ts';
 import type { ActionDefinition, ActionRefusal, ActionStep } from './action-definition.ts';
 import { guidedSteps, modeStep, modesFor } from './mode-step.ts';
 import { homeAltitudeAmslM } from './reposition-step.ts';

@@ -1,5 +1,5 @@
-import { neverFlies } from '../../contract/never-flies.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { neverFlies } from '../../contract/vehicle/never-flies.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionEffect } from './action-definition.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CommandName } from '../../contract/command.ts';
+import type { CommandName } from '../../contract/command/command.ts';
 import {
   MavCmd,
   MavDoRepositionFlags,
@@ -7,7 +7,7 @@ import {
   SpeedType,
 } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { modeFor } from '../catalogue/mode-step.ts';
 
 /** What a program asks for, as the command gate knows it. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import { type CommandRecord, SAFETY_COMMANDS } from '../../contract/command.ts';
+import { type CommandRecord, SAFETY_COMMANDS } from '../../contract/command/command.ts';
 import { MavResult, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Target } from '../../mavlink/codec/sender.ts';
@@ -13,8 +13,8 @@ import {
   type ReturnedFrame,
   type ReturnVerdict,
 } from '../../mavlink/router/returned-frame.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { CommandGate } from '../gate/command-gate.ts';
 import { namesMode, type ProgramWish, wishOfInt, wishOfLong, wishOfMode } from './program-command.ts';
 import { programContext } from './program-context.ts';

@@ -2,7 +2,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import { type MissionItem, missionRequestSchema } from '../../contract/mission.ts';
+import { type MissionItem, missionRequestSchema } from '../../contract/mission/mission.ts';
 import { MavMissionResult, MavMissionType } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import {
@@ -10,10 +10,10 @@ import {
   hasHomeItem,
   toWire,
   type WireItem,
-} from '../../mavlink/protocol/mission-item-encoding.ts';
+} from '../../mavlink/protocol/mission/mission-item-encoding.ts';
 import type { ReturnedFrame } from '../../mavlink/router/returned-frame.ts';
 import type { MissionGate } from '../../onboard/mission/mission-gate.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { programContext } from './program-context.ts';
 import { type ProgramReply, replyToError } from './program-reply.ts';
 

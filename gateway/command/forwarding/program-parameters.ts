@@ -1,14 +1,14 @@
 import { errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import { parameterChangeSchema } from '../../contract/parameter.ts';
+import { parameterChangeSchema } from '../../contract/onboard/parameter.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
-import { parameterNumber } from '../../mavlink/protocol/parameter-encoding.ts';
+import { parameterNumber } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type { ReadOnlySender } from '../../mavlink/protocol/read-only-requests.ts';
 import type { ReturnedFrame } from '../../mavlink/router/returned-frame.ts';
 import type { ParameterService } from '../../onboard/parameter/parameter-service.ts';
-import { encodingOf } from '../../vehicle/parameter-encoding-of.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { programContext } from './program-context.ts';
 import { type ProgramReply, replyToError } from './program-reply.ts';
 

@@ -1,5 +1,5 @@
-import { type GovernanceAnswer, governanceAnswerSchema } from '../../contract/decision.ts';
-import type { PolicyInput } from '../policy/policy-input.ts';
+import { type GovernanceAnswer, governanceAnswerSchema } from '../../contract/command/decision.ts';
+import type { PolicyInput } from '../policy/engine/policy-input.ts';
 
 /** No decision may allow for longer than this. */
 const LONGEST_LIFETIME_MS = 30_000;

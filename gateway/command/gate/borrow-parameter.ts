@@ -1,6 +1,6 @@
 import { errorText } from '../../base/error.ts';
-import { isSameParameterValue } from '../../mavlink/protocol/parameter-encoding.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { isSameParameterValue } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionStep } from '../catalogue/action-definition.ts';
 import type { CommandRunOptions } from './command-run-options.ts';
 

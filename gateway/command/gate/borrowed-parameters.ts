@@ -3,14 +3,14 @@ import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import { isSameParameterValue } from '../../mavlink/protocol/parameter-encoding.ts';
+import { isSameParameterValue } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type {
   BorrowedParameter,
   BorrowedParameterRepository,
-} from '../../store/repository/borrowed-parameter-repository.ts';
-import type { AlertBoard } from '../../vehicle/alert-board.ts';
+} from '../../store/repository/vehicle/borrowed-parameter-repository.ts';
+import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { CommandLeases } from '../lease/command-leases.ts';
 import type { CommandContext } from './command-context.ts';
 import type { CommandGate } from './command-gate.ts';

@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category, type CategorySummary } from '../../contract/category.ts';
-import type { CommandRecord } from '../../contract/command.ts';
+import { CATEGORIES, type Category, type CategorySummary } from '../../contract/command/category.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
 
 /** Records a category is judged by. */
 const MAX_RECORDS = 1000;

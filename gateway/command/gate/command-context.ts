@@ -1,5 +1,5 @@
 import type { Actor } from '../../contract/actor.ts';
-import type { CommandRecord } from '../../contract/command.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
 import type { Principal, TransferWatch } from '../../contract/gateway-port.ts';
 
 /** Who asks and on which way: a request's context, or that of a launch or mission acting for the one who asked. */

@@ -1,17 +1,17 @@
 import type { Clock } from '../../base/clock.ts';
-import { isDiskFull } from '../../base/disk-full.ts';
 import type { Emitter, Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
+import { isDiskFull } from '../../base/file/disk-full.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { CommandName, CommandRecord } from '../../contract/command.ts';
-import type { Decision, DecisionRecord } from '../../contract/decision.ts';
+import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
+import type { Decision, DecisionRecord } from '../../contract/command/decision.ts';
 import type { CommandSubmission } from '../../contract/gateway-port.ts';
-import type { StepProtocol } from '../../mavlink/protocol/step-protocol.ts';
+import type { StepProtocol } from '../../mavlink/protocol/command/step-protocol.ts';
 import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
-import type { BorrowedParameter } from '../../store/repository/borrowed-parameter-repository.ts';
+import type { BorrowedParameter } from '../../store/repository/vehicle/borrowed-parameter-repository.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { ApprovalDesk } from '../approval/approval-desk.ts';
 import { type Authoriser, plainDecision } from '../approval/authoriser.ts';
 import type { ActionContext, ActionDefinition } from '../catalogue/action-definition.ts';
@@ -21,11 +21,11 @@ import { CommandFlights } from '../record/command-flights.ts';
 import { type CommandEvents, type CommandRecords, hasEnded } from '../record/command-records.ts';
 import { decisionNote, requestNote } from '../record/command-trace-notes.ts';
 import { UndecidedCommands } from '../record/undecided-commands.ts';
+import type { MissionToStartOptions } from '../target/mission-to-start.ts';
 import type { Clearance } from './clearance.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandPreparation } from './command-preparation.ts';
 import type { CommandRun } from './command-run.ts';
-import type { MissionToStartOptions } from './mission-to-start.ts';
 import type { PreparedCommand } from './prepared-command.ts';
 
 export interface CommandGateOptions extends MissionToStartOptions {

@@ -6,27 +6,27 @@ import {
   type CommandRecord,
   SAFETY_COMMANDS,
   STEERING_COMMANDS,
-} from '../../contract/command.ts';
+} from '../../contract/command/command.ts';
 import type { CommandSubmission } from '../../contract/gateway-port.ts';
 import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { AuthorisationRequest } from '../approval/authoriser.ts';
 import { ACTIONS } from '../catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../catalogue/action-definition.ts';
 import { parseCommandParams } from '../catalogue/command-params.ts';
 import type { CommandLeases } from '../lease/command-leases.ts';
+import type { PolicyTarget } from '../policy/engine/policy-input.ts';
 import { NOWHERE } from '../policy/nowhere.ts';
-import type { PolicyTarget } from '../policy/policy-input.ts';
 import type { CommandRecords } from '../record/command-records.ts';
 import { newCommandRecord } from '../record/new-command-record.ts';
+import { commandTarget } from '../target/command-target.ts';
+import { judgeMission } from '../target/judge-mission.ts';
+import { MissionToStart, type MissionToStartOptions } from '../target/mission-to-start.ts';
+import { reachableVehicle } from '../target/reachable-vehicle.ts';
 import type { CommandContext } from './command-context.ts';
-import { commandTarget } from './command-target.ts';
-import { judgeMission } from './judge-mission.ts';
-import { MissionToStart, type MissionToStartOptions } from './mission-to-start.ts';
 import type { PreparedCommand } from './prepared-command.ts';
-import { reachableVehicle } from './reachable-vehicle.ts';
 
 export interface CommandPreparationOptions extends MissionToStartOptions {
   readonly vehicles: VehicleDirectory;

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
-import type { CommandRecord } from '../../contract/command.ts';
-import type { StepProtocol } from '../../mavlink/protocol/step-protocol.ts';
-import type { BorrowedParameter } from '../../store/repository/borrowed-parameter-repository.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { StepProtocol } from '../../mavlink/protocol/command/step-protocol.ts';
+import type { BorrowedParameter } from '../../store/repository/vehicle/borrowed-parameter-repository.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { ActionEffect, ActionStep } from '../catalogue/action-definition.ts';
 import type { TraceNote } from '../record/command-trace-notes.ts';
 

@@ -1,15 +1,15 @@
 import type { Timer } from '../../base/clock.ts';
-import type { CommandRecord, CommandState } from '../../contract/command.ts';
-import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
-import type { PendingCommand } from '../../mavlink/protocol/command-protocol.ts';
-import type { StepRequest } from '../../mavlink/protocol/parameter-request.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
+import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';
+import type { StepRequest } from '../../mavlink/protocol/parameter/parameter-request.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { ActionStep } from '../catalogue/action-definition.ts';
 import { stepNote } from '../record/command-trace-notes.ts';
 import { type CommandWait, CommandWaiters } from '../record/command-waiters.ts';
+import { heardSince, isInMode, modeText } from '../target/sighting.ts';
 import { borrowParameter } from './borrow-parameter.ts';
 import type { CommandRunOptions } from './command-run-options.ts';
-import { heardSince, isInMode, modeText } from './sighting.ts';
 
 /** A refusal's reason comes as a STATUSTEXT, often just after the answer. */
 const REASON_WAIT_MS = 300;

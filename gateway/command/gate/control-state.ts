@@ -1,5 +1,5 @@
-import type { ControlState } from '../../contract/lease.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { ControlState } from '../../contract/command/lease.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
 /** What the parties of a takeover must see: the aircraft as it is now, and what one of them does with it. */
 export function controlState(vehicle: VehicleState | undefined, activity: string | undefined): ControlState {

@@ -1,4 +1,4 @@
-import type { CommandParams, CommandRecord } from '../../contract/command.ts';
+import type { CommandParams, CommandRecord } from '../../contract/command/command.ts';
 import type { PendingApproval } from '../approval/approval-desk.ts';
 import type { ActionDefinition } from '../catalogue/action-definition.ts';
 import type { LeaseUse } from '../lease/lease-book.ts';

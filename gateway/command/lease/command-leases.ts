@@ -1,13 +1,13 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import { ANOTHER_ID, mayName, nameFor } from '../../base/holder-name.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import { isSameActor } from '../../base/same-actor.ts';
+import { ANOTHER_ID, mayName, nameFor } from '../../base/principal/holder-name.ts';
+import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { Actor } from '../../contract/actor.ts';
+import type { CommandLease, Takeover, TakeoverRequest } from '../../contract/command/lease.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
-import type { CommandLease, Takeover, TakeoverRequest } from '../../contract/lease.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
 import { controlState } from '../gate/control-state.ts';

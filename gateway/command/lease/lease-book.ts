@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../../base/clock.ts';
-import { isDiskFull } from '../../base/disk-full.ts';
 import { Emitter } from '../../base/emitter.ts';
-import { nameFor } from '../../base/holder-name.ts';
-import { isSameActor } from '../../base/same-actor.ts';
+import { isDiskFull } from '../../base/file/disk-full.ts';
+import { nameFor } from '../../base/principal/holder-name.ts';
+import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
 import type { OnUnrecorded } from '../gate/command-context.ts';

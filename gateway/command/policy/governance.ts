@@ -1,5 +1,5 @@
-import type { GovernanceAnswer } from '../../contract/decision.ts';
-import type { PolicyInput } from './policy-input.ts';
+import type { GovernanceAnswer } from '../../contract/command/decision.ts';
+import type { PolicyInput } from './engine/policy-input.ts';
 
 /** Who decides. May throw or never answer: the asker has a deadline and then refuses. */
 export interface Governance {

@@ -1,4 +1,4 @@
-import type { PolicyTarget } from './policy-input.ts';
+import type { PolicyTarget } from './engine/policy-input.ts';
 
 /** The target of what leads nowhere by itself, or nobody knows where: policies decide by its name. */
 export const NOWHERE: PolicyTarget = {

@@ -3,13 +3,13 @@ import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import { ownerOf } from '../../base/owner.ts';
-import type { AuditRow } from '../../contract/audit.ts';
+import { ownerOf } from '../../base/principal/owner.ts';
+import type { AuditRow } from '../../contract/command/audit.ts';
+import type { GovernanceEvents, GovernancePort } from '../../contract/command/governance-port.ts';
+import type { Policy, PolicyCheck, PolicyProblem, PolicySet } from '../../contract/command/policy.ts';
 import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
-import type { GovernanceEvents, GovernancePort } from '../../contract/governance-port.ts';
-import type { Policy, PolicyCheck, PolicyProblem, PolicySet } from '../../contract/policy.ts';
-import type { PolicyReading, PolicyText } from './parse-policies.ts';
 import type { PolicyEntry, PolicyStore } from './policy-store.ts';
+import type { PolicyReading, PolicyText } from './text/parse-policies.ts';
 
 export interface PolicyServiceOptions {
   readonly store: PolicyStore;

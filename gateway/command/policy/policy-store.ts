@@ -5,16 +5,16 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { PolicyProblem } from '../../contract/policy.ts';
+import type { PolicyProblem } from '../../contract/command/policy.ts';
 import type {
   PolicyVersionFile,
   PolicyVersionRow,
-} from '../../store/repository/policy-version-repository.ts';
-import { newCedarEngine, RenewableEngine } from './cedar-engine.ts';
-import { type PolicyReading, type PolicyText, parsePolicies } from './parse-policies.ts';
-import type { ParsedPolicy } from './parsed-policy.ts';
+} from '../../store/repository/command/policy-version-repository.ts';
+import { newCedarEngine, RenewableEngine } from './engine/cedar-engine.ts';
 import { type PolicyFile, PolicyFolder } from './policy-folder.ts';
-import { PolicySet, type PolicySetOptions } from './policy-set.ts';
+import { type PolicyReading, type PolicyText, parsePolicies } from './text/parse-policies.ts';
+import type { ParsedPolicy } from './text/parsed-policy.ts';
+import { PolicySet, type PolicySetOptions } from './text/policy-set.ts';
 
 const LOOK_PERIOD_MS = 1000;
 /** Every policy costs time in every decision. */

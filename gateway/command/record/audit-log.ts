@@ -1,4 +1,4 @@
-import type { AuditRow } from '../../contract/audit.ts';
+import type { AuditRow } from '../../contract/command/audit.ts';
 
 /** A row to be; its number is the store's. */
 export type AuditEntry = Omit<AuditRow, 'auditId'>;

@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../../contract/command.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
 import type { AuditEntry } from './audit-log.ts';
 
 /** The audit row of a command at one point of its life. */

@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { CommandName, CommandRecord } from '../../contract/command.ts';
+import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { ActionDefinition } from '../catalogue/action-definition.ts';
 import { CommandRun } from '../gate/command-run.ts';
 import type { CommandRunOptions } from '../gate/command-run-options.ts';

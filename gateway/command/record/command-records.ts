@@ -2,8 +2,13 @@ import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { CategorySummary } from '../../contract/category.ts';
-import type { CommandRecord, CommandState, CommandTrace, TraceEntry } from '../../contract/command.ts';
+import type { CategorySummary } from '../../contract/command/category.ts';
+import type {
+  CommandRecord,
+  CommandState,
+  CommandTrace,
+  TraceEntry,
+} from '../../contract/command/command.ts';
 import type { CommandQuery } from '../../contract/gateway-port.ts';
 import { CategorySummaries } from '../gate/category-summaries.ts';
 import type { LeaseLoss } from '../lease/lease-book.ts';

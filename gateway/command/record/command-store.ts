@@ -1,5 +1,5 @@
-import type { Category } from '../../contract/category.ts';
-import type { CommandRecord, TraceEntry } from '../../contract/command.ts';
+import type { Category } from '../../contract/command/category.ts';
+import type { CommandRecord, TraceEntry } from '../../contract/command/command.ts';
 import type { CommandQuery } from '../../contract/gateway-port.ts';
 
 /** A page of records, newest first, beginning with `fromId` or after `beforeId`. */

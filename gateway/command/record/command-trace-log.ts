@@ -1,4 +1,4 @@
-import type { TraceEntry } from '../../contract/command.ts';
+import type { TraceEntry } from '../../contract/command/command.ts';
 
 /** More than any command needs; a vehicle that floods is cut short, the end still stands. */
 const MAX_ENTRIES = 300;

@@ -1,6 +1,6 @@
-import type { CommandRecord, TraceEntry } from '../../contract/command.ts';
-import type { DecisionRecord } from '../../contract/decision.ts';
-import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
+import type { CommandRecord, TraceEntry } from '../../contract/command/command.ts';
+import type { DecisionRecord } from '../../contract/command/decision.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { ApprovalOutcome } from '../approval/approval-desk.ts';
 
 /** What is written into a trace; the time is that of writing. */

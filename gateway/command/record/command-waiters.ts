@@ -1,4 +1,4 @@
-import type { CommandRecord, CommandState } from '../../contract/command.ts';
+import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
 
 /** How far a command must have come before its record is the answer. */
 export type CommandWait = 'sent' | 'accepted' | 'done';

@@ -1,4 +1,4 @@
-import type { DecisionRecord } from '../../contract/decision.ts';
+import type { DecisionRecord } from '../../contract/command/decision.ts';
 
 /** Keeps what was decided, with everything it was decided from. */
 export interface DecisionStore {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import type { CommandRecord } from '../../contract/command.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
 import { actorOf, type CommandContext } from '../gate/command-context.ts';
 
 type Wish = Pick<CommandRecord, 'vehicleId' | 'command' | 'params' | 'category' | 'mode'> &

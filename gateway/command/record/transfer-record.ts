@@ -1,9 +1,9 @@
 import type { Clock, MonotonicMs } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { CommandRecord, CommandState } from '../../contract/command.ts';
-import type { DecisionRecord } from '../../contract/decision.ts';
-import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
-import type { MissionFailure } from '../../mavlink/protocol/mission-protocol-outcome.ts';
+import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
+import type { DecisionRecord } from '../../contract/command/decision.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
+import type { MissionFailure } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
 import type { ApprovalOutcome, PendingApproval } from '../approval/approval-desk.ts';
 import { type Authoriser, plainDecision } from '../approval/authoriser.ts';
 import type { CommandContext } from '../gate/command-context.ts';

@@ -2,21 +2,27 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import { type Gates, SCOPES, type Scope } from '../../contract/access.ts';
-import type { Account, LoginGrant, LoginRequest, OutboxMail, SessionList } from '../../contract/account.ts';
-import type { AccountPort, LoginAnswer } from '../../contract/account-port.ts';
+import { type Gates, SCOPES, type Scope } from '../../contract/account/access.ts';
+import type {
+  Account,
+  LoginGrant,
+  LoginRequest,
+  OutboxMail,
+  SessionList,
+} from '../../contract/account/account.ts';
+import type { AccountPort, LoginAnswer } from '../../contract/account/account-port.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
-import type { AccountRepository } from '../../store/repository/account-repository.ts';
-import type { OutboxRepository } from '../../store/repository/outbox-repository.ts';
-import { ACCESS_TOKEN_LIFE_S } from './access-token.ts';
-import type { AccountSessions, OpenedSession } from './account-sessions.ts';
-import type { CompanyEmailRule } from './company-email-rule.ts';
+import type { AccountRepository } from '../../store/repository/developer/account-repository.ts';
+import type { OutboxRepository } from '../../store/repository/developer/outbox-repository.ts';
 import { type CreditsOf, noCredits } from './credits-of.ts';
-import { parseEmailAddress } from './email-address.ts';
+import type { CompanyEmailRule } from './email/company-email-rule.ts';
+import { parseEmailAddress } from './email/email-address.ts';
 import { gatesOf } from './gates.ts';
-import type { LoopbackFlood } from './loopback-flood.ts';
-import { type PinChecks, type PinClaim, type ProvedAddress, wrongPin } from './pin-checks.ts';
-import type { PinRequests } from './pin-requests.ts';
+import { ACCESS_TOKEN_LIFE_S } from './login/access-token.ts';
+import type { AccountSessions, OpenedSession } from './login/account-sessions.ts';
+import type { LoopbackFlood } from './login/loopback-flood.ts';
+import { type PinChecks, type PinClaim, type ProvedAddress, wrongPin } from './login/pin-checks.ts';
+import type { PinRequests } from './login/pin-requests.ts';
 import type { StationStanding } from './station-members.ts';
 
 /** A person may do all a scope stands for; what is the operator's alone has no scope. */

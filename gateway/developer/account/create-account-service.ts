@@ -1,27 +1,27 @@
 import type { Clock } from '../../base/clock.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { AccountRepository } from '../../store/repository/account-repository.ts';
-import type { LoginChallengeRepository } from '../../store/repository/login-challenge-repository.ts';
-import type { LoginFailureRepository } from '../../store/repository/login-failure-repository.ts';
-import type { OutboxRepository } from '../../store/repository/outbox-repository.ts';
-import type { SecretRepository } from '../../store/repository/secret-repository.ts';
-import type { SessionRepository } from '../../store/repository/session-repository.ts';
-import { accessTokens } from './access-token.ts';
+import type { AccountRepository } from '../../store/repository/developer/account-repository.ts';
+import type { LoginChallengeRepository } from '../../store/repository/developer/login-challenge-repository.ts';
+import type { LoginFailureRepository } from '../../store/repository/developer/login-failure-repository.ts';
+import type { OutboxRepository } from '../../store/repository/developer/outbox-repository.ts';
+import type { SessionRepository } from '../../store/repository/developer/session-repository.ts';
+import type { SecretRepository } from '../../store/repository/vehicle/secret-repository.ts';
 import { AccountService, type AccountServiceParts } from './account-service.ts';
-import { AccountSessions } from './account-sessions.ts';
-import { companyEmailRule } from './company-email-rule.ts';
 import { type CreditsOf, noCredits } from './credits-of.ts';
-import { readEmailDomainOverrides } from './email-domain-overrides.ts';
-import { FailureBackoff } from './failure-backoff.ts';
-import { LoopbackFlood } from './loopback-flood.ts';
-import { MailDomainLists } from './mail-domain-lists.ts';
-import type { Mailer } from './mailer.ts';
-import { drawPin, type PinHasher, pinHasher } from './pin.ts';
-import { PinChecks } from './pin-checks.ts';
-import { PinDelivery } from './pin-delivery.ts';
-import { PinRequests } from './pin-requests.ts';
-import { refreshTokens } from './refresh-token.ts';
+import { companyEmailRule } from './email/company-email-rule.ts';
+import { readEmailDomainOverrides } from './email/email-domain-overrides.ts';
+import { MailDomainLists } from './email/mail-domain-lists.ts';
+import { accessTokens } from './login/access-token.ts';
+import { AccountSessions } from './login/account-sessions.ts';
+import { FailureBackoff } from './login/failure-backoff.ts';
+import { LoopbackFlood } from './login/loopback-flood.ts';
+import type { Mailer } from './login/mailer.ts';
+import { drawPin, type PinHasher, pinHasher } from './login/pin.ts';
+import { PinChecks } from './login/pin-checks.ts';
+import { PinDelivery } from './login/pin-delivery.ts';
+import { PinRequests } from './login/pin-requests.ts';
+import { refreshTokens } from './login/refresh-token.ts';
 
 /** What accounts are kept in. */
 export interface AccountStore {

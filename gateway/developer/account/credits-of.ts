@@ -1,4 +1,4 @@
-import type { Gates } from '../../contract/access.ts';
+import type { Gates } from '../../contract/account/access.ts';
 
 /** What the gates must know of an account's credits: whether a plan is active, and what is left. */
 export type CreditsOf = (accountId: string) => Gates['credits'];

@@ -1,6 +1,6 @@
-import type { Gates } from '../../contract/access.ts';
-import type { Account } from '../../contract/account.ts';
-import { DOCUMENTED_OPERATIONS } from '../../contract/documented-operations.ts';
+import type { Gates } from '../../contract/account/access.ts';
+import type { Account } from '../../contract/account/account.ts';
+import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-operations.ts';
 
 const TOTAL = DOCUMENTED_OPERATIONS.length;
 const OPEN = DOCUMENTED_OPERATIONS.filter(({ isOpen }) => isOpen).length;

@@ -1,15 +1,15 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
-import type { Gates, StationRole } from '../../contract/access.ts';
-import type { AuditRow } from '../../contract/audit.ts';
+import type { Gates, StationRole } from '../../contract/account/access.ts';
+import type { AuditRow } from '../../contract/command/audit.ts';
 import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
-import type { StationMember } from '../../contract/station.ts';
-import type { StationPort } from '../../contract/station-port.ts';
+import type { StationMember } from '../../contract/vehicle/station.ts';
+import type { StationPort } from '../../contract/vehicle/station-port.ts';
 import type {
   StationMemberRepository,
   StationMemberRow,
-} from '../../store/repository/station-member-repository.ts';
+} from '../../store/repository/vehicle/station-member-repository.ts';
 import type { CreditsOf } from './credits-of.ts';
 import { gatesOf } from './gates.ts';
 

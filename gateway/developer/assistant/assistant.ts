@@ -1,5 +1,5 @@
-import type { Recommendation, RecommendRequest } from '../../contract/assistant.ts';
-import type { AssistantPort } from '../../contract/assistant-port.ts';
+import type { Recommendation, RecommendRequest } from '../../contract/developer/assistant.ts';
+import type { AssistantPort } from '../../contract/developer/assistant-port.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { ModelPhrasing } from './model-phrasing.ts';
 import { ruleRecommendation } from './rule-recommendation.ts';

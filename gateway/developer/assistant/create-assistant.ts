@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Documentation } from '../../base/documentation.ts';
+import type { Documentation } from '../../base/file/documentation.ts';
 import type { Logger } from '../../base/logger.ts';
 import { Assistant } from './assistant.ts';
 import { Knowledge, type SearchFactory } from './knowledge.ts';

@@ -1,5 +1,5 @@
-import type { Recommendation } from '../../contract/assistant.ts';
-import type { DocumentedOperation } from '../../contract/documented-operations.ts';
+import type { Recommendation } from '../../contract/developer/assistant.ts';
+import type { DocumentedOperation } from '../../contract/developer/documented-operations.ts';
 import type { Goal } from './goal.ts';
 import type { OperationAdvice } from './operation-advice.ts';
 

@@ -1,4 +1,4 @@
-import type { Recommendation } from '../../contract/assistant.ts';
+import type { Recommendation } from '../../contract/developer/assistant.ts';
 import type { ChosenOperation } from './credit-estimate.ts';
 
 /** Operations whose effect is on vehicles, and those that tell about them. */

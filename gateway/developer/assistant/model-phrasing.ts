@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Recommendation } from '../../contract/assistant.ts';
+import type { Recommendation } from '../../contract/developer/assistant.ts';
 import { isTrueToFacts } from './phrasing-check.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
-import type { Recommendation } from '../../contract/assistant.ts';
-import { DOCUMENTED_OPERATIONS } from '../../contract/documented-operations.ts';
+import type { Recommendation } from '../../contract/developer/assistant.ts';
+import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-operations.ts';
 
 const MAX_TEXT = 4000;
 

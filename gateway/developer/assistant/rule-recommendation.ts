@@ -1,5 +1,5 @@
-import type { Recommendation, RecommendRequest } from '../../contract/assistant.ts';
-import { DOCUMENTED_OPERATIONS } from '../../contract/documented-operations.ts';
+import type { Recommendation, RecommendRequest } from '../../contract/developer/assistant.ts';
+import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-operations.ts';
 import { type ChosenOperation, creditEstimate } from './credit-estimate.ts';
 import { diagramOf } from './diagram.ts';
 import { type Goal, readGoal } from './goal.ts';

@@ -1,5 +1,5 @@
-import type { ActionRecord } from '../../contract/action.ts';
-import type { CommandRecord } from '../../contract/command.ts';
+import type { ActionRecord } from '../../contract/action/action.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
 
 /** An action as far as it decides what its call costs. */
 export type JudgedAction = Pick<ActionRecord, 'state' | 'attempts'>;

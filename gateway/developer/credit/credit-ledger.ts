@@ -2,9 +2,9 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { CallEnd, ChargedCall, CreditHold } from '../../contract/credit-port.ts';
-import type { CreditRepository, OpenHold } from '../../store/repository/credit-repository.ts';
-import type { UsageRepository } from '../../store/repository/usage-repository.ts';
+import type { CallEnd, ChargedCall, CreditHold } from '../../contract/account/credit-port.ts';
+import type { CreditRepository, OpenHold } from '../../store/repository/developer/credit-repository.ts';
+import type { UsageRepository } from '../../store/repository/developer/usage-repository.ts';
 import { dayOf } from './usage-book.ts';
 
 /** Ends that could not be written; a gateway whose disk is full refuses new holds, so there are never many. */

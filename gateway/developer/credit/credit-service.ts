@@ -3,7 +3,7 @@ import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { MeterAnswer, Plan, Subscription, Usage } from '../../contract/billing.ts';
+import type { MeterAnswer, Plan, Subscription, Usage } from '../../contract/account/billing.ts';
 import type {
   CallEnd,
   ChargedCall,
@@ -13,16 +13,16 @@ import type {
   CreditPort,
   CreditState,
   FreeCall,
-} from '../../contract/credit-port.ts';
+} from '../../contract/account/credit-port.ts';
 import type { RequestContext } from '../../contract/gateway-port.ts';
-import type { AccountOverviewRepository } from '../../store/repository/account-overview-repository.ts';
-import type { AuditRepository } from '../../store/repository/audit-repository.ts';
-import type { CreditRepository } from '../../store/repository/credit-repository.ts';
-import type { EffectRepository } from '../../store/repository/effect-repository.ts';
-import type { LedgerFault } from '../../store/repository/ledger-check.ts';
-import type { MeterEventRepository } from '../../store/repository/meter-event-repository.ts';
-import type { UsageRepository } from '../../store/repository/usage-repository.ts';
-import type { VoucherRepository } from '../../store/repository/voucher-repository.ts';
+import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
+import type { EffectRepository } from '../../store/repository/command/effect-repository.ts';
+import type { AccountOverviewRepository } from '../../store/repository/developer/account-overview-repository.ts';
+import type { CreditRepository } from '../../store/repository/developer/credit-repository.ts';
+import type { LedgerFault } from '../../store/repository/developer/ledger-check.ts';
+import type { MeterEventRepository } from '../../store/repository/developer/meter-event-repository.ts';
+import type { UsageRepository } from '../../store/repository/developer/usage-repository.ts';
+import type { VoucherRepository } from '../../store/repository/developer/voucher-repository.ts';
 import { CreditLedger } from './credit-ledger.ts';
 import { recoverHolds } from './hold-recovery.ts';
 import { MeterIntake } from './meter-intake.ts';

@@ -1,10 +1,10 @@
-import type { CreditRepository, OpenHold } from '../../store/repository/credit-repository.ts';
 import type {
   EffectEvent,
   EffectRecord,
   EffectRepository,
   EffectTable,
-} from '../../store/repository/effect-repository.ts';
+} from '../../store/repository/command/effect-repository.ts';
+import type { CreditRepository, OpenHold } from '../../store/repository/developer/credit-repository.ts';
 import { actionVerdict } from './action-verdict.ts';
 import { type JudgedRun, runVerdict } from './run-verdict.ts';
 

@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
-import type { MeterAnswer } from '../../contract/billing.ts';
-import type { CloudEventInput } from '../../contract/credit-port.ts';
-import { DOCUMENTED_OPERATIONS } from '../../contract/documented-operations.ts';
-import type { AccountOverviewRepository } from '../../store/repository/account-overview-repository.ts';
-import type { CreditRepository } from '../../store/repository/credit-repository.ts';
-import type { MeterEventRepository } from '../../store/repository/meter-event-repository.ts';
-import type { UsageRepository } from '../../store/repository/usage-repository.ts';
+import type { MeterAnswer } from '../../contract/account/billing.ts';
+import type { CloudEventInput } from '../../contract/account/credit-port.ts';
+import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-operations.ts';
+import type { AccountOverviewRepository } from '../../store/repository/developer/account-overview-repository.ts';
+import type { CreditRepository } from '../../store/repository/developer/credit-repository.ts';
+import type { MeterEventRepository } from '../../store/repository/developer/meter-event-repository.ts';
+import type { UsageRepository } from '../../store/repository/developer/usage-repository.ts';
 import { dayOf } from './usage-book.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

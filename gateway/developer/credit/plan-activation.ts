@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { Plan } from '../../contract/billing.ts';
+import type { Plan } from '../../contract/account/billing.ts';
 import type { RequestContext } from '../../contract/gateway-port.ts';
-import type { AccountOverviewRepository } from '../../store/repository/account-overview-repository.ts';
-import type { AuditRepository } from '../../store/repository/audit-repository.ts';
-import type { CreditRepository } from '../../store/repository/credit-repository.ts';
-import type { VoucherRepository } from '../../store/repository/voucher-repository.ts';
+import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
+import type { AccountOverviewRepository } from '../../store/repository/developer/account-overview-repository.ts';
+import type { CreditRepository } from '../../store/repository/developer/credit-repository.ts';
+import type { VoucherRepository } from '../../store/repository/developer/voucher-repository.ts';
 import { planOf } from './plans.ts';
 import { voucherHash } from './voucher-code.ts';
 

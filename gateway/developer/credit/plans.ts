@@ -1,4 +1,4 @@
-import type { Plan } from '../../contract/billing.ts';
+import type { Plan } from '../../contract/account/billing.ts';
 
 /** What a machine without a contract may have at most; features, section 3.9. */
 const SANDBOX: Plan = {

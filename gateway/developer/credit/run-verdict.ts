@@ -1,6 +1,6 @@
-import type { CommandState } from '../../contract/command.ts';
-import type { LaunchStatus } from '../../contract/launch.ts';
-import type { MissionRun } from '../../contract/mission.ts';
+import type { LaunchStatus } from '../../contract/action/launch.ts';
+import type { CommandState } from '../../contract/command/command.ts';
+import type { MissionRun } from '../../contract/mission/mission.ts';
 
 /** A launch or mission run as far as it decides what its call costs. */
 export interface JudgedRun {

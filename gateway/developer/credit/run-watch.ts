@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { ActionPort } from '../../contract/action-port.ts';
-import type { CreditHold } from '../../contract/credit-port.ts';
+import type { CreditHold } from '../../contract/account/credit-port.ts';
+import type { ActionPort } from '../../contract/action/action-port.ts';
 import type { GatewayPort } from '../../contract/gateway-port.ts';
 import { actionVerdict } from './action-verdict.ts';
 import { runVerdict } from './run-verdict.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { FreeCall } from '../../contract/credit-port.ts';
-import type { UsageIncrement, UsageRepository } from '../../store/repository/usage-repository.ts';
+import type { FreeCall } from '../../contract/account/credit-port.ts';
+import type { UsageIncrement, UsageRepository } from '../../store/repository/developer/usage-repository.ts';
 
 /** Rows kept in memory at most; more are written at once. */
 const MAX_ROWS = 2000;

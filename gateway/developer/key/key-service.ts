@@ -1,12 +1,12 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import { SCOPES, type Scope } from '../../contract/access.ts';
-import type { AuditRow } from '../../contract/audit.ts';
+import { SCOPES, type Scope } from '../../contract/account/access.ts';
+import type { KeyGrant, KeyRecord, KeyRequest } from '../../contract/account/key.ts';
+import type { KeyAccounts, KeyPort } from '../../contract/account/key-port.ts';
+import type { AuditRow } from '../../contract/command/audit.ts';
 import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
-import type { KeyGrant, KeyRecord, KeyRequest } from '../../contract/key.ts';
-import type { KeyAccounts, KeyPort } from '../../contract/key-port.ts';
-import type { KeyRepository, NewKey, StoredKey } from '../../store/repository/key-repository.ts';
+import type { KeyRepository, NewKey, StoredKey } from '../../store/repository/developer/key-repository.ts';
 import type { KeyDigest } from './key-digest.ts';
 import { keysIn, makeApiKey, parseApiKey } from './key-format.ts';
 import { isUsable, keyRecordOf, keyStateOf, ROTATION_OVERLAP_MS } from './key-state.ts';

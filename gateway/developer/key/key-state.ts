@@ -1,5 +1,5 @@
-import type { KeyRecord } from '../../contract/key.ts';
-import type { StoredKey } from '../../store/repository/key-repository.ts';
+import type { KeyRecord } from '../../contract/account/key.ts';
+import type { StoredKey } from '../../store/repository/developer/key-repository.ts';
 import { keyPrefix } from './key-format.ts';
 
 /** How long a rotated key stays valid beside the new one. */

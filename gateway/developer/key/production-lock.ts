@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
-import type { Gates } from '../../contract/access.ts';
-import type { KeyAccounts } from '../../contract/key-port.ts';
+import type { Gates } from '../../contract/account/access.ts';
+import type { KeyAccounts } from '../../contract/account/key-port.ts';
 import type { KeyMode } from './key-format.ts';
 
 /**

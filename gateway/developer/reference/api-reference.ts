@@ -1,10 +1,13 @@
-import type { Documentation } from '../../base/documentation.ts';
 import { AppError } from '../../base/error.ts';
-import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from '../../contract/documented-operations.ts';
+import type { Documentation } from '../../base/file/documentation.ts';
+import {
+  DOCUMENTED_OPERATIONS,
+  type DocumentedOperation,
+} from '../../contract/developer/documented-operations.ts';
+import { operationErrors } from '../../contract/developer/operation-errors.ts';
+import type { DocsEntry } from '../../contract/developer/reference.ts';
+import type { ReferencePort, ReferenceReading } from '../../contract/developer/reference-port.ts';
 import { ERRORS, type ErrorCode } from '../../contract/error.ts';
-import { operationErrors } from '../../contract/operation-errors.ts';
-import type { DocsEntry } from '../../contract/reference.ts';
-import type { ReferencePort, ReferenceReading } from '../../contract/reference-port.ts';
 import type { ApiDescription } from './api-description.ts';
 import { type EntryDetail, httpEntry } from './http-entry.ts';
 import { websocketEntry } from './websocket-entry.ts';

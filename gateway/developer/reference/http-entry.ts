@@ -1,5 +1,5 @@
-import type { DocumentedOperation } from '../../contract/documented-operations.ts';
-import type { DocsEntry } from '../../contract/reference.ts';
+import type { DocumentedOperation } from '../../contract/developer/documented-operations.ts';
+import type { DocsEntry } from '../../contract/developer/reference.ts';
 import type { ApiDescription, DescribedOperation } from './api-description.ts';
 import { exampleValue } from './example-value.ts';
 import { type JsonSchema, selfContained } from './json-schema.ts';

@@ -10,8 +10,8 @@ import { pythonPython3 } from '@scalar/snippetz/plugins/python/python3';
 import { pythonRequests } from '@scalar/snippetz/plugins/python/requests';
 import { rustReqwest } from '@scalar/snippetz/plugins/rust/reqwest';
 import { shellCurl } from '@scalar/snippetz/plugins/shell/curl';
-import type { DocsEntry } from '../../contract/reference.ts';
-import type { SnippetLanguage } from '../../contract/snippet-languages.ts';
+import type { DocsEntry } from '../../contract/developer/reference.ts';
+import type { SnippetLanguage } from '../../contract/developer/snippet-languages.ts';
 import { TYPESCRIPT_TOKEN } from './token-variable.ts';
 
 export type Snippets = NonNullable<DocsEntry['snippets']>;

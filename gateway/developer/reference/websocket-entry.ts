@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DocumentedOperation } from '../../contract/documented-operations.ts';
+import type { DocumentedOperation } from '../../contract/developer/documented-operations.ts';
 import {
   clientFrameSchema,
   SERVER_DATA,

@@ -1,4 +1,4 @@
-import type { Scope } from '../../contract/access.ts';
+import type { Scope } from '../../contract/account/access.ts';
 import type { JsonSchema } from '../reference/json-schema.ts';
 
 /** A value in the path or the query of a call. */

@@ -1,5 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import type { SdkLanguage } from '../../contract/sdk.ts';
+import type { SdkLanguage } from '../../contract/developer/sdk.ts';
 import { curlFiles } from './curl-files.ts';
 import { postmanFiles } from './postman-files.ts';
 import { pythonFiles } from './python/python-files.ts';

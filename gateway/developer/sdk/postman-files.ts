@@ -1,4 +1,4 @@
-import { DOCUMENTED_OPERATIONS } from '../../contract/documented-operations.ts';
+import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-operations.ts';
 import type { ApiCall } from './api-call.ts';
 import { commented, oneLine, provenance } from './provenance.ts';
 import { readmeParts } from './readme-parts.ts';

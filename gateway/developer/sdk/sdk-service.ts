@@ -1,12 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import { ownerOf } from '../../base/owner.ts';
+import { ownerOf } from '../../base/principal/owner.ts';
+import type { ReferencePort } from '../../contract/developer/reference-port.ts';
+import type { SdkRecord, SdkRequest, SdkSummary } from '../../contract/developer/sdk.ts';
+import type { SdkPort } from '../../contract/developer/sdk-port.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
-import type { ReferencePort } from '../../contract/reference-port.ts';
-import type { SdkRecord, SdkRequest, SdkSummary } from '../../contract/sdk.ts';
-import type { SdkPort } from '../../contract/sdk-port.ts';
-import type { SdkRepository } from '../../store/repository/sdk-repository.ts';
+import type { SdkRepository } from '../../store/repository/developer/sdk-repository.ts';
 import type { ClientInput, SdkClient, ZipInput } from './make-client.ts';
 import { surfaceOf } from './sdk-surface.ts';
 import { Specification } from './specification.ts';

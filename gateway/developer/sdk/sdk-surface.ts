@@ -1,7 +1,10 @@
 import { AppError } from '../../base/error.ts';
-import { type Scope, scopeSchema } from '../../contract/access.ts';
-import { DOCUMENTED_OPERATIONS, type DocumentedOperation } from '../../contract/documented-operations.ts';
-import type { SdkRequest } from '../../contract/sdk.ts';
+import { type Scope, scopeSchema } from '../../contract/account/access.ts';
+import {
+  DOCUMENTED_OPERATIONS,
+  type DocumentedOperation,
+} from '../../contract/developer/documented-operations.ts';
+import type { SdkRequest } from '../../contract/developer/sdk.ts';
 import type { DescribedOperation } from '../reference/api-description.ts';
 import type { JsonSchema } from '../reference/json-schema.ts';
 import type { ApiCall, CallParameter } from './api-call.ts';

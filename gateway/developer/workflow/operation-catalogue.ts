@@ -1,5 +1,5 @@
-import { DOCUMENTED_OPERATIONS } from '../../contract/documented-operations.ts';
-import type { WorkflowGraph } from '../../contract/workflow.ts';
+import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-operations.ts';
+import type { WorkflowGraph } from '../../contract/developer/workflow.ts';
 import type { ApiDescription, DescribedOperation } from '../reference/api-description.ts';
 import { exampleValue } from '../reference/example-value.ts';
 import { type JsonSchema, selfContained } from '../reference/json-schema.ts';

@@ -1,5 +1,5 @@
-import { NodeFailure } from './node-failure.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings } from './graph/surroundings.ts';
+import { NodeFailure } from './run/node-failure.ts';
 
 /** They fly worlds of their own, or make files: no vehicle of the station is concerned. */
 const APART = ['/api/simulation', '/api/simulations', '/api/sdk'];

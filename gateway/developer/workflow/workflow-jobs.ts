@@ -1,7 +1,7 @@
-import type { WorkflowCheck } from '../../contract/workflow.ts';
-import type { GraphCheckInput } from './graph-check.ts';
+import type { WorkflowCheck } from '../../contract/developer/workflow.ts';
+import type { GraphCheckInput } from './graph/graph-check.ts';
+import type { Misfit, MisfitInput } from './graph/schema-check.ts';
 import type { NextTimeInput } from './schedule-times.ts';
-import type { Misfit, MisfitInput } from './schema-check.ts';
 
 /**
  * What is reckoned from callers' content, in job processes; `owner` is whose content it is. All throw job-limit, job-failed

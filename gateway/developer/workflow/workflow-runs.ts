@@ -3,8 +3,7 @@ import { Emitter } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import { ownerOf } from '../../base/owner.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
+import { ownerOf } from '../../base/principal/owner.ts';
 import type {
   WorkflowCheck,
   WorkflowControl,
@@ -15,15 +14,16 @@ import type {
   WorkflowRun,
   WorkflowRunState,
   WorkflowRunSummary,
-} from '../../contract/workflow.ts';
-import type { StoredVersion } from '../../store/repository/workflow-repository.ts';
-import type { WorkflowRunRepository } from '../../store/repository/workflow-run-repository.ts';
-import type { Expressions } from './expressions.ts';
+} from '../../contract/developer/workflow.ts';
+import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
+import type { StoredVersion } from '../../store/repository/work/workflow-repository.ts';
+import type { WorkflowRunRepository } from '../../store/repository/work/workflow-run-repository.ts';
+import type { Permit, Surroundings } from './graph/surroundings.ts';
 import type { OperationCatalogue } from './operation-catalogue.ts';
-import { runInputs } from './run-inputs.ts';
-import { RunRecord } from './run-record.ts';
-import { RunningWorkflow } from './running-workflow.ts';
-import type { Permit, Surroundings } from './surroundings.ts';
+import type { Expressions } from './run/expressions.ts';
+import { runInputs } from './run/run-inputs.ts';
+import { RunRecord } from './run/run-record.ts';
+import { RunningWorkflow } from './run/running-workflow.ts';
 import type { WorkflowJobs } from './workflow-jobs.ts';
 
 export interface WorkflowRunsOptions {

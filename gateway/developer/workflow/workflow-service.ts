@@ -2,9 +2,8 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import { ownerOf } from '../../base/owner.ts';
-import type { AuditRow } from '../../contract/audit.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
+import { ownerOf } from '../../base/principal/owner.ts';
+import type { AuditRow } from '../../contract/command/audit.ts';
 import type {
   Workflow,
   WorkflowCheck,
@@ -19,19 +18,20 @@ import type {
   WorkflowSchedule,
   WorkflowScheduleRequest,
   WorkflowSummary,
-} from '../../contract/workflow.ts';
-import type { WorkflowPort } from '../../contract/workflow-port.ts';
+} from '../../contract/developer/workflow.ts';
+import type { WorkflowPort } from '../../contract/developer/workflow-port.ts';
+import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
 import type {
   StoredVersion,
   StoredWorkflow,
   WorkflowRepository,
-} from '../../store/repository/workflow-repository.ts';
-import type { WorkflowRunRepository } from '../../store/repository/workflow-run-repository.ts';
-import type { Expressions } from './expressions.ts';
-import { graphHash } from './graph-hash.ts';
+} from '../../store/repository/work/workflow-repository.ts';
+import type { WorkflowRunRepository } from '../../store/repository/work/workflow-run-repository.ts';
+import { graphHash } from './graph/graph-hash.ts';
+import type { Surroundings } from './graph/surroundings.ts';
 import { OperationCatalogue } from './operation-catalogue.ts';
-import { runInputs } from './run-inputs.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Expressions } from './run/expressions.ts';
+import { runInputs } from './run/run-inputs.ts';
 import type { WorkflowJobs } from './workflow-jobs.ts';
 import { WorkflowRuns } from './workflow-runs.ts';
 import { WorkflowSchedules } from './workflow-schedules.ts';

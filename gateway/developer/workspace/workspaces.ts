@@ -1,9 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import type { Workspace, WorkspaceContent } from '../../contract/workspace.ts';
-import type { WorkspaceDraft, WorkspacePort, WorkspaceSummary } from '../../contract/workspace-port.ts';
-import type { WorkspaceRepository, WorkspaceRow } from '../../store/repository/workspace-repository.ts';
+import type { Workspace, WorkspaceContent } from '../../contract/developer/workspace.ts';
+import type {
+  WorkspaceDraft,
+  WorkspacePort,
+  WorkspaceSummary,
+} from '../../contract/developer/workspace-port.ts';
+import type { WorkspaceRepository, WorkspaceRow } from '../../store/repository/work/workspace-repository.ts';
 
 const MAX_WORKSPACES = 200;
 const MAX_VERSIONS = 100;

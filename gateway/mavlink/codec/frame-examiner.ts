@@ -10,7 +10,7 @@ import {
   STX_V1,
   STX_V2,
 } from './frame-layout.ts';
-import { crcExtraOfId, definitionOfId } from './message-registry.ts';
+import { crcExtraOfId, definitionOfId } from './message/message-registry.ts';
 
 /**
  * `frame`: the CRC is right. `unknown`: the shape is right, but nobody can check the CRC of this message id.

@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 import type { FrameCounters, RejectReason } from './frame-counters.ts';
 import { FrameExaminer, frameAt, isStx, type Verdict } from './frame-examiner.ts';
 import { STX_V2 } from './frame-layout.ts';
-import { definitionOfId } from './message-registry.ts';
+import { definitionOfId } from './message/message-registry.ts';
 
 export interface FrameReaderOptions {
   /** Called for every frame with a valid CRC. Must not call back into the reader. */

@@ -9,7 +9,7 @@ import {
   STX_V2,
 } from './frame-layout.ts';
 import { MESSAGE_DEFINITIONS, type MessageByName, type MessageName } from './generated/messages.ts';
-import { encodePayload } from './message-codec.ts';
+import { encodePayload } from './message/message-codec.ts';
 
 /** Fills the signature of a frame. */
 export interface FrameSigner {

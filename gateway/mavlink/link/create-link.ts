@@ -1,11 +1,11 @@
-import type { LinkConfig } from '../../contract/link.ts';
+import type { LinkConfig } from '../../contract/vehicle/link.ts';
 import type { Link } from './link.ts';
+import { createTcpClientLink } from './network/tcp-client-link.ts';
+import { createTcpServerLink } from './network/tcp-server-link.ts';
+import { createUdpInLink } from './network/udp-in-link.ts';
+import { createUdpOutLink } from './network/udp-out-link.ts';
 import type { LinkPorts } from './retrying-link.ts';
-import { createSerialLink } from './serial-link.ts';
-import { createTcpClientLink } from './tcp-client-link.ts';
-import { createTcpServerLink } from './tcp-server-link.ts';
-import { createUdpInLink } from './udp-in-link.ts';
-import { createUdpOutLink } from './udp-out-link.ts';
+import { createSerialLink } from './serial/serial-link.ts';
 
 /** The link that `config` asks for, not started yet. */
 export function createLink(id: string, config: LinkConfig, ports: LinkPorts): Link {

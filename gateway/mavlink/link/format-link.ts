@@ -1,5 +1,5 @@
-import type { LinkConfig } from '../../contract/link.ts';
-import { formatHostPort } from './host-port.ts';
+import type { LinkConfig } from '../../contract/vehicle/link.ts';
+import { formatHostPort } from './network/host-port.ts';
 
 /** The link as written on the command line; `parseLink` reads it back. */
 export function formatLink(config: LinkConfig): string {

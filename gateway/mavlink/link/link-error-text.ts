@@ -1,6 +1,6 @@
 import { errorText } from '../../base/error.ts';
-import type { LinkConfig } from '../../contract/link.ts';
-import { formatHostPort } from './host-port.ts';
+import type { LinkConfig } from '../../contract/vehicle/link.ts';
+import { formatHostPort } from './network/host-port.ts';
 
 /** The code of a system call that failed, e.g. `EADDRINUSE`; undefined when there is none. */
 export function systemErrorCode(thrown: unknown): string | undefined {

@@ -3,7 +3,7 @@ import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { LinkConfig, LinkRecord, LinkRequest } from '../../contract/link.ts';
+import type { LinkConfig, LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';
 import { formatLink } from './format-link.ts';
 import type { Link } from './link.ts';
 import type { LinkStore } from './link-store.ts';

@@ -1,4 +1,4 @@
-import type { LinkRecord } from '../../contract/link.ts';
+import type { LinkRecord } from '../../contract/vehicle/link.ts';
 
 /** What only the router knows of a link: its frames, and whose they are. */
 export type LinkTraffic = Pick<

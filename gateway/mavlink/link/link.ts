@@ -1,5 +1,5 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { LinkConfig, LinkState } from '../../contract/link.ts';
+import type { LinkConfig, LinkState } from '../../contract/vehicle/link.ts';
 
 /** Whom on a link bytes came from or go to: `host:port` on UDP and TCP servers, `''` where there is only one. */
 export type LinkPeer = string;

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { AppError } from '../../base/error.ts';
-import type { LinkConfig, LinkKind } from '../../contract/link.ts';
+import type { LinkConfig, LinkKind } from '../../contract/vehicle/link.ts';
 
 const EXAMPLES: Readonly<Record<LinkKind, string>> = {
   udpin: 'udpin:0.0.0.0:14550',

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import type { LinkConfig } from '../../contract/link.ts';
+import type { LinkConfig } from '../../contract/vehicle/link.ts';
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');

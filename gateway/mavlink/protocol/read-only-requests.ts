@@ -1,7 +1,7 @@
 import { AppError } from '../../base/error.ts';
-import { encodeFtpRequest, type FtpRequest } from '../codec/ftp-payload.ts';
 import { MavCmd, MavFtpOpcode } from '../codec/generated/enums.ts';
 import type { MessageByName } from '../codec/generated/messages.ts';
+import { encodeFtpRequest, type FtpRequest } from '../codec/message/ftp-payload.ts';
 import type { Sender, Target } from '../codec/sender.ts';
 
 /**

@@ -5,7 +5,7 @@ import { frameAt } from '../codec/frame-examiner.ts';
 import { FrameReader } from '../codec/frame-reader.ts';
 import { FrameWriter } from '../codec/frame-writer.ts';
 import { MESSAGE_ID } from '../codec/generated/messages.ts';
-import { decodeMessage } from '../codec/message-codec.ts';
+import { decodeMessage } from '../codec/message/message-codec.ts';
 import type { Link } from '../link/link.ts';
 import { type LinkTraffic, NO_TRAFFIC } from '../link/link-traffic.ts';
 import { COMMANDING_MESSAGES } from './commanding-messages.ts';

@@ -1,8 +1,8 @@
 import type { Clock, MonotonicMs } from '../../base/clock.ts';
 import type { Frame } from '../codec/frame.ts';
 import { MESSAGE_ID } from '../codec/generated/messages.ts';
-import { decodeMessage } from '../codec/message-codec.ts';
-import { definitionOfId } from '../codec/message-registry.ts';
+import { decodeMessage } from '../codec/message/message-codec.ts';
+import { definitionOfId } from '../codec/message/message-registry.ts';
 import type { ChannelSource, LinkChannel } from './link-channel.ts';
 import type { DropReason } from './link-statistics.ts';
 import type { MessageListeners } from './message-listeners.ts';

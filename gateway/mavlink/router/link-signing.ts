@@ -1,5 +1,5 @@
 import type { FrameSigner } from '../codec/frame-writer.ts';
-import type { SignatureVerifier, SigningPolicy } from '../codec/signing.ts';
+import type { SignatureVerifier, SigningPolicy } from '../codec/signing/signing.ts';
 
 /** How the frames of one link are signed and checked. A link without it takes and sends unsigned frames. */
 export interface LinkSigning {

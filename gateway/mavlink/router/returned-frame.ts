@@ -1,6 +1,6 @@
 import { MavCmd } from '../codec/generated/enums.ts';
 import type { MessageByName } from '../codec/generated/messages.ts';
-import type { DecodedMessage } from '../codec/message-codec.ts';
+import type { DecodedMessage } from '../codec/message/message-codec.ts';
 import type { Target } from '../codec/sender.ts';
 
 /** Commands that only make a vehicle tell something: a program on a two-way link may give them, and hears their answers. */

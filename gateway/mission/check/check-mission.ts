@@ -1,6 +1,6 @@
-import type { FlightPlanProblem } from '../../contract/flight-plan.ts';
-import type { MissionItem } from '../../contract/mission.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { FlightPlanProblem } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { missionLegs } from '../item/mission-legs.ts';
 import { planVehicleOf } from '../item/plan-vehicle.ts';
 import { findItemProblems } from './item-problems.ts';

@@ -3,7 +3,7 @@ import type {
   FlightPlanCheck,
   FlightPlanEstimate,
   PlanEntry,
-} from '../../contract/flight-plan.ts';
+} from '../../contract/mission/flight-plan.ts';
 import type { WayPoint } from '../item/leg.ts';
 import { missionLegs } from '../item/mission-legs.ts';
 import { planHome } from '../item/plan-home.ts';

@@ -1,6 +1,6 @@
-import { distanceM, type GeoPoint, LocalFrame } from '../../base/local-frame.ts';
-import type { FlightPlan, FlightPlanEstimate } from '../../contract/flight-plan.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import { distanceM, type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
+import type { FlightPlan, FlightPlanEstimate } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { heightAboveHomeM } from '../item/item-height.ts';
 import { jumpTarget } from '../item/jump-target.ts';

@@ -1,5 +1,5 @@
-import { distanceM, LocalFrame } from '../../base/local-frame.ts';
-import type { FlightPlan, Geofence } from '../../contract/flight-plan.ts';
+import { distanceM, LocalFrame } from '../../base/geometry/local-frame.ts';
+import type { FlightPlan, Geofence } from '../../contract/mission/flight-plan.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { ceilingHeightM, heightAboveHomeM } from '../item/item-height.ts';
 import type { Leg, WayPoint } from '../item/leg.ts';

@@ -1,4 +1,4 @@
-import type { FlightPlan, PlanEntry, PlanPattern } from '../../contract/flight-plan.ts';
+import type { FlightPlan, PlanEntry, PlanPattern } from '../../contract/mission/flight-plan.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { jumpTarget } from '../item/jump-target.ts';
 import { planHome } from '../item/plan-home.ts';

@@ -1,4 +1,4 @@
-import { LocalFrame } from '../../base/local-frame.ts';
+import { LocalFrame } from '../../base/geometry/local-frame.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { MissionLeg } from '../item/mission-legs.ts';
 import type { PlannedWay } from '../item/planned-way.ts';

@@ -1,6 +1,6 @@
-import type { FlightPlan, PlanFix, PlanItem } from '../../contract/flight-plan.ts';
-import { hasPlace } from '../../contract/item-place.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { FlightPlan, PlanFix, PlanItem } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { jumpTarget } from '../item/jump-target.ts';
 import { FIRST_NOT_NAVIGATION, placedItem, plainItem, referenceOf } from '../item/plan-place.ts';

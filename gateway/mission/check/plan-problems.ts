@@ -1,4 +1,4 @@
-import type { FlightPlanProblem, PlanFix } from '../../contract/flight-plan.ts';
+import type { FlightPlanProblem, PlanFix } from '../../contract/mission/flight-plan.ts';
 
 type Code = FlightPlanProblem['code'];
 /** What would put a problem right, and how the planner offers it. */

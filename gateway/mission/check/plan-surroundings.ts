@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../../base/local-frame.ts';
+import type { GeoPoint } from '../../base/geometry/local-frame.ts';
 import type { WayPoint } from '../item/leg.ts';
 import type { ZoneLookup } from '../zone/zone-lookup.ts';
 

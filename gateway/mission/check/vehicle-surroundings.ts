@@ -1,4 +1,4 @@
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { PlanEnergy, PlanSurroundings } from './plan-surroundings.ts';
 
 /** Left in the battery after landing, unless somebody says otherwise. */

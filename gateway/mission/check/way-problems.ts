@@ -1,6 +1,6 @@
-import { distanceM } from '../../base/local-frame.ts';
-import { hasPlace } from '../../contract/item-place.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import { distanceM } from '../../base/geometry/local-frame.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { ceilingHeightM } from '../item/item-height.ts';
 import { type MissionLeg, placeOf } from '../item/mission-legs.ts';

@@ -1,5 +1,5 @@
-import type { FlightPlan } from '../../contract/flight-plan.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { FlightPlan } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { jumpNumber, jumpTarget } from '../item/jump-target.ts';
 import { followsGround, type LaidOutPlan, layOutPlan, type PlanGround } from '../pattern/lay-out-plan.ts';

@@ -1,4 +1,4 @@
-import type { HeightReference } from '../../contract/flight-plan.ts';
+import type { HeightReference } from '../../contract/mission/flight-plan.ts';
 
 /** What of an XML element is looked at here. */
 export interface KmlElement {

@@ -1,5 +1,5 @@
-import { type FlightPlan, flightPlanSchema, type PlanEntry } from '../../contract/flight-plan.ts';
-import { type MissionItem, missionItemSchema } from '../../contract/mission.ts';
+import { type FlightPlan, flightPlanSchema, type PlanEntry } from '../../contract/mission/flight-plan.ts';
+import { type MissionItem, missionItemSchema } from '../../contract/mission/mission.ts';
 import { speedItem } from '../item/plan-place.ts';
 import { groundBelowM, layOutEntry, layOutPlan, type PlanGround } from '../pattern/lay-out-plan.ts';
 import { readJumps, WrittenJumps } from './file-jumps.ts';

@@ -1,4 +1,4 @@
-import type { FlightPlanFormat, FlightPlanImport } from '../../contract/flight-plan.ts';
+import type { FlightPlanFormat, FlightPlanImport } from '../../contract/mission/flight-plan.ts';
 import type { PlanGround } from '../pattern/lay-out-plan.ts';
 import { planFileError } from './plan-file-error.ts';
 import { readQgcPlanFile } from './qgc-plan-file.ts';

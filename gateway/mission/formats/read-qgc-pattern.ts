@@ -3,7 +3,7 @@ import {
   type HeightReference,
   type PlanPattern,
   planPatternSchema,
-} from '../../contract/flight-plan.ts';
+} from '../../contract/mission/flight-plan.ts';
 import { imagingPlan } from '../pattern/imaging.ts';
 import { listOf, numberOf, objectOf } from './read-json.ts';
 

@@ -2,7 +2,7 @@ import { kml } from '@tmcw/togeojson';
 import { DOMParser, type Document } from '@xmldom/xmldom';
 import { unzipSync } from 'fflate';
 import { errorText } from '../../base/error.ts';
-import type { HeightReference } from '../../contract/flight-plan.ts';
+import type { HeightReference } from '../../contract/mission/flight-plan.ts';
 import { kmlHeightReference } from './kml-heights.ts';
 import { planFileError } from './plan-file-error.ts';
 import { refuseHostileKml } from './refuse-hostile-kml.ts';

@@ -1,4 +1,4 @@
-import type { FlightPlanShape, HeightReference, PlanEntry } from '../../contract/flight-plan.ts';
+import type { FlightPlanShape, HeightReference, PlanEntry } from '../../contract/mission/flight-plan.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { placedItem } from '../item/plan-place.ts';
 import { planFileError } from './plan-file-error.ts';

@@ -1,6 +1,6 @@
-import type { FlightPlan } from '../../contract/flight-plan.ts';
-import { hasPlace } from '../../contract/item-place.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { FlightPlan } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { planHome } from '../item/plan-home.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from '../item/plan-place.ts';
 import { layOutPlan, type PlanGround } from '../pattern/lay-out-plan.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/error.ts';
-import type { FlightPlan, FlightPlanFormat } from '../../contract/flight-plan.ts';
+import type { FlightPlan, FlightPlanFormat } from '../../contract/mission/flight-plan.ts';
 import type { PlanGround } from '../pattern/lay-out-plan.ts';
 import { writeQgcPlanFile } from './qgc-plan-file.ts';
 import { writeCsvFile, writeGpxFile, writeKmlFile } from './track-files.ts';

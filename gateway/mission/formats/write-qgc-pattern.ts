@@ -1,5 +1,5 @@
-import type { FlightPlan, PlanPattern } from '../../contract/flight-plan.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { FlightPlan, PlanPattern } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
 import { referenceOf } from '../item/plan-place.ts';
 import { imagingPlan } from '../pattern/imaging.ts';
 

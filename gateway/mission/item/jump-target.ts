@@ -1,5 +1,5 @@
-import type { FlightPlan } from '../../contract/flight-plan.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { FlightPlan } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
 
 /** Where a DO_JUMP leads in the list of items: an ArduPilot keeps home as item 0 and counts from there. */
 export function jumpTarget(jump: MissionItem, autopilot: FlightPlan['autopilot']): number {

@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../../base/local-frame.ts';
+import type { GeoPoint } from '../../base/geometry/local-frame.ts';
 
 export interface WayPoint extends GeoPoint {
   /** Above home; undefined: not known, it may be any. */

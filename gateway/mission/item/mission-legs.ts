@@ -1,6 +1,6 @@
-import type { GeoPoint } from '../../base/local-frame.ts';
-import { hasPlace } from '../../contract/item-place.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { GeoPoint } from '../../base/geometry/local-frame.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { heightAboveHomeM } from './item-height.ts';
 import type { Leg, WayPoint } from './leg.ts';

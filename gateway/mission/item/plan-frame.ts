@@ -1,4 +1,4 @@
-import { LocalFrame, type LocalPoint } from '../../base/local-frame.ts';
+import { LocalFrame, type LocalPoint } from '../../base/geometry/local-frame.ts';
 
 /** GeoJSON order: longitude, latitude. */
 export type LonLat = readonly [number, number];

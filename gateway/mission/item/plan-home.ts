@@ -1,5 +1,5 @@
-import type { GeoPoint } from '../../base/local-frame.ts';
-import type { FlightPlan } from '../../contract/flight-plan.ts';
+import type { GeoPoint } from '../../base/geometry/local-frame.ts';
+import type { FlightPlan } from '../../contract/mission/flight-plan.ts';
 
 /** What heights above home count from. */
 export type PlanHome = GeoPoint & { readonly altitudeAmslM: number };

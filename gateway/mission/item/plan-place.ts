@@ -1,5 +1,5 @@
-import type { HeightReference } from '../../contract/flight-plan.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { HeightReference } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
 import { MavCmd, MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import type { LonLat } from './plan-frame.ts';
 

@@ -1,5 +1,5 @@
-import type { FlightPlan } from '../../contract/flight-plan.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { FlightPlan } from '../../contract/mission/flight-plan.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 
 const PLANNED_AS: Readonly<Record<TelemetryVehicle['type'], FlightPlan['vehicle'] | undefined>> = {
   copter: 'copter',

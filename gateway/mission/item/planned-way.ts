@@ -1,6 +1,6 @@
-import type { GeoPoint } from '../../base/local-frame.ts';
-import type { FlightPlan } from '../../contract/flight-plan.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { GeoPoint } from '../../base/geometry/local-frame.ts';
+import type { FlightPlan } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
 import type { MissionLeg } from './mission-legs.ts';
 
 /** A mission and where it leads, as its checks look at it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
-import { MAX_TILE_ZOOM, type MapBounds, mapBoundsSchema } from '../../contract/map.ts';
+import { MAX_TILE_ZOOM, type MapBounds, mapBoundsSchema } from '../../contract/mission/map.ts';
 
 const MAX_LATITUDE_DEG = 85.0511;
 const WORLD: MapBounds = [-180, -MAX_LATITUDE_DEG, 180, MAX_LATITUDE_DEG];

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import { freeBytesFor } from '../../base/receive-file.ts';
-import type { TileFormat } from '../../contract/map.ts';
+import { freeBytesFor } from '../../base/file/receive-file.ts';
+import type { TileFormat } from '../../contract/mission/map.ts';
 import { receivedTile } from './checked-tile.ts';
 import type { MbtilesWriter, WrittenSoFar } from './mbtiles-writer.ts';
 import type { TileArea, TilePlace } from './tile-area.ts';

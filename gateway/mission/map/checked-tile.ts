@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { AppError } from '../../base/error.ts';
-import { type MapTile, TILE_FORMATS, type TileFormat } from '../../contract/map.ts';
+import { type MapTile, TILE_FORMATS, type TileFormat } from '../../contract/mission/map.ts';
 import { MAX_TILE_BYTES } from './tile-archive.ts';
 
 /** Pictures of tiles have 256 or 512 points a side; a bomb claims thousands. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import { freeBytesFor } from '../../base/receive-file.ts';
-import type { MapDownloadEstimate, MapDownloadRequest, TileFormat } from '../../contract/map.ts';
+import { freeBytesFor } from '../../base/file/receive-file.ts';
+import type { MapDownloadEstimate, MapDownloadRequest, TileFormat } from '../../contract/mission/map.ts';
 import { receivedTile } from './checked-tile.ts';
 import { MAX_DOWNLOAD_TILES } from './map-downloads.ts';
 import { TileArea, type TilePlace } from './tile-area.ts';

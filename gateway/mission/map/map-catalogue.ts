@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
-import { JsonFile } from '../../base/json-file.ts';
-import { type MapSource, mapSourceSchema } from '../../contract/map.ts';
+import { JsonFile } from '../../base/file/json-file.ts';
+import { type MapSource, mapSourceSchema } from '../../contract/mission/map.ts';
 import type { ArchiveKind } from './read-archive.ts';
 
 const REMOVED_FOLDER = 'removed';

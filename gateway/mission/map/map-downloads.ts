@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
+import { JsonFile } from '../../base/file/json-file.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import { JsonFile } from '../../base/json-file.ts';
 import type { Logger } from '../../base/logger.ts';
 import {
   type MapDownload,
@@ -13,7 +13,7 @@ import {
   mapDownloadSchema,
   type TileFormat,
   tileFormatSchema,
-} from '../../contract/map.ts';
+} from '../../contract/mission/map.ts';
 import { AreaDownload } from './area-download.ts';
 import type { MapLibrary } from './map-library.ts';
 import { MbtilesWriter } from './mbtiles-writer.ts';

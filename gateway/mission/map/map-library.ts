@@ -1,9 +1,9 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
+import { receiveFile } from '../../base/file/receive-file.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import { receiveFile } from '../../base/receive-file.ts';
-import type { MapSource, MapSourceChange, MapTile } from '../../contract/map.ts';
+import type { MapSource, MapSourceChange, MapTile } from '../../contract/mission/map.ts';
 import { plainLine } from './archive-facts.ts';
 import { MapCatalogue } from './map-catalogue.ts';
 import type { readArchive, readTile, TileInput } from './read-archive.ts';

@@ -10,8 +10,8 @@ import type {
   MapSource,
   MapSourceChange,
   MapTile,
-} from '../../contract/map.ts';
-import type { AuditRepository } from '../../store/repository/audit-repository.ts';
+} from '../../contract/mission/map.ts';
+import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import { estimateDownload } from './estimate-download.ts';
 import { MapDownloads } from './map-downloads.ts';
 import { MapLibrary, type MapLibraryOptions } from './map-library.ts';

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { MapDownloadRequest, TileFormat } from '../../contract/map.ts';
+import type { MapDownloadRequest, TileFormat } from '../../contract/mission/map.ts';
 import type { TilePlace } from './tile-area.ts';
 
 /** How far a download has come, kept in its file. */

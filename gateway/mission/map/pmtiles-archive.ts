@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { Compression, type Header, PMTiles, TileType } from 'pmtiles';
 import { AppError, errorText } from '../../base/error.ts';
-import type { TileFormat } from '../../contract/map.ts';
+import type { TileFormat } from '../../contract/mission/map.ts';
 import { boundsOf, plainLine, vectorLayersOf, zoomsOf } from './archive-facts.ts';
 import { type ArchiveFacts, MAX_TILE_BYTES, type TileArchive } from './tile-archive.ts';
 

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '../../base/error.ts';
-import type { MapTile, TileFormat } from '../../contract/map.ts';
+import type { MapTile, TileFormat } from '../../contract/mission/map.ts';
 import { checkedTile } from './checked-tile.ts';
 import { MbtilesArchive } from './mbtiles-archive.ts';
 import { PmtilesArchive } from './pmtiles-archive.ts';

@@ -1,4 +1,4 @@
-import type { MapBounds, TileFormat } from '../../contract/map.ts';
+import type { MapBounds, TileFormat } from '../../contract/mission/map.ts';
 
 /** What a file of tiles says of itself, checked. */
 export interface ArchiveFacts {

@@ -1,4 +1,4 @@
-import type { MapBounds } from '../../contract/map.ts';
+import type { MapBounds } from '../../contract/mission/map.ts';
 
 /** Rows count from the north. */
 export interface TilePlace {

@@ -1,6 +1,6 @@
-import { type GeoPoint, LocalFrame } from '../../base/local-frame.ts';
-import { hasPlace } from '../../contract/item-place.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import { type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { GroundHeight } from '../check/plan-surroundings.ts';
 import type { PlanHome } from '../item/plan-home.ts';

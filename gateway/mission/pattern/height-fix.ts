@@ -1,4 +1,4 @@
-import type { MissionItem } from '../../contract/mission.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
 import type { PlanFixOffer, PlanProblems } from '../check/plan-problems.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from '../item/plan-place.ts';
 import type { PlannedWay } from '../item/planned-way.ts';

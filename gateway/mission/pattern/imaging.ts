@@ -1,4 +1,4 @@
-import type { PlanPattern } from '../../contract/flight-plan.ts';
+import type { PlanPattern } from '../../contract/mission/flight-plan.ts';
 
 type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 

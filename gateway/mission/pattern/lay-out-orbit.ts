@@ -1,5 +1,5 @@
-import type { FlightPlan, PlanPattern } from '../../contract/flight-plan.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { FlightPlan, PlanPattern } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { PlanFrame } from '../item/plan-frame.ts';
 import { placedItem, plainItem, waypoint } from '../item/plan-place.ts';

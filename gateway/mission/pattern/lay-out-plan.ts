@@ -1,6 +1,6 @@
-import type { FlightPlan, PlanEntry, PlanPattern } from '../../contract/flight-plan.ts';
-import { hasPlace } from '../../contract/item-place.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { FlightPlan, PlanEntry, PlanPattern } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import type { GroundHeight } from '../check/plan-surroundings.ts';
 import { type PlanHome, planHome } from '../item/plan-home.ts';
 import { inReference, MAX_LAID_OUT_ITEMS, speedItem } from '../item/plan-place.ts';

@@ -1,5 +1,5 @@
-import type { PlanPattern } from '../../contract/flight-plan.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { PlanPattern } from '../../contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
 import { PlanFrame, type TurnedPoint } from '../item/plan-frame.ts';
 import { cameraTrigger, MAX_LAID_OUT_ITEMS, waypoint } from '../item/plan-place.ts';
 import { imagingPlan } from './imaging.ts';

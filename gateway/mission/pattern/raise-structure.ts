@@ -1,6 +1,6 @@
-import { type GeoPoint, LocalFrame } from '../../base/local-frame.ts';
-import { hasPlace } from '../../contract/item-place.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import { type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { inReference } from '../item/plan-place.ts';
 import { type GroundWay, homeLevelM, type KnownGround } from './follow-ground.ts';
 

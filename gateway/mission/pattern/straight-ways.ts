@@ -1,4 +1,4 @@
-import type { LocalPoint } from '../../base/local-frame.ts';
+import type { LocalPoint } from '../../base/geometry/local-frame.ts';
 
 export function distanceToSegmentM(point: LocalPoint, from: LocalPoint, to: LocalPoint): number {
   const eastM = to.eastM - from.eastM;

@@ -1,4 +1,4 @@
-import { type GeoPoint, LocalFrame } from '../../base/local-frame.ts';
+import { type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
 
 /** Where one aircraft rises and sinks, and the ways it flies at its own height. */
 export interface SurveyWay {

@@ -1,5 +1,5 @@
-import type { LocalPoint } from '../../base/local-frame.ts';
-import type { Zone } from '../../contract/zone.ts';
+import type { LocalPoint } from '../../base/geometry/local-frame.ts';
+import type { Zone } from '../../contract/mission/zone.ts';
 import type { Leg } from '../item/leg.ts';
 import type { ZoneShape } from './zone-shape.ts';
 

@@ -1,4 +1,4 @@
-import type { Zone } from '../../contract/zone.ts';
+import type { Zone } from '../../contract/mission/zone.ts';
 import { staysWithin, ZoneAirspace } from './zone-airspace.ts';
 import type { ZoneLookup } from './zone-lookup.ts';
 import { ZoneShape } from './zone-shape.ts';

@@ -1,4 +1,4 @@
-import type { Zone } from '../../contract/zone.ts';
+import type { Zone } from '../../contract/mission/zone.ts';
 import type { Leg } from '../item/leg.ts';
 
 /** What a way meets of the zones that are in force now. */

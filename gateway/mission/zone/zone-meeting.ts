@@ -1,4 +1,4 @@
-import type { Zone } from '../../contract/zone.ts';
+import type { Zone } from '../../contract/mission/zone.ts';
 import type { Leg } from '../item/leg.ts';
 import type { ZoneLookup } from './zone-lookup.ts';
 

@@ -1,5 +1,5 @@
-import { type GeoPoint, LocalFrame, type LocalPoint } from '../../base/local-frame.ts';
-import type { Zone } from '../../contract/zone.ts';
+import { type GeoPoint, LocalFrame, type LocalPoint } from '../../base/geometry/local-frame.ts';
+import type { Zone } from '../../contract/mission/zone.ts';
 import { distanceToSegmentM, doCross } from '../pattern/straight-ways.ts';
 
 /** Cells a side of the search for the centre, and how often it zooms in. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import { nameFor } from '../../base/holder-name.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import { isSameActor } from '../../base/same-actor.ts';
+import { nameFor } from '../../base/principal/holder-name.ts';
+import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import { actorOf } from '../../command/gate/command-context.ts';
 import {
@@ -14,20 +14,20 @@ import {
   type MotorTest,
   type MotorTestRequest,
   type VehicleCalibration,
-} from '../../contract/calibration.ts';
-import type { CalibrationPort } from '../../contract/calibration-port.ts';
+} from '../../contract/onboard/calibration.ts';
+import type { CalibrationPort } from '../../contract/onboard/calibration-port.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { RcChannels } from '../../mavlink/codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../mavlink/codec/inbox.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { motorCount } from '../motor-test/motor-count.ts';
 import type { MotorTests } from '../motor-test/motor-tests.ts';
 import type { ParameterLibrary } from '../parameter/parameter-library.ts';
 import type { ParameterService } from '../parameter/parameter-service.ts';
-import type { CalibrationNews } from './calibration-course.ts';
 import { CalibrationWork } from './calibration-work.ts';
-import { courseOf, kindsOf } from './course-of.ts';
+import type { CalibrationNews } from './course/calibration-course.ts';
+import { courseOf, kindsOf } from './course/course-of.ts';
 import type { SetupGate } from './setup-gate.ts';
 import { setupRefusal } from './setup-refusal.ts';
 

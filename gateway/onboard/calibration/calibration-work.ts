@@ -1,14 +1,18 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { CalibrationPosition, CalibrationRun, CalibrationState } from '../../contract/calibration.ts';
-import type { CommandState } from '../../contract/command.ts';
-import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
+import type { CommandState } from '../../contract/command/command.ts';
+import type {
+  CalibrationPosition,
+  CalibrationRun,
+  CalibrationState,
+} from '../../contract/onboard/calibration.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import {
   type CalibrationChange,
   type CalibrationCourse,
   type CalibrationNews,
   NOT_SEEN_STOPPING,
-} from './calibration-course.ts';
+} from './course/calibration-course.ts';
 import { refusalText } from './refusal-text.ts';
 import type { SetupCommand, SetupSession } from './setup-gate.ts';
 import { streamCommand } from './stream-command.ts';

@@ -1,4 +1,4 @@
-import type { CalibrationPosition } from '../../contract/calibration.ts';
+import type { CalibrationPosition } from '../../contract/onboard/calibration.ts';
 
 const INSTRUCTIONS: Readonly<Record<CalibrationPosition, string>> = {
   level: 'Place the vehicle level.',

@@ -1,4 +1,4 @@
-import type { RadioChannel } from '../../contract/calibration.ts';
+import type { RadioChannel } from '../../contract/onboard/calibration.ts';
 
 /** Beyond these it is no radio that speaks. */
 const SHORTEST_US = 800;

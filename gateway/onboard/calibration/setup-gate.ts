@@ -1,15 +1,15 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
-import type { CommandState } from '../../contract/command.ts';
-import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
-import type { PendingCommand } from '../../mavlink/protocol/command-protocol.ts';
-import type { CommandLongRequest, RetryRule } from '../../mavlink/protocol/command-request.ts';
-import type { StepProtocol } from '../../mavlink/protocol/step-protocol.ts';
+import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
+import type { CommandState } from '../../contract/command/command.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
+import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';
+import type { CommandLongRequest, RetryRule } from '../../mavlink/protocol/command/command-request.ts';
+import type { StepProtocol } from '../../mavlink/protocol/command/step-protocol.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../transfer/governed-transfer.ts';
 import { cancelledError } from '../transfer/transfer-errors.ts';
 

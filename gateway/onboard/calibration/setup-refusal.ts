@@ -1,4 +1,4 @@
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
 /** Why nobody may work on the vehicle now; undefined when it stands on the ground, disarmed. */
 export function setupRefusal({ heartbeat, flight, isLost }: VehicleState): string | undefined {

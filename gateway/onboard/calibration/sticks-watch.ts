@@ -2,11 +2,11 @@ import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { CommandRecords } from '../../command/record/command-records.ts';
 import { hasEnded } from '../../command/record/command-records.ts';
-import type { CommandRecord } from '../../contract/command.ts';
-import type { AlertBoard } from '../../vehicle/alert-board.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
+import { vehicleName } from '../../vehicle/state/vehicle-name.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { vehicleName } from '../../vehicle/vehicle-name.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 
 /** A vehicle has seldom more records since its radio was calibrated last. */
 const LOOKED_AT = 200;

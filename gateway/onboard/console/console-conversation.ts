@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
-import type { ConsoleOutput, ConsoleSession } from '../../contract/console.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
 import type { Mode } from '../../contract/list.ts';
+import type { ConsoleOutput, ConsoleSession } from '../../contract/onboard/console.ts';
 import { ConsoleText } from './console-text.ts';
 
 /** Nobody gave a line for so long: it ends. */

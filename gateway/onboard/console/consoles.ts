@@ -1,14 +1,19 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import { nameFor } from '../../base/holder-name.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { EndFilter } from '../../base/principal-reach.ts';
-import { isSameActor } from '../../base/same-actor.ts';
+import { nameFor } from '../../base/principal/holder-name.ts';
+import type { EndFilter } from '../../base/principal/principal-reach.ts';
+import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { Actor } from '../../contract/actor.ts';
-import type { ConsoleLine, ConsoleOpen, ConsoleOutput, ConsoleSession } from '../../contract/console.ts';
 import type { RequestContext } from '../../contract/gateway-port.ts';
+import type {
+  ConsoleLine,
+  ConsoleOpen,
+  ConsoleOutput,
+  ConsoleSession,
+} from '../../contract/onboard/console.ts';
 import { SerialControlDev, SerialControlFlag } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';

@@ -1,9 +1,9 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import { distanceM, type GeoPoint } from '../../base/local-frame.ts';
-import type { Geofence } from '../../contract/flight-plan.ts';
+import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
+import type { Geofence } from '../../contract/mission/flight-plan.ts';
 import { ZoneShape } from '../../mission/zone/zone-shape.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
 /**
  * Refuses a fence that the vehicle would breach where it is: it would turn away, land or stop at once. On the ground it may

@@ -1,12 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
 import { policyTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { Geofence } from '../../contract/flight-plan.ts';
 import type { TransferWatch } from '../../contract/gateway-port.ts';
-import type { FenceRequest, VehicleFence } from '../../contract/on-board.ts';
-import { fenceFromWire, fenceToWire, isSameFenceItem } from '../../mavlink/protocol/fence-encoding.ts';
-import { canAnswerAnyOrder } from '../../mavlink/protocol/mission-item-encoding.ts';
-import type { MissionProtocol } from '../../mavlink/protocol/mission-protocol.ts';
+import type { Geofence } from '../../contract/mission/flight-plan.ts';
+import type { FenceRequest, VehicleFence } from '../../contract/onboard/on-board.ts';
+import {
+  fenceFromWire,
+  fenceToWire,
+  isSameFenceItem,
+} from '../../mavlink/protocol/mission/fence-encoding.ts';
+import { canAnswerAnyOrder } from '../../mavlink/protocol/mission/mission-item-encoding.ts';
+import type { MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import { BoardMemory } from '../transfer/board-memory.ts';
 import type { BoardTransfers } from '../transfer/board-transfers.ts';

@@ -2,12 +2,12 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
-import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
-import type { Geofence } from '../../contract/flight-plan.ts';
-import type { FenceSettings } from '../../contract/on-board.ts';
-import type { ParameterProtocol } from '../../mavlink/protocol/parameter-protocol.ts';
+import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
+import type { Geofence } from '../../contract/mission/flight-plan.ts';
+import type { FenceSettings } from '../../contract/onboard/on-board.ts';
+import type { ParameterProtocol } from '../../mavlink/protocol/parameter/parameter-protocol.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 
 /** Bits of FENCE_TYPE. https://ardupilot.org/copter/docs/parameters.html#fence-type */
 const MAX_HEIGHT = 1;

@@ -1,16 +1,16 @@
 import { AppError } from '../../base/error.ts';
-import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
+import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
 import {
   type BoardFile,
   type BoardFilePort,
   type BoardFileWritten,
   MAX_BOARD_FILE_BYTES,
-} from '../../contract/board-file.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
-import type { FtpReader } from '../../mavlink/protocol/ftp-reader.ts';
-import { hasFiles } from '../../vehicle/has-files.ts';
+} from '../../contract/onboard/board-file.ts';
+import type { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
+import { hasFiles } from '../../vehicle/contact/has-files.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { ByteQueue } from './byte-queue.ts';
 import type { FileGate } from './file-gate.ts';
 import { fileTransferError } from './file-transfer-error.ts';

@@ -3,9 +3,9 @@ import { crc32 } from 'node:zlib';
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import { MavFtpErr } from '../../mavlink/codec/generated/enums.ts';
-import type { FtpReader } from '../../mavlink/protocol/ftp-reader.ts';
-import type { FtpWriter } from '../../mavlink/protocol/ftp-writer.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
+import type { FtpWriter } from '../../mavlink/protocol/ftp/ftp-writer.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { GroundChanges } from '../transfer/ground-changes.ts';
 import { fileTransferError } from './file-transfer-error.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import { MavFtpErr } from '../../mavlink/codec/generated/enums.ts';
-import type { FtpFailure } from '../../mavlink/protocol/ftp-outcome.ts';
+import type { FtpFailure } from '../../mavlink/protocol/ftp/ftp-outcome.ts';
 
 /** What a file server says no with, in words. */
 const REFUSALS: Readonly<Record<number, string>> = {

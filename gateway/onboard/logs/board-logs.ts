@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import type { BoardLog, BoardLogDownload, BoardLogPort } from '../../contract/board-log.ts';
 import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
-import type { ReplayPort } from '../../contract/replay-port.ts';
-import type { BoardLogEntry } from '../../mavlink/protocol/log-outcome.ts';
-import type { LogProtocol } from '../../mavlink/protocol/log-protocol.ts';
+import type { BoardLog, BoardLogDownload, BoardLogPort } from '../../contract/onboard/board-log.ts';
+import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { BoardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
+import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { LogDownload } from './log-download.ts';
 import type { LogEraseGate } from './log-erase-gate.ts';
 

@@ -3,13 +3,13 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Clock, MonotonicMs } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { BoardLogDownload } from '../../contract/board-log.ts';
 import type { RequestContext } from '../../contract/gateway-port.ts';
-import type { ReplayPort } from '../../contract/replay-port.ts';
-import type { BoardLogEntry, LogOutcome } from '../../mavlink/protocol/log-outcome.ts';
-import type { LogProtocol } from '../../mavlink/protocol/log-protocol.ts';
+import type { BoardLogDownload } from '../../contract/onboard/board-log.ts';
+import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { BoardLogEntry, LogOutcome } from '../../mavlink/protocol/log/log-outcome.ts';
+import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { isSameLog } from './same-log.ts';
 
 export interface LogDownloadOptions {

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { LogEraser } from '../../mavlink/protocol/log-eraser.ts';
-import type { BoardLogEntry } from '../../mavlink/protocol/log-outcome.ts';
+import type { LogEraser } from '../../mavlink/protocol/log/log-eraser.ts';
+import type { BoardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
 import type { GroundChanges } from '../transfer/ground-changes.ts';
 
 export interface LogEraseGateOptions {

@@ -1,6 +1,10 @@
-import type { FtpReader } from '../../mavlink/protocol/ftp-reader.ts';
-import type { BoardLogEntry, LogDownloadRequest, LogOutcome } from '../../mavlink/protocol/log-outcome.ts';
-import type { LogProtocol } from '../../mavlink/protocol/log-protocol.ts';
+import type { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
+import type {
+  BoardLogEntry,
+  LogDownloadRequest,
+  LogOutcome,
+} from '../../mavlink/protocol/log/log-outcome.ts';
+import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
 
 type Target = Parameters<LogProtocol['list']>[0];
 

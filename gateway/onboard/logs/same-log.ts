@@ -1,4 +1,4 @@
-import type { BoardLogEntry } from '../../mavlink/protocol/log-outcome.ts';
+import type { BoardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
 
 /**
  * Whether an id still means the log it meant. Ids count from the oldest log anew after each reboot, so another may have it.

@@ -1,8 +1,8 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { MavState } from '../../mavlink/codec/generated/enums.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 
 /** COM_RC_LOSS_T is 0.5 s as delivered; then PX4 holds for 5 s (COM_FAIL_ACT_T) before it leaves. */
 const WATCH_MS = 5000;

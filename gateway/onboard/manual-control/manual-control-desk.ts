@@ -1,22 +1,22 @@
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import { isSameActor } from '../../base/same-actor.ts';
+import { isSameActor } from '../../base/principal/same-actor.ts';
 import { airborneRefusal } from '../../command/catalogue/airborne-refusal.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import { actorOf } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
-import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
+import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
 import type {
   ManualControl,
   ManualControlPort,
   ManualControlRequest,
   Sticks,
-} from '../../contract/manual-control.ts';
+} from '../../contract/onboard/manual-control.ts';
 import type { ManualControlProtocol } from '../../mavlink/protocol/manual-control-protocol.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../transfer/governed-transfer.ts';
 import { ManualFlight } from './manual-flight.ts';
 import { isInPilotMode, pilotMode, pilotModes } from './pilot-modes.ts';

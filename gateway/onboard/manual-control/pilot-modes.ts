@@ -1,4 +1,4 @@
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
 /** Modes in which centred sticks keep the height: those alone may be flown from here, the best first. */
 const PILOT_MODES: Readonly<Record<VehicleState['autopilot'], readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { STICKS_FRESH_MS, type Sticks } from '../../contract/manual-control.ts';
+import { STICKS_FRESH_MS, type Sticks } from '../../contract/onboard/manual-control.ts';
 
 /** Sticks let go for this long end it. */
 export const RELEASED_ENDS_MS = 3000;

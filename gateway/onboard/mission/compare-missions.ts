@@ -1,12 +1,12 @@
-import type { MissionItem } from '../../contract/mission.ts';
-import type { MissionComparison } from '../../contract/on-board.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import type { MissionComparison } from '../../contract/onboard/on-board.ts';
 import {
   hasHomeItem,
   isSameItem,
   type MissionDialect,
   toWire,
   type WireItem,
-} from '../../mavlink/protocol/mission-item-encoding.ts';
+} from '../../mavlink/protocol/mission/mission-item-encoding.ts';
 
 type ItemComparison = MissionComparison['items'][number];
 type Field = ItemComparison['fields'][number];

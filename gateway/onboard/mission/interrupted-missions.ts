@@ -1,7 +1,7 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { MissionItem } from '../../contract/mission.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import type { MissionGate } from './mission-gate.ts';
 
 export interface InterruptedMissionsOptions {

@@ -1,5 +1,5 @@
 import type { CommandRecords } from '../../command/record/command-records.ts';
-import type { CommandRecord } from '../../contract/command.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
 /** A vehicle has seldom more records since its last mission was written. */

@@ -1,10 +1,10 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { MotorTest, MotorTestRequest } from '../../contract/calibration.ts';
+import type { MotorTest, MotorTestRequest } from '../../contract/onboard/calibration.ts';
 import { MavCmd, MotorTestOrder, MotorTestThrottleType } from '../../mavlink/codec/generated/enums.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { refusalText } from '../calibration/refusal-text.ts';
 import type { SetupCommand, SetupGate, SetupSession } from '../calibration/setup-gate.ts';
 import { setupRefusal } from '../calibration/setup-refusal.ts';

@@ -1,6 +1,6 @@
-import { MAX_PARAMETERS } from '../../contract/parameter.ts';
+import { MAX_PARAMETERS } from '../../contract/onboard/parameter.ts';
 import { MavParamType } from '../../mavlink/codec/generated/enums.ts';
-import type { ListedParameter } from '../../mavlink/protocol/parameter-list.ts';
+import type { ListedParameter } from '../../mavlink/protocol/parameter/parameter-list.ts';
 
 const MAGICS: ReadonlySet<number> = new Set([0x671b, 0x671c]);
 const HEADER_BYTES = 6;

@@ -1,15 +1,15 @@
 import type { Mode } from '../../contract/list.ts';
-import type { ParameterDescriptions, ParameterProgress } from '../../contract/parameter.ts';
+import type { ParameterDescriptions, ParameterProgress } from '../../contract/onboard/parameter.ts';
 import { MavParamType } from '../../mavlink/codec/generated/enums.ts';
 import type { ParamValue } from '../../mavlink/codec/generated/messages.ts';
 import {
   isSameParameterValue,
   type ParameterEncoding,
   parameterNumber,
-} from '../../mavlink/protocol/parameter-encoding.ts';
-import { type ListedParameter, ParameterList } from '../../mavlink/protocol/parameter-list.ts';
-import type { StoredParameterList } from '../../store/repository/parameter-repository.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+} from '../../mavlink/protocol/parameter/parameter-encoding.ts';
+import { type ListedParameter, ParameterList } from '../../mavlink/protocol/parameter/parameter-list.ts';
+import type { StoredParameterList } from '../../store/repository/vehicle/parameter-repository.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { shortestFloat } from './shortest-float.ts';
 
 /** Values of parameters that stand in no list yet; only those somebody asked for come. */

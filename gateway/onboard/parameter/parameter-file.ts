@@ -1,4 +1,8 @@
-import type { ParameterFileFormat, ParameterFileProblem, ParameterType } from '../../contract/parameter.ts';
+import type {
+  ParameterFileFormat,
+  ParameterFileProblem,
+  ParameterType,
+} from '../../contract/onboard/parameter.ts';
 import { MavParamType } from '../../mavlink/codec/generated/enums.ts';
 import { shortestFloat } from './shortest-float.ts';
 

@@ -1,14 +1,14 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
-import type { CommandState } from '../../contract/command.ts';
-import type { CommandOutcome } from '../../mavlink/protocol/command-outcome.ts';
-import type { PendingCommand } from '../../mavlink/protocol/command-protocol.ts';
-import type { ParameterProtocol } from '../../mavlink/protocol/parameter-protocol.ts';
-import { encodingOf } from '../../vehicle/parameter-encoding-of.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
+import type { CommandState } from '../../contract/command/command.ts';
+import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
+import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';
+import type { ParameterProtocol } from '../../mavlink/protocol/parameter/parameter-protocol.ts';
+import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../transfer/governed-transfer.ts';
 
 /** So many are on their way at once. */

@@ -2,17 +2,17 @@ import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { ParameterDescriptions, ParameterProgress } from '../../contract/parameter.ts';
+import type { ParameterDescriptions, ParameterProgress } from '../../contract/onboard/parameter.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';
-import type { ParameterHash } from '../../mavlink/protocol/parameter-hash.ts';
+import type { ParameterHash } from '../../mavlink/protocol/parameter/parameter-hash.ts';
 import type {
   ParameterListEnd,
   ParameterListProtocol,
-} from '../../mavlink/protocol/parameter-list-protocol.ts';
-import type { ParameterRepository } from '../../store/repository/parameter-repository.ts';
-import { encodingOf } from '../../vehicle/parameter-encoding-of.ts';
+} from '../../mavlink/protocol/parameter/parameter-list-protocol.ts';
+import type { ParameterRepository } from '../../store/repository/vehicle/parameter-repository.ts';
+import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { ParameterBook } from './parameter-book.ts';
 
 /** Values the vehicle changes by itself come in bursts. */

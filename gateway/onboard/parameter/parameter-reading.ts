@@ -1,13 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';
 import type { Target } from '../../mavlink/codec/sender.ts';
-import type { FtpReader } from '../../mavlink/protocol/ftp-reader.ts';
-import { parameterNumber } from '../../mavlink/protocol/parameter-encoding.ts';
+import type { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
+import { parameterNumber } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type {
   ParameterListListener,
   ParameterListProtocol,
   ParameterListRequest,
-} from '../../mavlink/protocol/parameter-list-protocol.ts';
+} from '../../mavlink/protocol/parameter/parameter-list-protocol.ts';
 import { PackedParameters } from './packed-parameters.ts';
 
 export interface ParameterReadingOptions {

@@ -17,10 +17,13 @@ import type {
   ParameterWriteResult,
   VehicleParameter,
   VehicleParameters,
-} from '../../contract/parameter.ts';
-import { isSameParameterValue, type ParameterForm } from '../../mavlink/protocol/parameter-encoding.ts';
-import type { ParameterRepository } from '../../store/repository/parameter-repository.ts';
-import { encodingOf } from '../../vehicle/parameter-encoding-of.ts';
+} from '../../contract/onboard/parameter.ts';
+import {
+  isSameParameterValue,
+  type ParameterForm,
+} from '../../mavlink/protocol/parameter/parameter-encoding.ts';
+import type { ParameterRepository } from '../../store/repository/vehicle/parameter-repository.ts';
+import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { VehicleDescriptions } from './description/vehicle-descriptions.ts';
 import type { ParameterAboutTable } from './parameter-about.ts';

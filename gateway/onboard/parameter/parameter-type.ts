@@ -1,4 +1,4 @@
-import type { ParameterType } from '../../contract/parameter.ts';
+import type { ParameterType } from '../../contract/onboard/parameter.ts';
 import { MavParamType } from '../../mavlink/codec/generated/enums.ts';
 
 const TYPES = new Map<number, ParameterType>([

@@ -2,12 +2,16 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import { policyTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { RallyPoint } from '../../contract/flight-plan.ts';
 import type { TransferWatch } from '../../contract/gateway-port.ts';
-import type { VehicleRally } from '../../contract/on-board.ts';
-import { canAnswerAnyOrder } from '../../mavlink/protocol/mission-item-encoding.ts';
-import type { MissionProtocol } from '../../mavlink/protocol/mission-protocol.ts';
-import { isSameRallyItem, rallyFromWire, rallyToWire } from '../../mavlink/protocol/rally-encoding.ts';
+import type { RallyPoint } from '../../contract/mission/flight-plan.ts';
+import type { VehicleRally } from '../../contract/onboard/on-board.ts';
+import { canAnswerAnyOrder } from '../../mavlink/protocol/mission/mission-item-encoding.ts';
+import type { MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
+import {
+  isSameRallyItem,
+  rallyFromWire,
+  rallyToWire,
+} from '../../mavlink/protocol/mission/rally-encoding.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import { BoardMemory } from '../transfer/board-memory.ts';
 import type { BoardTransfers } from '../transfer/board-transfers.ts';

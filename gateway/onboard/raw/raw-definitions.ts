@@ -1,8 +1,12 @@
-import type { RawField, RawMessageDefinition, RawMessageSummary } from '../../contract/raw-message.ts';
-import type { FieldDefinition } from '../../mavlink/codec/field-definition.ts';
+import type {
+  RawField,
+  RawMessageDefinition,
+  RawMessageSummary,
+} from '../../contract/onboard/raw-message.ts';
 import * as enums from '../../mavlink/codec/generated/enums.ts';
 import { MESSAGE_DEFINITIONS, type MessageName } from '../../mavlink/codec/generated/messages.ts';
-import type { MessageDefinition } from '../../mavlink/codec/message-definition.ts';
+import type { FieldDefinition } from '../../mavlink/codec/message/field-definition.ts';
+import type { MessageDefinition } from '../../mavlink/codec/message/message-definition.ts';
 import { rawRefusal } from './raw-refusal.ts';
 
 export type NamesOfEnum = Readonly<Record<string, number>>;

@@ -1,5 +1,5 @@
-import type { FieldDefinition } from '../../mavlink/codec/field-definition.ts';
-import type { MessageDefinition } from '../../mavlink/codec/message-definition.ts';
+import type { FieldDefinition } from '../../mavlink/codec/message/field-definition.ts';
+import type { MessageDefinition } from '../../mavlink/codec/message/message-definition.ts';
 import { isAddress, isBitmask, namesOf } from './raw-definitions.ts';
 
 type Given = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
-import type { BoardList } from '../../mavlink/protocol/board-list.ts';
+import type { BoardList } from '../../mavlink/protocol/mission/board-list.ts';
 import type { BoardTransfers } from './board-transfers.ts';
 
 /** What is known of one list on board of each vehicle, until it is written, rebooted, gone, or says that it holds another. */

@@ -1,13 +1,13 @@
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
-import type { PolicyTarget } from '../../command/policy/policy-input.ts';
+import type { PolicyTarget } from '../../command/policy/engine/policy-input.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
+import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { TransferWatch } from '../../contract/gateway-port.ts';
-import type { BoardList } from '../../mavlink/protocol/board-list.ts';
-import type { MissionProgress, MissionProtocol } from '../../mavlink/protocol/mission-protocol.ts';
-import type { MissionTransfer } from '../../mavlink/protocol/mission-protocol-outcome.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
+import type { BoardList } from '../../mavlink/protocol/mission/board-list.ts';
+import type { MissionProgress, MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
+import type { MissionTransfer } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
 import { busyError, endedError, transferError } from './transfer-errors.ts';
 

@@ -1,12 +1,12 @@
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
-import type { Decision } from '../../contract/decision.ts';
+import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
+import type { Decision } from '../../contract/command/decision.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { Target } from '../../mavlink/codec/sender.ts';
-import type { DirectProtocol, SentFrame } from '../../mavlink/protocol/direct-protocol.ts';
+import type { DirectProtocol, SentFrame } from '../../mavlink/protocol/command/direct-protocol.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
 
 export interface DirectGateOptions extends GovernedTransferOptions {

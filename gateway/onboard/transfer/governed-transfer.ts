@@ -6,13 +6,13 @@ import { type Authoriser, plainDecision } from '../../command/approval/authorise
 import { clear } from '../../command/gate/clearance.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
+import type { PolicyTarget } from '../../command/policy/engine/policy-input.ts';
 import { NOWHERE } from '../../command/policy/nowhere.ts';
-import type { PolicyTarget } from '../../command/policy/policy-input.ts';
 import type { CommandRecords } from '../../command/record/command-records.ts';
 import { newCommandRecord } from '../../command/record/new-command-record.ts';
 import { TransferRecord } from '../../command/record/transfer-record.ts';
-import type { CommandRecord } from '../../contract/command.ts';
-import type { Decision } from '../../contract/decision.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { Decision } from '../../contract/command/decision.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { cancelledError } from './transfer-errors.ts';
 

@@ -1,10 +1,10 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import { reachableVehicle } from '../../command/gate/reachable-vehicle.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
+import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
 
 /** One change of what a vehicle keeps. */

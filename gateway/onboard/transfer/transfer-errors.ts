@@ -1,7 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
-import { BOARD_LISTS, type BoardList, readFirstText } from '../../mavlink/protocol/board-list.ts';
-import type { MissionFailure } from '../../mavlink/protocol/mission-protocol-outcome.ts';
+import { BOARD_LISTS, type BoardList, readFirstText } from '../../mavlink/protocol/mission/board-list.ts';
+import type { MissionFailure } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
 
 export function busyError(): AppError {
   return new AppError('vehicle-busy', 'Another transfer with the vehicle still runs.');

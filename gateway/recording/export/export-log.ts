@@ -1,8 +1,8 @@
 import type { RunningJob } from '../../base/jobs/job-kind.ts';
 import { SendWindow } from '../../base/jobs/send-window.ts';
-import type { ReplayExportFormat, ReplaySession, TimelineEvent } from '../../contract/replay.ts';
+import type { ReplayExportFormat, ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { MessageName } from '../../mavlink/codec/generated/messages.ts';
-import { openRecordingFile, type RecordingFile } from '../index/recording-file.ts';
+import { openRecordingFile, type RecordingFile } from '../read/recording-file.ts';
 import { sessionExport } from './session-export.ts';
 
 /** What of a recording is wanted. Its marks follow as orders. */

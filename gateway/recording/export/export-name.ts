@@ -1,4 +1,4 @@
-import type { ReplayExportQuery, ReplaySession } from '../../contract/replay.ts';
+import type { ReplayExportQuery, ReplaySession } from '../../contract/recording/replay.ts';
 import { ORIGINAL_ENDINGS } from '../formats/foreign-format.ts';
 
 const MAX_LENGTH = 80;

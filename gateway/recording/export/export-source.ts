@@ -1,8 +1,8 @@
-import type { ReplaySession, TimelineEvent } from '../../contract/replay.ts';
+import type { ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { BufferFrame } from '../../mavlink/codec/buffer-frame.ts';
 import { frameAt } from '../../mavlink/codec/frame-examiner.ts';
-import { definitionOfId } from '../../mavlink/codec/message-registry.ts';
-import type { RecordedFrames } from '../index/recorded-frames.ts';
+import { definitionOfId } from '../../mavlink/codec/message/message-registry.ts';
+import type { RecordedFrames } from '../read/recorded-frames.ts';
 
 /** What of a recording is wanted. */
 export interface ExportSource {

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { JobHandle, JobOptions } from '../../base/jobs/job-pool.ts';
-import type { TimelineEvent } from '../../contract/replay.ts';
+import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { ExportLogInput, ExportLogOrder, ExportLogProgress } from './export-log.ts';
 
 /** Starts the job that makes a file of a recording. */

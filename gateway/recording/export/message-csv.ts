@@ -1,7 +1,7 @@
-import type { FieldDefinition } from '../../mavlink/codec/field-definition.ts';
 import { MESSAGE_DEFINITIONS, type MessageName } from '../../mavlink/codec/generated/messages.ts';
-import { decodeMessage } from '../../mavlink/codec/message-codec.ts';
-import { plainText } from '../../vehicle/plain-text.ts';
+import type { FieldDefinition } from '../../mavlink/codec/message/field-definition.ts';
+import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
+import { plainText } from '../../vehicle/state/plain-text.ts';
 import { type CsvValue, csvLine } from './csv-cell.ts';
 import { type ExportSource, heardFrames } from './export-source.ts';
 

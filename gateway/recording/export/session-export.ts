@@ -1,5 +1,5 @@
 import { AppError } from '../../base/error.ts';
-import type { ReplayExportFormat } from '../../contract/replay.ts';
+import type { ReplayExportFormat } from '../../contract/recording/replay.ts';
 import { MESSAGE_DEFINITIONS, type MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { ExportSource } from './export-source.ts';
 import { geojsonExport } from './geojson-export.ts';

@@ -1,16 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import { OPERATOR_ID } from '../../base/owner.ts';
+import { OPERATOR_ID } from '../../base/principal/owner.ts';
 import type {
   ReplayExport,
   ReplayExportFormat,
   ReplayExportQuery,
   ReplaySession,
   TimelineEvent,
-} from '../../contract/replay.ts';
-import type { ExportReader } from '../../contract/replay-port.ts';
-import type { RecordingFile } from '../index/recording-file.ts';
+} from '../../contract/recording/replay.ts';
+import type { ExportReader } from '../../contract/recording/replay-port.ts';
 import type { SessionCatalogue } from '../library/session-catalogue.ts';
+import type { RecordingFile } from '../read/recording-file.ts';
 import { exportName } from './export-name.ts';
 import { ExportStream, type OpenExport } from './export-stream.ts';
 import { EXPORT_MEDIA_TYPES, messageNamed } from './session-export.ts';

@@ -1,9 +1,9 @@
 import type { MonotonicMs } from '../../base/clock.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
-import { decodeMessage } from '../../mavlink/codec/message-codec.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
+import { isAutopilotHeartbeat } from '../../vehicle/state/vehicle-kind.ts';
 import { telemetryOf } from '../../vehicle/telemetry-view.ts';
 import { Vehicle } from '../../vehicle/vehicle.ts';
-import { isAutopilotHeartbeat } from '../../vehicle/vehicle-kind.ts';
 import { type CsvValue, csvLine } from './csv-cell.ts';
 import { type ExportSource, heardFrames } from './export-source.ts';
 

@@ -6,7 +6,7 @@ import {
   type MessageByName,
   type MessageName,
 } from '../../mavlink/codec/generated/messages.ts';
-import { plainText } from '../../vehicle/plain-text.ts';
+import { plainText } from '../../vehicle/state/plain-text.ts';
 
 /** What a heartbeat of the vehicle says. */
 export interface BeatState {

@@ -1,14 +1,14 @@
-import type { ReplayProblem } from '../../contract/replay.ts';
+import type { ReplayProblem } from '../../contract/recording/replay.ts';
 import { LogProblems } from '../index/log-problems.ts';
-import { readDataflashFacts } from './dataflash-facts.ts';
-import { DataflashFlight } from './dataflash-flight.ts';
-import { DataflashReader } from './dataflash-reader.ts';
+import { readDataflashFacts } from './dataflash/dataflash-facts.ts';
+import { DataflashFlight } from './dataflash/dataflash-flight.ts';
+import { DataflashReader } from './dataflash/dataflash-reader.ts';
 import type { ForeignFormat } from './foreign-format.ts';
 import { LogClock } from './log-clock.ts';
 import type { NativeRecord } from './native-record.ts';
-import { readUlogFacts } from './ulog-facts.ts';
-import { UlogFlight } from './ulog-flight.ts';
-import { UlogReader } from './ulog-reader.ts';
+import { readUlogFacts } from './ulog/ulog-facts.ts';
+import { UlogFlight } from './ulog/ulog-flight.ts';
+import { UlogReader } from './ulog/ulog-reader.ts';
 
 /** Hears every record of a log as its vehicle wrote it; the record is a view that holds until the next. */
 export type HearNative = (record: NativeRecord, vehicleId: string, utcUs: number) => void;

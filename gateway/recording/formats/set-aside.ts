@@ -1,4 +1,4 @@
-import type { ReplaySession } from '../../contract/replay.ts';
+import type { ReplaySession } from '../../contract/recording/replay.ts';
 import type { ReplayFiles } from '../library/replay-files.ts';
 import { foreignFormatOf, LOG_HEAD_BYTES, ORIGINAL_ENDINGS } from './foreign-format.ts';
 

@@ -1,4 +1,4 @@
-import type { ReplayProblem } from '../../contract/replay.ts';
+import type { ReplayProblem } from '../../contract/recording/replay.ts';
 import type { ReplayFiles } from '../library/replay-files.ts';
 import { PlotRecorder, type PlotSeries } from '../plot/plot-recorder.ts';
 import type { ForeignFormat } from './foreign-format.ts';

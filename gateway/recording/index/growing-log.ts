@@ -1,5 +1,5 @@
 import type { Slices } from '../../base/slices.ts';
-import type { BuiltBlock } from './frame-index-builder.ts';
+import type { BuiltBlock } from '../sidecar/frame-index-builder.ts';
 import type { LogIndex } from './log-index.ts';
 import { LogIndexer } from './log-indexer.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../base/error.ts';
 import type { RunningJob } from '../../base/jobs/job-kind.ts';
 import { SendWindow } from '../../base/jobs/send-window.ts';
+import { readLogFile } from '../read/read-log-file.ts';
 import type { TimelineMark } from '../timeline/timeline-mark.ts';
 import type { LogJob, ReadLog } from './log-reader.ts';
-import { readLogFile } from './read-log-file.ts';
 
 /** What a log holds; its marks were sent before. */
 export type IndexedLogFacts = Omit<ReadLog, 'marks'>;

@@ -1,6 +1,6 @@
-import type { BookedFlight } from '../../contract/logbook.ts';
-import type { ReplayGap, ReplayProblem, ReplaySession, Timeline } from '../../contract/replay.ts';
-import type { SeriesField, SeriesPoint } from '../timeline/flight-log.ts';
+import type { BookedFlight } from '../../contract/recording/logbook.ts';
+import type { ReplayGap, ReplayProblem, ReplaySession, Timeline } from '../../contract/recording/replay.ts';
+import type { SeriesField, SeriesPoint } from '../flight/flight-log.ts';
 import type { TimelineMark } from '../timeline/timeline-mark.ts';
 
 /** What a log turned out to hold. Times are UTC milliseconds; undefined when there is no record. */

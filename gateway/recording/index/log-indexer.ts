@@ -1,22 +1,22 @@
 import type { MessageName } from '../../mavlink/codec/generated/messages.ts';
 import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';
-import { decodeMessage } from '../../mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
+import { FlightEvents } from '../flight/flight-events.ts';
+import type { SeriesField } from '../flight/flight-log.ts';
+import { FlightSeries } from '../flight/flight-series.ts';
 import { FlightBook } from '../library/flight-book.ts';
 import { PlotRecorder, type PlotSeries } from '../plot/plot-recorder.ts';
 import { TlogPlots } from '../plot/tlog-plots.ts';
+import { type HeardRecord, vehicleIdOf } from '../read/heard-record.ts';
+import { RecordTimes, type TimedRecord } from '../read/record-times.ts';
 import { TlogReader, type TlogRecord } from '../recorder/tlog-reader.ts';
-import { FlightEvents } from '../timeline/flight-events.ts';
-import type { SeriesField } from '../timeline/flight-log.ts';
-import { FlightSeries } from '../timeline/flight-series.ts';
+import { type BuiltBlock, FrameIndexBuilder, type PlacedRecord } from '../sidecar/frame-index-builder.ts';
 import type { TimelineMark } from '../timeline/timeline-mark.ts';
 import { placeIn, ToldMissions } from '../timeline/told-missions.ts';
-import { type BuiltBlock, FrameIndexBuilder, type PlacedRecord } from './frame-index-builder.ts';
-import { type HeardRecord, vehicleIdOf } from './heard-record.ts';
 import type { LogIndex } from './log-index.ts';
 import { unreadableReason } from './log-kind.ts';
 import { LogProblems } from './log-problems.ts';
 import { MessageSenders } from './message-senders.ts';
-import { RecordTimes, type TimedRecord } from './record-times.ts';
 
 /** A record before it is told. */
 interface ReadRecord extends HeardRecord, PlacedRecord {

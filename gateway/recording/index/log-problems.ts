@@ -1,4 +1,4 @@
-import type { ReplayProblem } from '../../contract/replay.ts';
+import type { ReplayProblem } from '../../contract/recording/replay.ts';
 
 /** A list for people: what goes on like this is told once, with how much there is. */
 const MAX_PROBLEMS = 100;

@@ -1,6 +1,6 @@
-import type { FieldType } from '../../mavlink/codec/field-definition.ts';
 import { MESSAGE_ID, type MessageByName, type MessageName } from '../../mavlink/codec/generated/messages.ts';
-import { definitionOfId } from '../../mavlink/codec/message-registry.ts';
+import type { FieldType } from '../../mavlink/codec/message/field-definition.ts';
+import { definitionOfId } from '../../mavlink/codec/message/message-registry.ts';
 
 /**
  * Which field tells several senders of one message and one component apart: what the dialects mark as instance, and what plainly

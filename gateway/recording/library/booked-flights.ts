@@ -1,6 +1,6 @@
-import type { ArmedInterval } from '../../contract/armed-time.ts';
-import type { BookedFlight } from '../../contract/logbook.ts';
-import type { TimelineEvent } from '../../contract/replay.ts';
+import type { BookedFlight } from '../../contract/recording/logbook.ts';
+import type { TimelineEvent } from '../../contract/recording/replay.ts';
+import type { ArmedInterval } from '../../contract/vehicle/armed-time.ts';
 import { armedWithin, coveragePctOf } from '../recorder/coverage.ts';
 
 /** The flights of a log with the warnings of its timeline, and the coverage that the station measured, where it did. */

@@ -1,9 +1,9 @@
-import type { GeoPoint } from '../../base/local-frame.ts';
-import type { BookedFlight } from '../../contract/logbook.ts';
+import type { GeoPoint } from '../../base/geometry/local-frame.ts';
+import type { BookedFlight } from '../../contract/recording/logbook.ts';
 import { placeOf } from '../../vehicle/handlers/wire-value.ts';
-import type { HeardRecord } from '../index/heard-record.ts';
-import { FlownFlight } from '../timeline/flown-flight.ts';
-import type { FlownVehicle } from '../timeline/flown-vehicle.ts';
+import { FlownFlight } from '../flight/flown-flight.ts';
+import type { FlownVehicle } from '../flight/flown-vehicle.ts';
+import type { HeardRecord } from '../read/heard-record.ts';
 
 interface Page {
   readonly over: BookedFlight[];

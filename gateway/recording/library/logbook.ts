@@ -1,6 +1,6 @@
-import type { Logbook, LogbookFlight, LogbookQuery } from '../../contract/logbook.ts';
-import type { ReplaySession } from '../../contract/replay.ts';
-import type { StoredSession } from '../../store/repository/replay-repository.ts';
+import type { Logbook, LogbookFlight, LogbookQuery } from '../../contract/recording/logbook.ts';
+import type { ReplaySession } from '../../contract/recording/replay.ts';
+import type { StoredSession } from '../../store/repository/recording/replay-repository.ts';
 
 const CURSOR = /^(-?\d+)_(.+)$/s;
 

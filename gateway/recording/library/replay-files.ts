@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError, errorText } from '../../base/error.ts';
-import type { PlacedBytes } from '../index/indexed-frames.ts';
+import type { PlacedBytes } from '../sidecar/indexed-frames.ts';
 
 const TLOG_ENDING = '.tlog';
 /** Of the indexes that lie beside recordings. */

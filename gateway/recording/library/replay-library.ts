@@ -2,9 +2,9 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { ChecklistOutcome } from '../../contract/checklist.ts';
+import type { ChecklistOutcome } from '../../contract/action/checklist.ts';
 import type { RequestContext } from '../../contract/gateway-port.ts';
-import type { Logbook, LogbookFlight, LogbookPort, LogbookQuery } from '../../contract/logbook.ts';
+import type { Logbook, LogbookFlight, LogbookPort, LogbookQuery } from '../../contract/recording/logbook.ts';
 import type {
   NoteRequest,
   ReplayExport,
@@ -12,19 +12,19 @@ import type {
   ReplaySession,
   Timeline,
   TimelineQuery,
-} from '../../contract/replay.ts';
-import type { ReplayPort } from '../../contract/replay-port.ts';
-import type { AuditRepository } from '../../store/repository/audit-repository.ts';
-import type { ReplayRepository } from '../../store/repository/replay-repository.ts';
-import { plainText } from '../../vehicle/plain-text.ts';
+} from '../../contract/recording/replay.ts';
+import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
+import type { ReplayRepository } from '../../store/repository/recording/replay-repository.ts';
+import { plainText } from '../../vehicle/state/plain-text.ts';
 import type { OpenExport } from '../export/export-stream.ts';
 import { SessionExports } from '../export/session-exports.ts';
+import type { FlightLog } from '../flight/flight-log.ts';
 import { setAside } from '../formats/set-aside.ts';
-import { ReadAhead } from '../index/read-ahead.ts';
-import type { RecordedFrames } from '../index/recorded-frames.ts';
-import type { RecordingFile } from '../index/recording-file.ts';
+import { ReadAhead } from '../read/read-ahead.ts';
+import type { RecordedFrames } from '../read/recorded-frames.ts';
+import type { RecordingFile } from '../read/recording-file.ts';
 import { EventChain } from '../timeline/event-chain.ts';
-import type { FlightLog } from '../timeline/flight-log.ts';
 import { noteMark } from '../timeline/note-mark.ts';
 import { timelinePage } from '../timeline/timeline-page.ts';
 import { logbookOf } from './logbook.ts';

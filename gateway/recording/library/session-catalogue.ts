@@ -1,7 +1,7 @@
 import { leastSimulated } from '../../base/least-simulated.ts';
 import type { Mode } from '../../contract/list.ts';
-import type { ReplayNote, ReplaySession } from '../../contract/replay.ts';
-import type { ReplayRepository, StoredSession } from '../../store/repository/replay-repository.ts';
+import type { ReplayNote, ReplaySession } from '../../contract/recording/replay.ts';
+import type { ReplayRepository, StoredSession } from '../../store/repository/recording/replay-repository.ts';
 import { ORIGINAL_ENDINGS } from '../formats/foreign-format.ts';
 import type { OriginalLog } from '../formats/told-log.ts';
 import type { ReplayFile, ReplayFiles } from './replay-files.ts';

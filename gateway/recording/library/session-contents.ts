@@ -1,10 +1,10 @@
 import { AppError } from '../../base/error.ts';
-import type { ReplaySession } from '../../contract/replay.ts';
-import { builtIndex } from '../index/frame-index-builder.ts';
-import { IndexedFrames } from '../index/indexed-frames.ts';
-import { flightLogOf } from '../index/read-flight-log.ts';
-import type { RecordingFile } from '../index/recording-file.ts';
-import type { FlightLog } from '../timeline/flight-log.ts';
+import type { ReplaySession } from '../../contract/recording/replay.ts';
+import type { FlightLog } from '../flight/flight-log.ts';
+import { flightLogOf } from '../read/read-flight-log.ts';
+import type { RecordingFile } from '../read/recording-file.ts';
+import { builtIndex } from '../sidecar/frame-index-builder.ts';
+import { IndexedFrames } from '../sidecar/indexed-frames.ts';
 import type { SessionCatalogue } from './session-catalogue.ts';
 import type { SessionReading } from './session-reading.ts';
 import type { SessionSidecars } from './session-sidecars.ts';

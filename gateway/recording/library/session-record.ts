@@ -1,4 +1,4 @@
-import type { ReplaySession } from '../../contract/replay.ts';
+import type { ReplaySession } from '../../contract/recording/replay.ts';
 import type { LogIndex } from '../index/log-index.ts';
 
 /** What is known of a session without reading its file. */

@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { ReplaySession } from '../../contract/replay.ts';
+import type { ReplaySession } from '../../contract/recording/replay.ts';
 import type { OriginalLog } from '../formats/told-log.ts';
 import type { LogJob, LogReader, ReadLog } from '../index/log-reader.ts';
-import type { Sidecar } from '../index/sidecar.ts';
-import { openSidecar, rawFactsOf } from '../index/sidecar-files.ts';
+import type { Sidecar } from '../sidecar/sidecar.ts';
+import { openSidecar, rawFactsOf } from '../sidecar/sidecar-files.ts';
 import type { ReplayFiles } from './replay-files.ts';
 import type { SessionPlace } from './session-catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
-import type { PlaybackFlight, PlaybackRequest } from '../../contract/playback.ts';
-import type { ReplaySession } from '../../contract/replay.ts';
+import type { PlaybackFlight, PlaybackRequest } from '../../contract/recording/playback.ts';
+import type { ReplaySession } from '../../contract/recording/replay.ts';
 
 /** A session that is to be played. */
 export interface AlignedSession {

@@ -1,13 +1,13 @@
 import type { Logger } from '../../base/logger.ts';
 import type { Mode } from '../../contract/list.ts';
-import type { PlaybackFrame } from '../../contract/playback.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import type { RecordedFrames } from '../index/recorded-frames.ts';
+import type { PlaybackFrame } from '../../contract/recording/playback.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { RecordedFrames } from '../read/recorded-frames.ts';
+import { recalled } from './fold/recall.ts';
+import type { TurningPoints } from './fold/turning-points.ts';
+import type { WorkTurn } from './fold/work-turns.ts';
 import { FrameCursor } from './frame-cursor.ts';
-import { recalled } from './recall.ts';
 import { ReplayedVehicles } from './replayed-vehicles.ts';
-import type { TurningPoints } from './turning-points.ts';
-import type { WorkTurn } from './work-turns.ts';
 
 /** One flight of a {@link PlaybackFrame}. */
 export type FlightMoment = PlaybackFrame['flights'][number];

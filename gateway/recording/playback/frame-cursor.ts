@@ -1,4 +1,4 @@
-import type { RecordedFrame } from '../index/recorded-frames.ts';
+import type { RecordedFrame } from '../read/recorded-frames.ts';
 
 const NONE: readonly RecordedFrame[] = [];
 

@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../base/clock.ts';
-import type { PlaybackFrame } from '../../contract/playback.ts';
+import type { PlaybackFrame } from '../../contract/recording/playback.ts';
 
 /** No reader is shown more. */
 export const MAX_FRAMES_PER_S = 30;

@@ -7,13 +7,13 @@ import type {
   PlaybackControlRequest,
   PlaybackFlight,
   PlaybackFrame,
-} from '../../contract/playback.ts';
+} from '../../contract/recording/playback.ts';
 import { durationOf } from './alignment.ts';
 import type { FlightMoment } from './flight-player.ts';
+import { Rewind } from './fold/rewind.ts';
+import type { WorkTurn, WorkTurns } from './fold/work-turns.ts';
 import { FrameGate, MAX_FRAMES_PER_S } from './frame-gate.ts';
 import type { PlayerSet } from './player-set.ts';
-import { Rewind } from './rewind.ts';
-import type { WorkTurn, WorkTurns } from './work-turns.ts';
 
 export interface OpenPlaybackOptions {
   readonly playbackId: string;

@@ -6,19 +6,19 @@ import type {
   PlaybackFlight,
   PlaybackRequest,
   ReplayedSetup,
-} from '../../contract/playback.ts';
-import type { ReplaySession } from '../../contract/replay.ts';
-import type { ReplayPort } from '../../contract/replay-port.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
-import type { RecordedFrames } from '../index/recorded-frames.ts';
+} from '../../contract/recording/playback.ts';
+import type { ReplaySession } from '../../contract/recording/replay.ts';
+import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import type { RecordedFrames } from '../read/recorded-frames.ts';
 import { type AlignedSession, alignedFlights, durationOf } from './alignment.ts';
-import { firstArming, nextEvent, previousEvent } from './event-steps.ts';
 import { FlightPlayer } from './flight-player.ts';
-import { nextFrame, previousFrame } from './frame-steps.ts';
+import { firstArming, nextEvent, previousEvent } from './fold/event-steps.ts';
+import { nextFrame, previousFrame } from './fold/frame-steps.ts';
+import { SetupLog } from './fold/setup-log.ts';
+import { TurningPoints } from './fold/turning-points.ts';
+import type { WorkTurns } from './fold/work-turns.ts';
 import { PlayerSet } from './player-set.ts';
-import { SetupLog } from './setup-log.ts';
-import { TurningPoints } from './turning-points.ts';
-import type { WorkTurns } from './work-turns.ts';
 
 export interface OpenedFlightsOptions {
   readonly replay: Pick<ReplayPort, 'session' | 'timeline'>;

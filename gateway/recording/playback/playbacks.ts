@@ -9,13 +9,13 @@ import type {
   PlaybackFrame,
   PlaybackRequest,
   ReplayedSetup,
-} from '../../contract/playback.ts';
-import type { PlaybackPort } from '../../contract/playback-port.ts';
-import type { ReplayPort } from '../../contract/replay-port.ts';
-import type { RecordedFrames } from '../index/recorded-frames.ts';
+} from '../../contract/recording/playback.ts';
+import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
+import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { RecordedFrames } from '../read/recorded-frames.ts';
+import { WorkTurns } from './fold/work-turns.ts';
 import { OpenPlayback } from './open-playback.ts';
 import { OpenedFlights } from './opened-flights.ts';
-import { WorkTurns } from './work-turns.ts';
 
 export interface PlaybacksOptions {
   /** The recordings as a principal may see them. */

@@ -1,6 +1,6 @@
-import type { PlaybackFlight } from '../../contract/playback.ts';
+import type { PlaybackFlight } from '../../contract/recording/playback.ts';
 import type { FlightMoment, FlightPlayer } from './flight-player.ts';
-import type { WorkTurn } from './work-turns.ts';
+import type { WorkTurn } from './fold/work-turns.ts';
 
 const US_PER_MS = 1000;
 /** Farther than this it costs less to begin anew than to play everything between. */

@@ -1,5 +1,5 @@
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
-import type { LinkConfig } from '../../contract/link.ts';
+import type { LinkConfig } from '../../contract/vehicle/link.ts';
 import type { Link, LinkCounters, LinkEvents } from '../../mavlink/link/link.ts';
 
 /** Nobody is at the other end, and nothing opens it. */

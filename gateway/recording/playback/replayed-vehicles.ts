@@ -1,9 +1,9 @@
 import { type Logger, silentLogger } from '../../base/logger.ts';
 import type { Mode } from '../../contract/list.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { VehicleRegistry } from '../../vehicle/vehicle-registry.ts';
-import type { VehicleState } from '../../vehicle/vehicle-state.ts';
-import type { RecordedFrame } from '../index/recorded-frames.ts';
+import type { RecordedFrame } from '../read/recorded-frames.ts';
 import { ReplayClock } from './replay-clock.ts';
 import { ReplayLink } from './replay-link.ts';
 import { createReplayRouter, type ListeningRouter } from './replay-router.ts';

@@ -1,10 +1,10 @@
+import { MAX_PAYLOAD_LENGTH } from '../../mavlink/codec/frame-layout.ts';
 import {
   FIELD_SIZE_BYTES,
   type FieldDefinition,
   type FieldType,
-} from '../../mavlink/codec/field-definition.ts';
-import { MAX_PAYLOAD_LENGTH } from '../../mavlink/codec/frame-layout.ts';
-import { definitionOfId } from '../../mavlink/codec/message-registry.ts';
+} from '../../mavlink/codec/message/field-definition.ts';
+import { definitionOfId } from '../../mavlink/codec/message/message-registry.ts';
 import type { PlotField, PlotStorage } from './plot-source.ts';
 
 type NumberType = Exclude<FieldType, 'char'>;

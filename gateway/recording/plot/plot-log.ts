@@ -1,9 +1,9 @@
 import { AppError } from '../../base/error.ts';
-import type { Plot, PlotFields, PlotQuery, PlotSeries } from '../../contract/plot.ts';
+import type { Plot, PlotFields, PlotQuery, PlotSeries } from '../../contract/recording/plot.ts';
 import { MESSAGE_ID, type MessageName } from '../../mavlink/codec/generated/messages.ts';
-import type { IndexedFrames } from '../index/indexed-frames.ts';
 import { framePlace, type MessageSender, MessageSenders } from '../index/message-senders.ts';
-import { openRecordingFile, type RecordingFile } from '../index/recording-file.ts';
+import { openRecordingFile, type RecordingFile } from '../read/recording-file.ts';
+import type { IndexedFrames } from '../sidecar/indexed-frames.ts';
 import { layoutOf } from './message-layout.ts';
 import { reducedPoints } from './plot-points.ts';
 import { plotIdOf } from './plot-source.ts';

@@ -1,4 +1,4 @@
-import type { PlotSeries } from '../../contract/plot.ts';
+import type { PlotSeries } from '../../contract/recording/plot.ts';
 
 /** Values over time, one or a bucket of them at each moment. */
 export interface PlotPoints {

@@ -1,7 +1,7 @@
-import { OPERATOR_ID } from '../../base/owner.ts';
-import type { PlotPort, PlotQuery } from '../../contract/plot.ts';
-import type { ReplaySession } from '../../contract/replay.ts';
-import type { RecordingFile } from '../index/recording-file.ts';
+import { OPERATOR_ID } from '../../base/principal/owner.ts';
+import type { PlotPort, PlotQuery } from '../../contract/recording/plot.ts';
+import type { ReplaySession } from '../../contract/recording/replay.ts';
+import type { RecordingFile } from '../read/recording-file.ts';
 import type { PlotFieldsInput, PlotLogInput } from './plot-log.ts';
 
 export interface RecordedPlotsOptions {

@@ -2,9 +2,9 @@ import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { ArmedInterval, CoverageGapReason } from '../../contract/armed-time.ts';
-import type { CommandRecord } from '../../contract/command.ts';
-import type { ArmedTimeRepository } from '../../store/repository/armed-time-repository.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { ArmedInterval, CoverageGapReason } from '../../contract/vehicle/armed-time.ts';
+import type { ArmedTimeRepository } from '../../store/repository/vehicle/armed-time-repository.ts';
 import { type ArmedSpan, armedWithin, coveragePctOf } from './coverage.ts';
 import { OpenInterval } from './open-interval.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandRecord, CommandState } from '../../contract/command.ts';
+import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
 
 /** From the command to the heartbeat that says armed; ArduPilot's own checks take seconds. */
 const LATEST_EFFECT_MS = 15_000;

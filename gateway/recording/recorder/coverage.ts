@@ -1,4 +1,4 @@
-import type { ArmedInterval } from '../../contract/armed-time.ts';
+import type { ArmedInterval } from '../../contract/vehicle/armed-time.ts';
 
 /** Armed time within a span, and what of it is not covered. */
 export interface ArmedSpan {

@@ -2,7 +2,7 @@ import type { MonotonicMs } from '../../base/clock.ts';
 import { frameAt } from '../../mavlink/codec/frame-examiner.ts';
 import { MavAutopilot, MavModeFlag, MavType } from '../../mavlink/codec/generated/enums.ts';
 import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';
-import { decodeMessage } from '../../mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
 
 /** On the ground this long after a flight, the flight is over: it may have been a stop on the way. */
 const OVER_AFTER_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { MonotonicMs } from '../../base/clock.ts';
-import type { ArmedInterval, CoverageGap, CoverageGapReason } from '../../contract/armed-time.ts';
+import type { ArmedInterval, CoverageGap, CoverageGapReason } from '../../contract/vehicle/armed-time.ts';
 
 /** Longer ones are continued in another, so that writing one stays cheap. */
 const MAX_LENGTH_MS = 600_000;

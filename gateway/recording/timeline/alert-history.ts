@@ -2,11 +2,11 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Alert } from '../../contract/telemetry.ts';
+import type { Alert } from '../../contract/vehicle/telemetry.ts';
 import type {
   AlertEpisode,
   AlertEpisodeRepository,
-} from '../../store/repository/alert-episode-repository.ts';
+} from '../../store/repository/vehicle/alert-episode-repository.ts';
 
 export interface AlertHistoryOptions {
   readonly alerts: { on(name: 'alert', listener: (alert: Alert) => void): Unsubscribe };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../base/canonical-json.ts';
-import type { TimelineEvent } from '../../contract/replay.ts';
+import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { TimelineMark } from './timeline-mark.ts';
 
 /** `prevHash` of the first event. */

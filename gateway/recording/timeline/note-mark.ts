@@ -1,4 +1,4 @@
-import type { ReplayNote } from '../../contract/replay.ts';
+import type { ReplayNote } from '../../contract/recording/replay.ts';
 import { markOf, type TimelineMark } from './timeline-mark.ts';
 
 /** The mark of a note about a moment; undefined for a note about the whole session. */

@@ -1,7 +1,7 @@
 import { MavCmd, MavMissionResult, MavResult } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
-import { plainText } from '../../vehicle/plain-text.ts';
-import { type HeardRecord, vehicleIdOf } from '../index/heard-record.ts';
+import { plainText } from '../../vehicle/state/plain-text.ts';
+import { type HeardRecord, vehicleIdOf } from '../read/heard-record.ts';
 import { commandName, resultName } from './mavlink-words.ts';
 import { markOf, type TimelineMark } from './timeline-mark.ts';
 

@@ -1,5 +1,5 @@
-import type { AuditRow } from '../../contract/audit.ts';
-import type { AlertEpisode } from '../../store/repository/alert-episode-repository.ts';
+import type { AuditRow } from '../../contract/command/audit.ts';
+import type { AlertEpisode } from '../../store/repository/vehicle/alert-episode-repository.ts';
 import { markOf, NO_REFS, type TimelineMark } from './timeline-mark.ts';
 
 /** What the station and its people did that is no command. */

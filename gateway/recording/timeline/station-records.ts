@@ -1,6 +1,6 @@
-import type { CommandRecord } from '../../contract/command.ts';
-import type { DecisionRecord } from '../../contract/decision.ts';
-import type { TimelineEvent } from '../../contract/replay.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { DecisionRecord } from '../../contract/command/decision.ts';
+import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { StationHappenings } from './station-happenings.ts';
 import { markOf, NO_REFS, type TimelineMark } from './timeline-mark.ts';
 

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '../../contract/replay.ts';
+import type { TimelineEvent } from '../../contract/recording/replay.ts';
 
 /** A mark before it has its place in the chain of its session. */
 export type TimelineMark = Omit<TimelineEvent, 'id' | 'seq' | 'tRelMs' | 'prevHash' | 'hash'>;

@@ -1,4 +1,4 @@
-import type { TimelineEvent, TimelineQuery } from '../../contract/replay.ts';
+import type { TimelineEvent, TimelineQuery } from '../../contract/recording/replay.ts';
 
 const RANK = { info: 0, caution: 1, warning: 2 } as const;
 const CURSOR = /^(-?\d+)_(\d+)$/;

@@ -1,7 +1,7 @@
-import type { GeoPoint } from '../../base/local-frame.ts';
+import type { GeoPoint } from '../../base/geometry/local-frame.ts';
 import { placeOf } from '../../vehicle/handlers/wire-value.ts';
-import type { HeardRecord } from '../index/heard-record.ts';
-import { FlownLegs } from './flown-legs.ts';
+import { FlownLegs } from '../flight/flown-legs.ts';
+import type { HeardRecord } from '../read/heard-record.ts';
 
 /** The missions that were sent to vehicles, or read from them. */
 export class ToldMissions {

@@ -4,7 +4,7 @@ import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Problem } from '../../contract/error.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
-import type { ManualControlPort, Sticks } from '../../contract/manual-control.ts';
+import type { ManualControlPort, Sticks } from '../../contract/onboard/manual-control.ts';
 import { CLOSE_CODES, type ClientFrame, clientFrameSchema } from '../../contract/websocket.ts';
 import { frameBytes } from './frame-text.ts';
 import type { Hub } from './hub.ts';

@@ -1,9 +1,9 @@
-import type { ActionRecord, ActionState } from '../../contract/action.ts';
-import type { ActionPort } from '../../contract/action-port.ts';
-import type { CommandRecord, CommandState } from '../../contract/command.ts';
+import type { ActionRecord, ActionState } from '../../contract/action/action.ts';
+import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
+import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { GatewayPort } from '../../contract/gateway-port.ts';
-import type { GovernancePort } from '../../contract/governance-port.ts';
-import type { ManualControl } from '../../contract/manual-control.ts';
+import type { ManualControl } from '../../contract/onboard/manual-control.ts';
 import type { GatewaySnapshot } from '../../contract/websocket.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -1,18 +1,20 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import type { ActionPort } from '../../contract/action-port.ts';
-import type { CreditChange, CreditPort } from '../../contract/credit-port.ts';
+import type { CreditChange, CreditPort } from '../../contract/account/credit-port.ts';
+import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { GovernancePort } from '../../contract/command/governance-port.ts';
+import type { WorkflowFrame } from '../../contract/developer/workflow.ts';
+import type { WorkflowPort } from '../../contract/developer/workflow-port.ts';
 import type { GatewayPort, Principal } from '../../contract/gateway-port.ts';
-import type { GovernancePort } from '../../contract/governance-port.ts';
-import type { InspectorPort } from '../../contract/inspector.ts';
 import type { Mode } from '../../contract/list.ts';
-import type { ManualControlPort } from '../../contract/manual-control.ts';
-import type { PlaybackFrame } from '../../contract/playback.ts';
-import type { PlaybackPort } from '../../contract/playback-port.ts';
+import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
 import type { PortGuard, Visibility } from '../../contract/port-guard.ts';
-import type { SimulationFrame } from '../../contract/simulation.ts';
-import type { SimulationPort } from '../../contract/simulation-port.ts';
+import type { PlaybackFrame } from '../../contract/recording/playback.ts';
+import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
+import type { SimulationFrame } from '../../contract/simulation/simulation.ts';
+import type { SimulationPort } from '../../contract/simulation/simulation-port.ts';
+import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
 import {
   CLOSE_CODES,
   type ClientFrame,
@@ -21,8 +23,6 @@ import {
   type ServerKind,
   type Topic,
 } from '../../contract/websocket.ts';
-import type { WorkflowFrame } from '../../contract/workflow.ts';
-import type { WorkflowPort } from '../../contract/workflow-port.ts';
 import { gatewaySnapshot } from './gateway-snapshot.ts';
 import { InspectorFeed } from './inspector-feed.ts';
 import type { Reader } from './reader.ts';

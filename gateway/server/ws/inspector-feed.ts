@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../base/clock.ts';
-import type { InspectedMessage, InspectorPort } from '../../contract/inspector.ts';
+import type { InspectedMessage, InspectorPort } from '../../contract/vehicle/inspector.ts';
 import type { Session } from './session.ts';
 
 export interface InspectorFeedParts {

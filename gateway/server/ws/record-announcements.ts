@@ -1,9 +1,9 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { ActionPort } from '../../contract/action-port.ts';
-import type { CommandRecord } from '../../contract/command.ts';
+import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { CommandRecord } from '../../contract/command/command.ts';
+import type { GovernancePort } from '../../contract/command/governance-port.ts';
+import type { CommandLease } from '../../contract/command/lease.ts';
 import type { GatewayPort } from '../../contract/gateway-port.ts';
-import type { GovernancePort } from '../../contract/governance-port.ts';
-import type { CommandLease } from '../../contract/lease.ts';
 import type { Visibility } from '../../contract/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
 

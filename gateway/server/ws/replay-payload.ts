@@ -1,4 +1,4 @@
-import type { PlaybackFrame } from '../../contract/playback.ts';
+import type { PlaybackFrame } from '../../contract/recording/playback.ts';
 
 /** One frame of a playback as JSON, made once however many readers take it. */
 export class ReplayPayload {

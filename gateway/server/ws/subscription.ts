@@ -1,4 +1,4 @@
-import type { Scope } from '../../contract/access.ts';
+import type { Scope } from '../../contract/account/access.ts';
 import type { Principal } from '../../contract/gateway-port.ts';
 import { type Topic, topicSchema } from '../../contract/websocket.ts';
 

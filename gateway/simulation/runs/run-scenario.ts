@@ -1,9 +1,9 @@
 import { AppError } from '../../base/error.ts';
-import type { Plan, PlanRequest } from '../../contract/plan.ts';
-import type { Assertion, Scenario } from '../../contract/scenario.ts';
-import { scenarioSchema } from '../../contract/scenario.ts';
-import type { SimulationRequest } from '../../contract/simulation.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { Plan, PlanRequest } from '../../contract/action/plan.ts';
+import type { Assertion, Scenario } from '../../contract/simulation/scenario.ts';
+import { scenarioSchema } from '../../contract/simulation/scenario.ts';
+import type { SimulationRequest } from '../../contract/simulation/simulation.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { PLAN_COMPLETES } from '../scenario/plan-completes.ts';
 
 export interface ScenarioSources {

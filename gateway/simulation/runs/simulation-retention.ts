@@ -2,9 +2,9 @@ import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { ReplaySession } from '../../contract/replay.ts';
-import type { AuditRepository } from '../../store/repository/audit-repository.ts';
-import type { SimulationRepository } from '../../store/repository/simulation-repository.ts';
+import type { ReplaySession } from '../../contract/recording/replay.ts';
+import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
+import type { SimulationRepository } from '../../store/repository/recording/simulation-repository.ts';
 
 export interface SimulationRetentionOptions {
   readonly store: Pick<

@@ -14,10 +14,10 @@ import type {
   SimulationFrame,
   SimulationRequest,
   SimulationRun,
-} from '../../contract/simulation.ts';
-import type { SimulationPort } from '../../contract/simulation-port.ts';
-import type { AuditRepository } from '../../store/repository/audit-repository.ts';
-import type { SimulationRepository } from '../../store/repository/simulation-repository.ts';
+} from '../../contract/simulation/simulation.ts';
+import type { SimulationPort } from '../../contract/simulation/simulation-port.ts';
+import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
+import type { SimulationRepository } from '../../store/repository/recording/simulation-repository.ts';
 import type { ScenarioLibrary } from '../scenario/scenario-library.ts';
 import type { RunOutcome, RunProgress } from '../world/scenario-run.ts';
 import type { RunningWorld, WorldHost, WorldJob } from '../world/world-job.ts';

@@ -1,5 +1,5 @@
-import type { Assertion } from '../../contract/scenario.ts';
-import type { AssertionResult, SimulationEvent } from '../../contract/simulation.ts';
+import type { Assertion } from '../../contract/simulation/scenario.ts';
+import type { AssertionResult, SimulationEvent } from '../../contract/simulation/simulation.ts';
 
 /** Whether all conditions hold now, and what was seen. */
 export type ConditionLook = (conditions: NonNullable<Assertion['conditions']>) => {

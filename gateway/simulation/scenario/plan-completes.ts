@@ -1,4 +1,4 @@
-import type { Assertion } from '../../contract/scenario.ts';
+import type { Assertion } from '../../contract/simulation/scenario.ts';
 
 /** What is meant where a plan is flown and nothing else is said. */
 export const PLAN_COMPLETES: Assertion = {

@@ -2,8 +2,8 @@ import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { countValues } from '../../base/count-values.ts';
 import { errorText } from '../../base/error.ts';
-import { faultParams } from '../../contract/fault-params.ts';
-import { type Fault, type Scenario, scenarioSchema } from '../../contract/scenario.ts';
+import { faultParams } from '../../contract/simulation/fault-params.ts';
+import { type Fault, type Scenario, scenarioSchema } from '../../contract/simulation/scenario.ts';
 import { type ScenarioReading, type ScenarioText, unusable } from './scenario-reading.ts';
 
 /** A file of this many bytes is no scenario written by a person. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AppError, errorText } from '../../base/error.ts';
-import type { Scenario } from '../../contract/scenario.ts';
-import type { ScenarioCheck, ScenarioSummary } from '../../contract/simulation.ts';
+import type { Scenario } from '../../contract/simulation/scenario.ts';
+import type { ScenarioCheck, ScenarioSummary } from '../../contract/simulation/simulation.ts';
 import {
   type ScenarioReading,
   type ScenarioText,

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../contract/scenario.ts';
+import type { Scenario } from '../../contract/simulation/scenario.ts';
 
 export interface ScenarioText {
   readonly text: string;

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import type { SitlLine } from '../../contract/sitl.ts';
+import type { SitlLine } from '../../contract/simulation/sitl.ts';
 
 const MAX_LINES = 1000;
 const MAX_LINE_LENGTH = 2000;

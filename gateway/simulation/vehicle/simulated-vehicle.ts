@@ -1,4 +1,4 @@
-import type { GeoPoint } from '../../base/local-frame.ts';
+import type { GeoPoint } from '../../base/geometry/local-frame.ts';
 
 /** Something that breaks in a simulated vehicle; kinds and parameters are those of a scenario. */
 export interface VehicleFault {

@@ -1,5 +1,5 @@
 import type { DoorState } from '../../action/queue/dock-registry.ts';
-import { type GeoPoint, LocalFrame } from '../../base/local-frame.ts';
+import { type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
 import type { SimulatedVehicle } from '../vehicle/simulated-vehicle.ts';
 
 /** Something that happened to a vehicle, as it really was. */

@@ -1,5 +1,5 @@
-import { faultParams } from '../../contract/fault-params.ts';
-import type { Fault } from '../../contract/scenario.ts';
+import { faultParams } from '../../contract/simulation/fault-params.ts';
+import type { Fault } from '../../contract/simulation/scenario.ts';
 import type { LinkFaults } from './faulty-path.ts';
 import type { World, WorldVehicle } from './world.ts';
 

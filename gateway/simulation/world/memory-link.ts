@@ -1,5 +1,5 @@
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
-import type { LinkConfig, LinkState } from '../../contract/link.ts';
+import type { LinkConfig, LinkState } from '../../contract/vehicle/link.ts';
 import type { Link, LinkCounters, LinkEvents, LinkPeer } from '../../mavlink/link/link.ts';
 
 /** The station's end of the radios of a simulated world: datagrams, without a socket. */

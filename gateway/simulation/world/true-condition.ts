@@ -1,6 +1,6 @@
 import { checkCondition } from '../../action/steps/condition-check.ts';
-import type { Condition, ConditionResult } from '../../contract/condition.ts';
-import type { TelemetryVehicle } from '../../contract/telemetry.ts';
+import type { Condition, ConditionResult } from '../../contract/action/condition.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { VehicleTruth } from '../vehicle/simulated-vehicle.ts';
 
 const PREFIX = 'truth.';

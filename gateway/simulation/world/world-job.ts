@@ -1,6 +1,6 @@
-import type { SeparationLimits } from '../../base/encounter.ts';
-import type { Fault, Scenario } from '../../contract/scenario.ts';
-import type { Zone } from '../../contract/zone.ts';
+import type { SeparationLimits } from '../../base/geometry/encounter.ts';
+import type { Zone } from '../../contract/mission/zone.ts';
+import type { Fault, Scenario } from '../../contract/simulation/scenario.ts';
 import type { RunOutcome, RunProgress } from './scenario-run.ts';
 
 /** What a world is started with; all of it can be copied into another process. */

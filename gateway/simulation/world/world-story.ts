@@ -1,4 +1,4 @@
-import type { SimulationEvent } from '../../contract/simulation.ts';
+import type { SimulationEvent } from '../../contract/simulation/simulation.ts';
 import type { World } from './world.ts';
 
 type Telling = Omit<SimulationEvent, 'seq' | 'atS'>;

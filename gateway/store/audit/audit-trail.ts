@@ -8,9 +8,9 @@ import {
   AUDIT_BROKEN,
   type AuditVerification,
   type SignedSeal,
-} from '../../contract/audit.ts';
-import type { AuditHeadRepository } from '../repository/audit-head-repository.ts';
-import type { AuditRepository } from '../repository/audit-repository.ts';
+} from '../../contract/command/audit.ts';
+import type { AuditHeadRepository } from '../repository/audit/audit-head-repository.ts';
+import type { AuditRepository } from '../repository/audit/audit-repository.ts';
 import { auditExport } from './audit-export.ts';
 import { type AuditKey, newAuditKey, readAuditKey } from './audit-key.ts';
 import { AuditSigner } from './audit-signer.ts';

@@ -1,5 +1,5 @@
-import { AUDIT_ACKNOWLEDGED, AUDIT_BROKEN, type AuditBreak } from '../../contract/audit.ts';
-import type { AuditRepository, ChainedRow, ChainLink } from '../repository/audit-repository.ts';
+import { AUDIT_ACKNOWLEDGED, AUDIT_BROKEN, type AuditBreak } from '../../contract/command/audit.ts';
+import type { AuditRepository, ChainedRow, ChainLink } from '../repository/audit/audit-repository.ts';
 import type { AuditKey } from './audit-key.ts';
 import { acknowledgementText } from './signed-text.ts';
 

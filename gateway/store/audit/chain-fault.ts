@@ -1,5 +1,5 @@
-import { GENESIS_HASH } from '../../contract/audit.ts';
-import type { ChainLink, ChainPoint } from '../repository/audit-repository.ts';
+import { GENESIS_HASH } from '../../contract/command/audit.ts';
+import type { ChainLink, ChainPoint } from '../repository/audit/audit-repository.ts';
 
 /** What the first row of a chain follows. */
 export const GENESIS: ChainPoint = { auditId: 0, hash: GENESIS_HASH };

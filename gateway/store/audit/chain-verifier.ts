@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { Slices } from '../../base/slices.ts';
-import type { AuditHead, AuditVerification } from '../../contract/audit.ts';
-import type { AuditHeadRepository } from '../repository/audit-head-repository.ts';
-import type { AuditRepository } from '../repository/audit-repository.ts';
+import type { AuditHead, AuditVerification } from '../../contract/command/audit.ts';
+import type { AuditHeadRepository } from '../repository/audit/audit-head-repository.ts';
+import type { AuditRepository } from '../repository/audit/audit-repository.ts';
 import type { AuditKey } from './audit-key.ts';
 import { BreakList } from './break-list.ts';
 import { type AuditFault, chainFault, GENESIS } from './chain-fault.ts';

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { AuditHead } from '../../contract/audit.ts';
+import type { AuditHead } from '../../contract/command/audit.ts';
 import { headLine } from './head-line.ts';
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;

@@ -1,4 +1,4 @@
-import type { AuditHead } from '../../contract/audit.ts';
+import type { AuditHead } from '../../contract/command/audit.ts';
 
 /** A head as one line of the head file and of an export, without its line end. One head has one text. */
 export function headLine({ auditId, atMs, hash, signature }: AuditHead): string {

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AuditHead } from '../../contract/audit.ts';
+import type { AuditHead } from '../../contract/command/audit.ts';
 import { KEY_FILE_NAME } from './audit-key.ts';
 import { headLine, headOfLine } from './head-line.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { silentLogger } from '../../base/logger.ts';
-import type { AuditHeadRepository } from '../repository/audit-head-repository.ts';
-import type { AuditRepository } from '../repository/audit-repository.ts';
+import type { AuditHeadRepository } from '../repository/audit/audit-head-repository.ts';
+import type { AuditRepository } from '../repository/audit/audit-repository.ts';
 import { readAuditKey } from './audit-key.ts';
 import { AuditSigner } from './audit-signer.ts';
 import { HeadFile } from './head-file.ts';

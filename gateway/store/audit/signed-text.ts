@@ -1,4 +1,4 @@
-import type { AuditHead } from '../../contract/audit.ts';
+import type { AuditHead } from '../../contract/command/audit.ts';
 
 /** What the signature of a head covers. The first line keeps it from being taken for anything else that the key signs. */
 export function headText({ auditId, atMs, hash }: Omit<AuditHead, 'signature'>): string {

@@ -1,4 +1,4 @@
-import { neverFlies } from '../../contract/never-flies.ts';
+import { neverFlies } from '../../contract/vehicle/never-flies.ts';
 import type { AutopilotProfile, FlightMode, ModeIntent } from './autopilot-profile.ts';
 
 /**

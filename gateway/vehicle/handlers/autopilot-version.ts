@@ -1,8 +1,8 @@
 import { FirmwareVersionType } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
-import { builtFor } from '../built-for.ts';
-import { plainText } from '../plain-text.ts';
+import { builtFor } from '../contact/built-for.ts';
+import { plainText } from '../state/plain-text.ts';
 import type { MessageHandler } from './message-handler.ts';
 
 const TYPE_SUFFIXES = new Map<number, string>([

@@ -1,5 +1,5 @@
 import { MavBatteryChargeState } from '../../mavlink/codec/generated/enums.ts';
-import type { BatteryGroup } from '../vehicle-state.ts';
+import type { BatteryGroup } from '../state/vehicle-state.ts';
 import type { MessageHandler } from './message-handler.ts';
 import { UINT16_MAX } from './wire-value.ts';
 

@@ -1,5 +1,5 @@
 import type { MonotonicMs } from '../../base/clock.ts';
-import type { VehicleState } from '../vehicle-state.ts';
+import type { VehicleState } from '../state/vehicle-state.ts';
 import type { MessageHandler, VehiclePatch } from './message-handler.ts';
 
 /** ArduPilot tells every picture so. Source: https://mavlink.io/en/messages/ardupilotmega.html#CAMERA_FEEDBACK */

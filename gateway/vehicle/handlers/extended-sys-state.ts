@@ -1,5 +1,5 @@
 import { MavLandedState, MavVtolState } from '../../mavlink/codec/generated/enums.ts';
-import type { LandedState, VtolState } from '../vehicle-state.ts';
+import type { LandedState, VtolState } from '../state/vehicle-state.ts';
 import type { MessageHandler } from './message-handler.ts';
 
 const LANDED_STATES = new Map<number, LandedState>([

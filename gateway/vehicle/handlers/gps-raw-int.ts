@@ -1,5 +1,5 @@
 import { GpsFixType } from '../../mavlink/codec/generated/enums.ts';
-import type { GpsGroup } from '../vehicle-state.ts';
+import type { GpsGroup } from '../state/vehicle-state.ts';
 import type { MessageHandler } from './message-handler.ts';
 import { UINT8_MAX, UINT16_MAX, unless } from './wire-value.ts';
 

@@ -1,6 +1,6 @@
 import { MavModeFlag } from '../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
-import { autopilotKindOf, vehicleTypeOf } from '../vehicle-kind.ts';
+import { autopilotKindOf, vehicleTypeOf } from '../state/vehicle-kind.ts';
 import type { MessageHandler } from './message-handler.ts';
 
 /** Source: https://mavlink.io/en/messages/common.html#HEARTBEAT */

@@ -1,6 +1,6 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
-import type { VehicleState } from '../vehicle-state.ts';
+import type { VehicleState } from '../state/vehicle-state.ts';
 import { attitude } from './attitude.ts';
 import { autopilotVersion } from './autopilot-version.ts';
 import { batteryStatus } from './battery-status.ts';

@@ -1,6 +1,6 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
-import type { VehicleState } from '../vehicle-state.ts';
+import type { VehicleState } from '../state/vehicle-state.ts';
 
 /** What one message may change of a vehicle; identity and liveness are not among it. */
 export type VehiclePatch = Partial<

@@ -1,5 +1,5 @@
-import { parameterNumber } from '../../mavlink/protocol/parameter-encoding.ts';
-import { encodingOf } from '../parameter-encoding-of.ts';
+import { parameterNumber } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
+import { encodingOf } from '../state/parameter-encoding-of.ts';
 import type { MessageHandler } from './message-handler.ts';
 
 /** A list that is being read must not fill the memory of every state that is kept. */

@@ -1,5 +1,5 @@
 import { MavFrame } from '../../mavlink/codec/generated/enums.ts';
-import type { VehicleState } from '../vehicle-state.ts';
+import type { VehicleState } from '../state/vehicle-state.ts';
 import type { MessageHandler } from './message-handler.ts';
 import { finite, placeOf } from './wire-value.ts';
 

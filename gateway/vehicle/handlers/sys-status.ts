@@ -1,5 +1,5 @@
 import { MavSysStatusSensor } from '../../mavlink/codec/generated/enums.ts';
-import type { BatteryGroup, FenceGroup, SensorGroup } from '../vehicle-state.ts';
+import type { BatteryGroup, FenceGroup, SensorGroup } from '../state/vehicle-state.ts';
 import type { MessageHandler } from './message-handler.ts';
 import { UINT16_MAX, unless } from './wire-value.ts';
 

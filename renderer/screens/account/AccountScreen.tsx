@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
-import type { Gates } from '../../../gateway/contract/access.ts';
-import type { Account } from '../../../gateway/contract/account.ts';
+import type { Gates } from '../../../gateway/contract/account/access.ts';
+import type { Account } from '../../../gateway/contract/account/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';

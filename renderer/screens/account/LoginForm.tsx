@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import type { LoginChallenge } from '../../../gateway/contract/account.ts';
+import type { LoginChallenge } from '../../../gateway/contract/account/account.ts';
 import { Button } from '../../components/Button.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { t, tParts } from '../../language/translate.ts';

@@ -1,5 +1,5 @@
 import { Check, Plus } from 'lucide-react';
-import type { Recommendation } from '../../../gateway/contract/assistant.ts';
+import type { Recommendation } from '../../../gateway/contract/developer/assistant.ts';
 import { Button } from '../../components/Button.tsx';
 import { LayeredGraph } from '../../components/LayeredGraph.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';

@@ -1,4 +1,4 @@
-import type { Recommendation } from '../../../gateway/contract/assistant.ts';
+import type { Recommendation } from '../../../gateway/contract/developer/assistant.ts';
 
 /** Where a point comes from: page and heading of our own documents, the words themselves on demand. */
 export function SourceNote({ source }: { readonly source: Recommendation['apis'][number]['source'] }) {

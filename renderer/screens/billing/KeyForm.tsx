@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { SCOPES, type Scope } from '../../../gateway/contract/access.ts';
-import type { KeyGrant } from '../../../gateway/contract/key.ts';
+import { SCOPES, type Scope } from '../../../gateway/contract/account/access.ts';
+import type { KeyGrant } from '../../../gateway/contract/account/key.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { useAccountActions } from '../../state/developer/account-actions.ts';

@@ -1,6 +1,6 @@
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { KeyGrant, KeyRecord } from '../../../gateway/contract/key.ts';
+import type { KeyGrant, KeyRecord } from '../../../gateway/contract/account/key.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../gateway/contract/billing.ts';
+import type { LedgerEntry } from '../../../gateway/contract/account/billing.ts';
 import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { operationOf } from '../../state/developer/reference.ts';

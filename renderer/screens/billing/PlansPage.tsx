@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Plan } from '../../../gateway/contract/billing.ts';
+import type { Plan } from '../../../gateway/contract/account/billing.ts';
 import { Button } from '../../components/Button.tsx';
 import { gatewaySentence } from '../../language/gateway-sentence.ts';
 import { currentLanguage, t } from '../../language/translate.ts';

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
-import type { UsageRow } from '../../../gateway/contract/billing.ts';
+import type { UsageRow } from '../../../gateway/contract/account/billing.ts';
 import { BarChart } from '../../components/BarChart.tsx';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';

@@ -1,4 +1,4 @@
-import type { UsageRow } from '../../../gateway/contract/billing.ts';
+import type { UsageRow } from '../../../gateway/contract/account/billing.ts';
 
 export type UsageGrouping = 'day' | 'key' | 'operation';
 

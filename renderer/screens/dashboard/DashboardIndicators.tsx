@@ -1,4 +1,4 @@
-import type { Gates } from '../../../gateway/contract/access.ts';
+import type { Gates } from '../../../gateway/contract/account/access.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useGates } from '../../state/governance/gates.ts';

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/documented-operations.ts';
-import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/developer/documented-operations.ts';
+import type { DocsEntry } from '../../../gateway/contract/developer/reference.ts';
 import { t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import { useDefaultCredential } from '../../state/developer/default-credential.ts';

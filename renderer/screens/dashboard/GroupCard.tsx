@@ -1,6 +1,6 @@
 import { Lock, Play } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+import type { DocsEntry } from '../../../gateway/contract/developer/reference.ts';
 import { Button } from '../../components/Button.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
 import { t } from '../../language/translate.ts';

@@ -1,7 +1,7 @@
 import { Play, SquareTerminal } from 'lucide-react';
 import { useState } from 'react';
-import type { Gates } from '../../../gateway/contract/access.ts';
-import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+import type { Gates } from '../../../gateway/contract/account/access.ts';
+import type { DocsEntry } from '../../../gateway/contract/developer/reference.ts';
 import { AnswerView } from '../../components/AnswerView.tsx';
 import { Button } from '../../components/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';

@@ -1,6 +1,6 @@
 import { Check, Lock, Plus } from 'lucide-react';
-import type { Gates } from '../../../gateway/contract/access.ts';
-import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+import type { Gates } from '../../../gateway/contract/account/access.ts';
+import type { DocsEntry } from '../../../gateway/contract/developer/reference.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';

@@ -1,5 +1,8 @@
-import type { DocsEntry } from '../../../gateway/contract/reference.ts';
-import { SNIPPET_LANGUAGES, type SnippetLanguage } from '../../../gateway/contract/snippet-languages.ts';
+import type { DocsEntry } from '../../../gateway/contract/developer/reference.ts';
+import {
+  SNIPPET_LANGUAGES,
+  type SnippetLanguage,
+} from '../../../gateway/contract/developer/snippet-languages.ts';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import type { CodeLanguage } from '../../format/code-tokens.ts';
 import { t } from '../../language/translate.ts';

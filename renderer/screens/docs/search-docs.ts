@@ -1,4 +1,4 @@
-import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+import type { DocsEntry } from '../../../gateway/contract/developer/reference.ts';
 
 /** Entries that hold every word of the search, anywhere in what is open of them. An empty search finds all. */
 export function searchDocs(entries: readonly DocsEntry[], search: string): readonly DocsEntry[] {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LOWEST_PLANE_TAKEOFF_M } from '../../../gateway/contract/plane-takeoff.ts';
+import { LOWEST_PLANE_TAKEOFF_M } from '../../../gateway/contract/vehicle/plane-takeoff.ts';
 import { Button } from '../../components/Button.tsx';
 import { MeasureField } from '../../components/MeasureField.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';

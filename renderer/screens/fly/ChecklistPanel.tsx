@@ -1,5 +1,5 @@
 import { Check, CircleDashed } from 'lucide-react';
-import type { ChecklistResult, VehicleChecklist } from '../../../gateway/contract/checklist.ts';
+import type { ChecklistResult, VehicleChecklist } from '../../../gateway/contract/action/checklist.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalTime } from '../../format/duration.ts';
 import { toldWords } from '../../language/told.ts';

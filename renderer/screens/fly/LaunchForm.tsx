@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { launchPriorities, missionTypes } from '../../../gateway/contract/launch.ts';
+import { launchPriorities, missionTypes } from '../../../gateway/contract/action/launch.ts';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
 import { formatOrderedHeight } from '../../format/measured.ts';
 import { type Message, t, translated } from '../../language/translate.ts';

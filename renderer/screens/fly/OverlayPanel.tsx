@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { CognitionOverlay } from '../../../gateway/contract/cognition.ts';
+import type { CognitionOverlay } from '../../../gateway/contract/analysis/cognition.ts';
 import { Button } from '../../components/Button.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { formatAge, formatUtcTime } from '../../format/duration.ts';

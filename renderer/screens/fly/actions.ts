@@ -11,7 +11,7 @@ import {
   Route,
   SlidersHorizontal,
 } from 'lucide-react';
-import type { CommandName } from '../../../gateway/contract/command.ts';
+import type { CommandName } from '../../../gateway/contract/command/command.ts';
 import type { Message } from '../../language/translate.ts';
 import type { ActionPanel } from '../../state/vehicle/fly-store.ts';
 

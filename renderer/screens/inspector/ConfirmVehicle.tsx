@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Sentence } from '../../components/Sentence.tsx';
 import { tParts } from '../../language/translate.ts';
 

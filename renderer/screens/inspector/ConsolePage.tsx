@@ -1,6 +1,6 @@
 import { SquareTerminal } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Sentence } from '../../components/Sentence.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { InspectedDetail } from '../../../gateway/contract/inspector.ts';
+import type { InspectedDetail } from '../../../gateway/contract/vehicle/inspector.ts';
 import { browserClock } from '../../api/clock.ts';
 import { formatRecorded } from '../../format/plot-text.ts';
 import { t } from '../../language/translate.ts';

@@ -1,6 +1,6 @@
 import { ChartLine, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { InspectedDetail, InspectedField } from '../../../gateway/contract/inspector.ts';
+import type { InspectedDetail, InspectedField } from '../../../gateway/contract/vehicle/inspector.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { fieldValueText, formatFineAge, messageTitle } from '../../format/inspector-text.ts';

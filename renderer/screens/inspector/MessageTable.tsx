@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { InspectedMessage } from '../../../gateway/contract/inspector.ts';
-import type { LinkRecord } from '../../../gateway/contract/link.ts';
+import type { InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
+import type { LinkRecord } from '../../../gateway/contract/vehicle/link.ts';
 import { componentText, formatFineAge, messageTitle } from '../../format/inspector-text.ts';
 import { formatRate } from '../../format/plot-text.ts';
 import { formatCount, t } from '../../language/translate.ts';

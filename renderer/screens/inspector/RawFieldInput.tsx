@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { RawField } from '../../../gateway/contract/raw-message.ts';
+import type { RawField } from '../../../gateway/contract/onboard/raw-message.ts';
 import { t } from '../../language/translate.ts';
 
 interface RawFieldInputProps {

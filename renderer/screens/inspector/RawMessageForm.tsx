@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { RawMessageDefinition, RawMessageSent } from '../../../gateway/contract/raw-message.ts';
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { RawMessageDefinition, RawMessageSent } from '../../../gateway/contract/onboard/raw-message.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { t, translated } from '../../language/translate.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type ConsoleLine, MAX_CONSOLE_LINE } from '../../../gateway/contract/console.ts';
+import { type ConsoleLine, MAX_CONSOLE_LINE } from '../../../gateway/contract/onboard/console.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { t, translated } from '../../language/translate.ts';

@@ -1,4 +1,4 @@
-import type { InspectedMessage } from '../../../gateway/contract/inspector.ts';
+import type { InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
 
 /** What one component says on one link. */
 export interface MessageGroup {

@@ -1,4 +1,4 @@
-import type { RawField, RawMessageRequest } from '../../../gateway/contract/raw-message.ts';
+import type { RawField, RawMessageRequest } from '../../../gateway/contract/onboard/raw-message.ts';
 
 /** What is written into each field, as text; names of bits where the values are bits. */
 export type RawDraft = Readonly<Record<string, string | readonly string[]>>;

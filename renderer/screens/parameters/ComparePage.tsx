@@ -1,5 +1,8 @@
 import { useId, useState } from 'react';
-import type { ParameterCompareRequest, ParameterComparison } from '../../../gateway/contract/parameter.ts';
+import type {
+  ParameterCompareRequest,
+  ParameterComparison,
+} from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';

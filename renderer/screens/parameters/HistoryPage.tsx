@@ -1,4 +1,4 @@
-import type { ParameterHistory } from '../../../gateway/contract/parameter.ts';
+import type { ParameterHistory } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { PARAMETER_OUTCOME_TEXT } from '../../format/parameter-text.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import type { ParameterDescriptions, VehicleParameter } from '../../../gateway/contract/parameter.ts';
+import type { ParameterDescriptions, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { parameterGroup, parameterProgressText } from '../../format/parameter-text.ts';
 import { toldWords } from '../../language/told.ts';

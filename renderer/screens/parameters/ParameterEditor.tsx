@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
+import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { hasParameterBit, toggledParameterBit } from '../../format/parameter-bits.ts';
 import { outsideUsualRange, parameterValueText, parseParameterValue } from '../../format/parameter-text.ts';

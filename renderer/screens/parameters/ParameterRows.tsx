@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { VehicleParameter } from '../../../gateway/contract/parameter.ts';
+import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { parameterValueText } from '../../format/parameter-text.ts';
 import { t } from '../../language/translate.ts';
 import { useRowWindow } from './use-row-window.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ParameterWriteResult, VehicleParameter } from '../../../gateway/contract/parameter.ts';
+import type { ParameterWriteResult, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { PARAMETER_OUTCOME_TEXT, parameterValueText } from '../../format/parameter-text.ts';
 import { toldWords } from '../../language/told.ts';

@@ -1,4 +1,4 @@
-import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlan } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import {

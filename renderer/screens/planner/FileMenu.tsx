@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
-import type { FlightPlanImport } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { FlightPlanImport, FlightPlanShape } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlanImport, FlightPlanShape } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';

@@ -1,6 +1,10 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import type { FlightPlan, HeightReference, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
+import type {
+  FlightPlan,
+  HeightReference,
+  PlanEntry,
+} from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import {

@@ -1,5 +1,5 @@
-import type { PlanItem } from '../../../gateway/contract/flight-plan.ts';
-import { hasPlace } from '../../../gateway/contract/item-place.ts';
+import type { PlanItem } from '../../../gateway/contract/mission/flight-plan.ts';
+import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { planCommand } from '../../state/flight-plan/flight-plan-commands.ts';
 import { withChangedEntries } from '../../state/flight-plan/flight-plan-edits.ts';

@@ -1,5 +1,5 @@
 import { Split } from 'lucide-react';
-import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import type { PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { withChangedEntries } from '../../state/flight-plan/flight-plan-edits.ts';

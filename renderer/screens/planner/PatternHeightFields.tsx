@@ -1,4 +1,4 @@
-import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import type { PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { withChangedEntries } from '../../state/flight-plan/flight-plan-edits.ts';
 import { PATTERN_HEIGHT_M } from '../../state/flight-plan/flight-plan-limits.ts';

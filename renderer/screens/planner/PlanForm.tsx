@@ -1,4 +1,4 @@
-import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlan } from '../../../gateway/contract/mission/flight-plan.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { editPlan } from '../../state/flight-plan/flight-plan-store.ts';
 import { placePart } from '../../state/flight-plan/flight-plan-tool-store.ts';

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FlightPlanImport } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
 import { t } from '../../language/translate.ts';
 import type { PlanMap } from '../../map/plan-map.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { FlightPlanProblem } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlanProblem } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { gatewaySentence } from '../../language/gateway-sentence.ts';
 import { toldPlanProblem } from '../../language/told.ts';

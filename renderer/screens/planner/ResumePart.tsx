@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ResumeProposal } from '../../../gateway/contract/on-board.ts';
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { ResumeProposal } from '../../../gateway/contract/onboard/on-board.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';

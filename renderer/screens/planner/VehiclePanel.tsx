@@ -1,6 +1,6 @@
 import { Download, Trash2, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
 import { t } from '../../language/translate.ts';

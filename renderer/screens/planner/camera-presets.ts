@@ -1,4 +1,4 @@
-import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import type { PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
 
 export type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 export type PlanCamera = NonNullable<Imaging['camera']>;

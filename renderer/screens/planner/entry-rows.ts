@@ -1,4 +1,4 @@
-import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
 import { formatQuantity } from '../../format/quantity.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { commandTitle } from '../../state/flight-plan/flight-plan-commands.ts';

@@ -1,4 +1,4 @@
-import { launchPriorities, missionTypes } from '../../../gateway/contract/launch.ts';
+import { launchPriorities, missionTypes } from '../../../gateway/contract/action/launch.ts';
 import { t } from '../../language/translate.ts';
 import { useActiveKeyStore } from '../../state/developer/active-key-store.ts';
 import { parsedJson } from '../../state/developer/exchange.ts';

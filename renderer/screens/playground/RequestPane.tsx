@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react';
-import type { DocumentedOperation } from '../../../gateway/contract/documented-operations.ts';
+import type { DocumentedOperation } from '../../../gateway/contract/developer/documented-operations.ts';
 import { Button } from '../../components/Button.tsx';
 import { JsonEditor } from '../../components/JsonEditor.tsx';
 import { MethodBadge } from '../../components/MethodBadge.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocumentedOperation } from '../../../gateway/contract/documented-operations.ts';
+import type { DocumentedOperation } from '../../../gateway/contract/developer/documented-operations.ts';
 import { describedMessage } from '../../format/described-message.ts';
 import { useDefaultCredential } from '../../state/developer/default-credential.ts';
 import { raiseBlock, sayStatus } from '../../state/developer/developer-notice-store.ts';

@@ -1,6 +1,6 @@
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
-import type { SdkRecord } from '../../../gateway/contract/sdk.ts';
+import type { SdkRecord } from '../../../gateway/contract/developer/sdk.ts';
 import { Button } from '../../components/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import type { CodeLanguage } from '../../format/code-tokens.ts';

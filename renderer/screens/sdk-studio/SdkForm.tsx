@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, PackagePlus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { SdkLanguage } from '../../../gateway/contract/sdk.ts';
+import type { SdkLanguage } from '../../../gateway/contract/developer/sdk.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { moveInBasket, removeFromBasket, useBasketStore } from '../../state/developer/basket-store.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
-import { type BatteryLimits, batteryLimitsSchema } from '../../../gateway/contract/station.ts';
+import { type BatteryLimits, batteryLimitsSchema } from '../../../gateway/contract/vehicle/station.ts';
 import { putBatteryLimits, readBatteryLimits } from '../../api/station.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';

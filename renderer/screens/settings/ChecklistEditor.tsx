@@ -1,8 +1,8 @@
 import { Plus, Redo2, Undo2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
-import type { Checklist, ChecklistContent } from '../../../gateway/contract/checklist.ts';
-import { TELEMETRY_FIELDS } from '../../../gateway/contract/telemetry-fields.ts';
+import type { Checklist, ChecklistContent } from '../../../gateway/contract/action/checklist.ts';
+import { TELEMETRY_FIELDS } from '../../../gateway/contract/vehicle/telemetry-fields.ts';
 import { Button } from '../../components/Button.tsx';
 import { VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { ChecklistItem } from '../../../gateway/contract/checklist.ts';
-import { TELEMETRY_FIELDS } from '../../../gateway/contract/telemetry-fields.ts';
+import type { ChecklistItem } from '../../../gateway/contract/action/checklist.ts';
+import { TELEMETRY_FIELDS } from '../../../gateway/contract/vehicle/telemetry-fields.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { checkValue, FIRST_CHECK } from './checklist-draft.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { Checklist, ChecklistContent } from '../../../gateway/contract/checklist.ts';
+import type { Checklist, ChecklistContent } from '../../../gateway/contract/action/checklist.ts';
 import { putChecklist, removeChecklist } from '../../api/checklists.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import type { LinkKind, LinkRecord } from '../../../gateway/contract/link.ts';
+import type { LinkKind, LinkRecord } from '../../../gateway/contract/vehicle/link.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import { addLink, changeLink } from '../../api/links.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,4 +1,4 @@
-import type { LinkRecord } from '../../../gateway/contract/link.ts';
+import type { LinkRecord } from '../../../gateway/contract/vehicle/link.ts';
 import { t } from '../../language/translate.ts';
 
 const WORD = { closed: 'closed', opening: 'opening', open: 'open', retrying: 'retrying' } as const;

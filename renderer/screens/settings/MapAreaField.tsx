@@ -1,6 +1,6 @@
 import { ScanSearch, SquareDashedMousePointer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { MapBounds } from '../../../gateway/contract/map.ts';
+import type { MapBounds } from '../../../gateway/contract/mission/map.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { AreaMap } from '../../map/area-map.ts';

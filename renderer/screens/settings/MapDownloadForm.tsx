@@ -6,7 +6,7 @@ import {
   type MapDownloadEstimate,
   mapBoundsSchema,
   mapDownloadRequestSchema,
-} from '../../../gateway/contract/map.ts';
+} from '../../../gateway/contract/mission/map.ts';
 import { TileArea } from '../../../gateway/mission/map/tile-area.ts';
 import { estimateMapDownload, startMapDownload } from '../../api/maps.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import type { MapDownload } from '../../../gateway/contract/map.ts';
+import type { MapDownload } from '../../../gateway/contract/mission/map.ts';
 import { steerMapDownload } from '../../api/maps.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { MapSource, MapSourceChange } from '../../../gateway/contract/map.ts';
+import type { MapSource, MapSourceChange } from '../../../gateway/contract/mission/map.ts';
 import { changeMapSource, removeMapSource, restoreMapSource } from '../../api/maps.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';

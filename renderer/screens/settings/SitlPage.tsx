@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type SitlProgram, sitlRequestSchema } from '../../../gateway/contract/sitl.ts';
+import { type SitlProgram, sitlRequestSchema } from '../../../gateway/contract/simulation/sitl.ts';
 import { startSitl } from '../../api/sitl.ts';
 import { Button } from '../../components/Button.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';

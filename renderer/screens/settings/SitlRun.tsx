@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { SitlRecord } from '../../../gateway/contract/sitl.ts';
+import type { SitlRecord } from '../../../gateway/contract/simulation/sitl.ts';
 import { stopSitl } from '../../api/sitl.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { TerrainFile } from '../../../gateway/contract/terrain.ts';
+import type { TerrainFile } from '../../../gateway/contract/mission/terrain.ts';
 import { removeTerrainFile, restoreTerrainFile } from '../../api/terrain.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatFileSize } from '../../format/file-size.ts';

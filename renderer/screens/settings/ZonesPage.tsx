@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
-import type { Zone } from '../../../gateway/contract/zone.ts';
+import type { Zone } from '../../../gateway/contract/mission/zone.ts';
 import type { RestClient } from '../../api/rest-client.ts';
 import { putZone, removeZone } from '../../api/zones.ts';
 import { Button } from '../../components/Button.tsx';

@@ -1,4 +1,8 @@
-import type { Checklist, ChecklistContent, ChecklistItem } from '../../../gateway/contract/checklist.ts';
+import type {
+  Checklist,
+  ChecklistContent,
+  ChecklistItem,
+} from '../../../gateway/contract/action/checklist.ts';
 
 type Section = ChecklistContent['sections'][number];
 type Check = ChecklistItem['checks'][number];

@@ -3,7 +3,7 @@ import {
   type LinkKind,
   type LinkRequest,
   linkConfigSchema,
-} from '../../../gateway/contract/link.ts';
+} from '../../../gateway/contract/vehicle/link.ts';
 import type { GatewayError } from '../../api/gateway-error.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';

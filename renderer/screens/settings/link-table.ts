@@ -1,4 +1,4 @@
-import type { LinkRecord } from '../../../gateway/contract/link.ts';
+import type { LinkRecord } from '../../../gateway/contract/vehicle/link.ts';
 import { formatQuantity } from '../../format/quantity.ts';
 import { formatCount, type Message, t } from '../../language/translate.ts';
 

@@ -1,4 +1,4 @@
-import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/zone.ts';
+import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/mission/zone.ts';
 import { t } from '../../language/translate.ts';
 
 /** Zones as the text an operator edits. */

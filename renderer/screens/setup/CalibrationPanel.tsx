@@ -4,7 +4,7 @@ import type {
   CalibrationKind,
   CalibrationRun,
   VehicleCalibration,
-} from '../../../gateway/contract/calibration.ts';
+} from '../../../gateway/contract/onboard/calibration.ts';
 import { Button } from '../../components/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';

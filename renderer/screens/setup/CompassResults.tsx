@@ -1,4 +1,4 @@
-import type { CompassProgress } from '../../../gateway/contract/calibration.ts';
+import type { CompassProgress } from '../../../gateway/contract/onboard/calibration.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { VehicleCalibration } from '../../../gateway/contract/calibration.ts';
+import type { VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { browserClock } from '../../api/clock.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';

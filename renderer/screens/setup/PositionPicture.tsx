@@ -1,4 +1,4 @@
-import type { CalibrationPosition } from '../../../gateway/contract/calibration.ts';
+import type { CalibrationPosition } from '../../../gateway/contract/onboard/calibration.ts';
 import { t } from '../../language/translate.ts';
 import { POSITION_TITLES } from './setup-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { RadioChannel } from '../../../gateway/contract/calibration.ts';
+import type { RadioChannel } from '../../../gateway/contract/onboard/calibration.ts';
 import { t } from '../../language/translate.ts';
 
 const LOW_US = 800;

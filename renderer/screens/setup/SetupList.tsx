@@ -1,5 +1,5 @@
 import { Compass, Fan, Gauge, type LucideIcon, Move3d, RotateCw, Ruler, ToggleRight } from 'lucide-react';
-import type { CalibrationKind, VehicleCalibration } from '../../../gateway/contract/calibration.ts';
+import type { CalibrationKind, VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/route.ts';
 import { KIND_TITLES, STATE_TITLES } from './setup-texts.ts';

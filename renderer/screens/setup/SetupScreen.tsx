@@ -1,5 +1,5 @@
 import { Wrench } from 'lucide-react';
-import type { CalibrationKind, VehicleCalibration } from '../../../gateway/contract/calibration.ts';
+import type { CalibrationKind, VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { t } from '../../language/translate.ts';
 import { useCalibrationHands, useVehicleCalibration } from '../../state/calibration-queries.ts';

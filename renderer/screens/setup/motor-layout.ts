@@ -1,4 +1,4 @@
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 
 /** A motor as the test counts, and where it sits: clockwise from the nose. */
 export interface MotorPlace {

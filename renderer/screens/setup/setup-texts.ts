@@ -2,7 +2,7 @@ import type {
   CalibrationKind,
   CalibrationPosition,
   CalibrationRun,
-} from '../../../gateway/contract/calibration.ts';
+} from '../../../gateway/contract/onboard/calibration.ts';
 import type { Message } from '../../language/translate.ts';
 
 export const KIND_TITLES: Readonly<Record<CalibrationKind | 'motors', Message>> = {

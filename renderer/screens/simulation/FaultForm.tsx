@@ -1,7 +1,7 @@
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
-import { faultParametersOf } from '../../../gateway/contract/fault-params.ts';
-import { type FaultKind, faultKindSchema } from '../../../gateway/contract/scenario.ts';
+import { faultParametersOf } from '../../../gateway/contract/simulation/fault-params.ts';
+import { type FaultKind, faultKindSchema } from '../../../gateway/contract/simulation/scenario.ts';
 import { Button } from '../../components/Button.tsx';
 import { FAULT_TEXT } from '../../format/simulation-text.ts';
 import { t } from '../../language/translate.ts';

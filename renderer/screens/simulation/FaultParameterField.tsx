@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { FaultParameter } from '../../../gateway/contract/fault-params.ts';
+import type { FaultParameter } from '../../../gateway/contract/simulation/fault-params.ts';
 import { faultParameterText } from '../../format/fault-parameter-text.ts';
 import { t } from '../../language/translate.ts';
 

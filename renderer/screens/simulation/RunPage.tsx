@@ -1,6 +1,6 @@
 import { FlaskConical, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { SimulationRun } from '../../../gateway/contract/simulation.ts';
+import type { SimulationRun } from '../../../gateway/contract/simulation/simulation.ts';
 import { browserClock } from '../../api/clock.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';

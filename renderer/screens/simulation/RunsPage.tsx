@@ -1,5 +1,5 @@
 import { FlaskConical, ServerCrash } from 'lucide-react';
-import type { SimulationRun } from '../../../gateway/contract/simulation.ts';
+import type { SimulationRun } from '../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../format/duration.ts';

@@ -1,7 +1,7 @@
 import { CopyPlus, Pencil, Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { ScenarioSummary } from '../../../gateway/contract/simulation.ts';
+import type { ScenarioSummary } from '../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../components/Button.tsx';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import { t } from '../../language/translate.ts';

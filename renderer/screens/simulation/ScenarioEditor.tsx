@@ -1,7 +1,7 @@
 import { Download, Play, Save } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { ScenarioCheck, ScenarioSummary } from '../../../gateway/contract/simulation.ts';
+import type { ScenarioCheck, ScenarioSummary } from '../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';

@@ -1,4 +1,4 @@
-import type { ScenarioCheck } from '../../../gateway/contract/simulation.ts';
+import type { ScenarioCheck } from '../../../gateway/contract/simulation/simulation.ts';
 import { t } from '../../language/translate.ts';
 
 export interface ScenarioProblemsProps {

@@ -1,6 +1,6 @@
 import { Sparkles, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { ScenarioSummary } from '../../../gateway/contract/simulation.ts';
+import type { ScenarioSummary } from '../../../gateway/contract/simulation/simulation.ts';
 import { formatClockTime } from '../../format/duration.ts';
 import { t } from '../../language/translate.ts';
 import { changeParameters } from '../../state/route.ts';

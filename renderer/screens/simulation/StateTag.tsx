@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleX, Hourglass, LoaderCircle, type LucideIcon } from 'lucide-react';
-import type { AssertionResult, SimulationState } from '../../../gateway/contract/simulation.ts';
+import type { AssertionResult, SimulationState } from '../../../gateway/contract/simulation/simulation.ts';
 import { ASSERTION_STATE_TEXT, SIMULATION_STATE_TEXT } from '../../format/simulation-text.ts';
 import { t } from '../../language/translate.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
-import type { SimulationRun } from '../../../gateway/contract/simulation.ts';
+import type { SimulationRun } from '../../../gateway/contract/simulation/simulation.ts';
 import type { SimulationWatch, WatchedSimulation } from '../../state/simulation/simulation-watch.ts';
 
 /** The simulation this part of the window shows. */

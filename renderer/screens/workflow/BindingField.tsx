@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { WorkflowBinding } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowBinding } from '../../../gateway/contract/developer/workflow.ts';
 import type { OperationField } from '../../format/workflow-operations.ts';
 import { t } from '../../language/translate.ts';
 import { ExpressionField } from './ExpressionField.tsx';

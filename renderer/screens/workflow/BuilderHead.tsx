@@ -1,7 +1,7 @@
 import { ArrowLeft, Download, LayoutGrid, Redo2, Save, Undo2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import type { Workflow } from '../../../gateway/contract/workflow.ts';
+import type { Workflow } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalMoment } from '../../format/duration.ts';
 import { t } from '../../language/translate.ts';

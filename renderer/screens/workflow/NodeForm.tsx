@@ -1,4 +1,4 @@
-import type { WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowNode } from '../../../gateway/contract/developer/workflow.ts';
 import { t } from '../../language/translate.ts';
 import { changeWorkflowNode } from '../../state/workflow/workflow-editing.ts';
 import type { WorkflowOperations } from '../../state/workflow/workflow-queries.ts';

@@ -1,5 +1,5 @@
 import { CirclePlay, CircleStop, Clock, Code, Repeat, Split, UserCheck, Zap } from 'lucide-react';
-import type { WorkflowNodeType } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowNodeType } from '../../../gateway/contract/developer/workflow.ts';
 
 const ICON = {
   start: CirclePlay,

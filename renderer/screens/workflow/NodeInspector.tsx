@@ -5,7 +5,7 @@ import type {
   WorkflowNode,
   WorkflowProblem,
   WorkflowRun,
-} from '../../../gateway/contract/workflow.ts';
+} from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { NODE_TYPE_TEXT } from '../../format/workflow-text.ts';
 import { t } from '../../language/translate.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import type { WorkflowNodeType } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowNodeType } from '../../../gateway/contract/developer/workflow.ts';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
 import type { WorkflowOperation } from '../../format/workflow-operations.ts';
 import { NODE_TYPE_TEXT } from '../../format/workflow-text.ts';

@@ -1,4 +1,4 @@
-import type { WorkflowBinding, WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowBinding, WorkflowNode } from '../../../gateway/contract/developer/workflow.ts';
 import { MethodBadge } from '../../components/MethodBadge.tsx';
 import type { OperationField } from '../../format/workflow-operations.ts';
 import { t } from '../../language/translate.ts';

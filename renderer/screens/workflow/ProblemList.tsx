@@ -1,5 +1,5 @@
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
-import type { WorkflowCheck, WorkflowProblem } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowCheck, WorkflowProblem } from '../../../gateway/contract/developer/workflow.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/failure-text.ts';
 

@@ -1,6 +1,6 @@
 import { Play, StepForward } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { WorkflowEnvironment, WorkflowInput } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowEnvironment, WorkflowInput } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';

@@ -1,4 +1,4 @@
-import type { WorkflowNodeRun } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowNodeRun } from '../../../gateway/contract/developer/workflow.ts';
 import { CodeBlock } from '../../components/CodeBlock.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { Sentence } from '../../components/Sentence.tsx';

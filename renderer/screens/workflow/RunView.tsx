@@ -1,7 +1,7 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { OctagonX, Pause, Play, ServerCrash, StepForward } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { WorkflowControl, WorkflowRun } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowControl, WorkflowRun } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Sentence } from '../../components/Sentence.tsx';

@@ -3,7 +3,7 @@ import type {
   WorkflowEnvironment,
   WorkflowInput,
   WorkflowSchedule,
-} from '../../../gateway/contract/workflow.ts';
+} from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';

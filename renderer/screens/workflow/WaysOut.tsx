@@ -1,4 +1,4 @@
-import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/developer/workflow.ts';
 import { PORT_TEXT } from '../../format/workflow-text.ts';
 import { t } from '../../language/translate.ts';
 import { connectWorkflowNodes } from '../../state/workflow/workflow-editing.ts';

@@ -1,7 +1,7 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { Tabs } from 'radix-ui';
 import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
-import type { WorkflowNode, WorkflowProblem } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowNode, WorkflowProblem } from '../../../gateway/contract/developer/workflow.ts';
 import { nodeTitle } from '../../format/workflow-text.ts';
 import { sayStatus } from '../../state/developer/developer-notice-store.ts';
 import { changeParameters } from '../../state/route.ts';

@@ -10,7 +10,7 @@ import {
 } from '@xyflow/react';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { WorkflowEdge, WorkflowGraph } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowEdge, WorkflowGraph } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { type CanvasPlace, whyNoEdge } from '../../state/workflow/workflow-graph.ts';
 import {

@@ -2,7 +2,7 @@ import { FilePlus, ServerCrash, Upload, Workflow } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/duration.ts';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/developer/workflow.ts';
 import { NODE_STATE_TEXT, NODE_TYPE_TEXT, nodeDetail, PORT_TEXT } from '../../format/workflow-text.ts';
 import { t, translated } from '../../language/translate.ts';
 import { nodesInOrder } from '../../state/workflow/workflow-graph.ts';

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { WorkflowInput } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowInput } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { changeWorkflow, changeWorkflowGraph } from '../../state/workflow/workflow-editing.ts';

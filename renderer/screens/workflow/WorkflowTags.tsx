@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, LoaderCircle, Pause } from 'lucide-react';
-import type { WorkflowEnvironment, WorkflowRunState } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowEnvironment, WorkflowRunState } from '../../../gateway/contract/developer/workflow.ts';
 import { ENVIRONMENT_TEXT, WORKFLOW_STATE_TEXT } from '../../format/workflow-text.ts';
 import { t } from '../../language/translate.ts';
 

@@ -1,5 +1,9 @@
 import type { Edge, Node } from '@xyflow/react';
-import type { WorkflowEdge, WorkflowNode, WorkflowNodeState } from '../../../gateway/contract/workflow.ts';
+import type {
+  WorkflowEdge,
+  WorkflowNode,
+  WorkflowNodeState,
+} from '../../../gateway/contract/developer/workflow.ts';
 import { nodeDetail, nodeTitle, PORT_TEXT } from '../../format/workflow-text.ts';
 import { t } from '../../language/translate.ts';
 import { edgeId, portsOf, type WorkflowPart } from '../../state/workflow/workflow-graph.ts';

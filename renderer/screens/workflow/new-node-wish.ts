@@ -1,4 +1,4 @@
-import { WORKFLOW_PORTS, type WorkflowNodeType } from '../../../gateway/contract/workflow.ts';
+import { WORKFLOW_PORTS, type WorkflowNodeType } from '../../../gateway/contract/developer/workflow.ts';
 
 /** A node somebody wants to add. */
 export interface NewNodeWish {

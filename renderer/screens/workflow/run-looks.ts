@@ -1,4 +1,4 @@
-import type { WorkflowNodeRun, WorkflowRun } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowNodeRun, WorkflowRun } from '../../../gateway/contract/developer/workflow.ts';
 import { hasWorkflowEnded, turnsByNode } from '../../state/workflow/workflow-run-state.ts';
 import { type NodeLook, PLAIN_LOOK } from './flow-graph.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { LoginChallenge } from '../../../gateway/contract/account.ts';
-import type { SubscribeRequest } from '../../../gateway/contract/billing.ts';
-import type { KeyGrant, KeyRequest } from '../../../gateway/contract/key.ts';
+import type { LoginChallenge } from '../../../gateway/contract/account/account.ts';
+import type { SubscribeRequest } from '../../../gateway/contract/account/billing.ts';
+import type { KeyGrant, KeyRequest } from '../../../gateway/contract/account/key.ts';
 import { askForPin, endSession, logInWithPin, logOut } from '../../api/account.ts';
 import { activatePlan } from '../../api/billing.ts';
 import { createKey, revokeKey, rotateKey } from '../../api/keys.ts';

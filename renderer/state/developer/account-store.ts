@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Account } from '../../../gateway/contract/account.ts';
+import type { Account } from '../../../gateway/contract/account/account.ts';
 
 interface AccountStore {
   /** Who is logged in to the developer area; undefined is nobody. Flying does not depend on it. */

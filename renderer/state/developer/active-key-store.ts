@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import type { KeyGrant } from '../../../gateway/contract/key.ts';
+import type { KeyGrant } from '../../../gateway/contract/account/key.ts';
 
 const STORAGE_KEY = 'aerodeck.active-key';
 const activeKeySchema = z.object({ keyId: z.string(), name: z.string(), key: z.string() });

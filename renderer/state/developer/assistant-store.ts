@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Recommendation } from '../../../gateway/contract/assistant.ts';
+import type { Recommendation } from '../../../gateway/contract/developer/assistant.ts';
 
 interface AssistantStore {
   readonly goal: string;

@@ -1,4 +1,4 @@
-import type { Gates } from '../../../gateway/contract/access.ts';
+import type { Gates } from '../../../gateway/contract/account/access.ts';
 import { t } from '../../language/translate.ts';
 import type { Milestone } from '../vehicle/progress-store.ts';
 

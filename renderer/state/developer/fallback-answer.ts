@@ -1,4 +1,4 @@
-import type { DocumentedOperation } from '../../../gateway/contract/documented-operations.ts';
+import type { DocumentedOperation } from '../../../gateway/contract/developer/documented-operations.ts';
 
 const NO_TRACE = '0'.repeat(32);
 

@@ -4,8 +4,8 @@ import {
   API_GROUPS,
   type ApiGroup,
   DOCUMENTED_OPERATIONS,
-} from '../../../gateway/contract/documented-operations.ts';
-import type { DocsEntry } from '../../../gateway/contract/reference.ts';
+} from '../../../gateway/contract/developer/documented-operations.ts';
+import type { DocsEntry } from '../../../gateway/contract/developer/reference.ts';
 import { listDocs, listErrors, readOpenApi } from '../../api/reference.ts';
 import type { RestCaller } from '../../api/rest-client.ts';
 import { useAccountStore } from './account-store.ts';

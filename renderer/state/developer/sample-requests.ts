@@ -1,4 +1,4 @@
-import { EXAMPLE_BODIES } from '../../../gateway/contract/example-bodies.ts';
+import { EXAMPLE_BODIES } from '../../../gateway/contract/developer/example-bodies.ts';
 
 /** Fields of the examples whose values the sandbox fills in: the reader's tenant, and ids that must be new each time. */
 const VARIABLES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DocumentedOperation } from '../../../gateway/contract/documented-operations.ts';
+import type { DocumentedOperation } from '../../../gateway/contract/developer/documented-operations.ts';
 import { problemSchema } from '../../../gateway/contract/error.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import { readRuntimeConfig } from '../../api/runtime-config.ts';

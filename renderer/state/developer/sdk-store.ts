@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SdkLanguage, SdkRecord } from '../../../gateway/contract/sdk.ts';
+import type { SdkLanguage, SdkRecord } from '../../../gateway/contract/developer/sdk.ts';
 
 interface SdkStore {
   readonly language: SdkLanguage;

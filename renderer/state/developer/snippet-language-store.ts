@@ -1,5 +1,8 @@
 import { create } from 'zustand';
-import { SNIPPET_LANGUAGES, type SnippetLanguage } from '../../../gateway/contract/snippet-languages.ts';
+import {
+  SNIPPET_LANGUAGES,
+  type SnippetLanguage,
+} from '../../../gateway/contract/developer/snippet-languages.ts';
 
 const STORAGE_KEY = 'aerodeck.snippet-language';
 

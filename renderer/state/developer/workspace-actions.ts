@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Workspace, workspaceContentSchema } from '../../../gateway/contract/workspace.ts';
+import { type Workspace, workspaceContentSchema } from '../../../gateway/contract/developer/workspace.ts';
 import { createWorkspace, readWorkspace, removeWorkspace, saveWorkspace } from '../../api/workspaces.ts';
 import { t } from '../../language/translate.ts';
 import { reachMilestone } from '../vehicle/progress-store.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { recommendationSchema } from '../../../gateway/contract/assistant.ts';
-import type { Workspace, WorkspaceContent } from '../../../gateway/contract/workspace.ts';
+import { recommendationSchema } from '../../../gateway/contract/developer/assistant.ts';
+import type { Workspace, WorkspaceContent } from '../../../gateway/contract/developer/workspace.ts';
 import { useAssistantStore } from './assistant-store.ts';
 import { replaceBasket, useBasketStore } from './basket-store.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FlightPlan, FlightPlanCheck } from '../../../gateway/contract/flight-plan.ts';
-import type { TerrainPoint } from '../../../gateway/contract/terrain.ts';
+import type { FlightPlan, FlightPlanCheck } from '../../../gateway/contract/mission/flight-plan.ts';
+import type { TerrainPoint } from '../../../gateway/contract/mission/terrain.ts';
 import { checkPlan } from '../../../gateway/mission/check/check-plan.ts';
 import type { PlanSurroundings } from '../../../gateway/mission/check/plan-surroundings.ts';
 import { vehicleSurroundings } from '../../../gateway/mission/check/vehicle-surroundings.ts';

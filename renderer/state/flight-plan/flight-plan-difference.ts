@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { FlightPlan } from '../../../gateway/contract/flight-plan.ts';
-import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission.ts';
-import type { MissionComparison } from '../../../gateway/contract/on-board.ts';
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { FlightPlan } from '../../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission/mission.ts';
+import type { MissionComparison } from '../../../gateway/contract/onboard/on-board.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock } from '../../api/clock.ts';
 import { compareMission } from '../../api/on-board.ts';
 import { useGateway } from '../gateway-context.ts';

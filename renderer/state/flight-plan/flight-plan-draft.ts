@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flightPlanSchema } from '../../../gateway/contract/flight-plan.ts';
+import { flightPlanSchema } from '../../../gateway/contract/mission/flight-plan.ts';
 
 const KEY = 'aerodeck.flight-plan-draft';
 /** With its number shorter than the other: a draft that filled this machine fits under it too. */

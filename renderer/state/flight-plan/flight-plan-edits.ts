@@ -1,4 +1,4 @@
-import type { FlightPlan, PlanEntry, PlanFix } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlan, PlanEntry, PlanFix } from '../../../gateway/contract/mission/flight-plan.ts';
 import { withJumpsKept } from './flight-plan-jumps.ts';
 
 /** Every edit of a plan: each takes a plan and gives the changed one, or the same object when nothing changed. */

@@ -2,7 +2,7 @@ import type {
   FlightPlan,
   FlightPlanFormat,
   FlightPlanImport,
-} from '../../../gateway/contract/flight-plan.ts';
+} from '../../../gateway/contract/mission/flight-plan.ts';
 import { t } from '../../language/translate.ts';
 import { presentGround } from './flight-plan-ground.ts';
 

@@ -1,5 +1,5 @@
-import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
-import { hasPlace } from '../../../gateway/contract/item-place.ts';
+import type { FlightPlan, PlanEntry } from '../../../gateway/contract/mission/flight-plan.ts';
+import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
 import type { GroundPoint } from '../../format/coordinates.ts';
 import { groundBearingDeg, groundDistanceM, pointAt } from '../../format/ground-distance.ts';
 import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M, MOST_ORBIT_RADIUS_M } from './flight-plan-limits.ts';

@@ -1,5 +1,9 @@
-import type { FlightPlan, HeightReference, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
-import { hasPlace } from '../../../gateway/contract/item-place.ts';
+import type {
+  FlightPlan,
+  HeightReference,
+  PlanEntry,
+} from '../../../gateway/contract/mission/flight-plan.ts';
+import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from '../../../gateway/mission/item/plan-place.ts';
 import { withChangedEntries, withHeight } from './flight-plan-edits.ts';
 

@@ -1,4 +1,4 @@
-import type { PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import type { PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
 import { heightForGsdM, type ImagingPlan, imagingPlan } from '../../../gateway/mission/pattern/imaging.ts';
 
 type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];

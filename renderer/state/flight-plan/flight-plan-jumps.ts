@@ -1,6 +1,6 @@
-import type { FlightPlan, PlanEntry, PlanItem } from '../../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../../gateway/contract/mission.ts';
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { FlightPlan, PlanEntry, PlanItem } from '../../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../../gateway/contract/mission/mission.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { jumpTarget } from '../../../gateway/mission/item/jump-target.ts';
 import { laidEntries } from './flight-plan-layout.ts';
 

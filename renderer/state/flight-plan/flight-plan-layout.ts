@@ -1,4 +1,4 @@
-import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlan, PlanEntry } from '../../../gateway/contract/mission/flight-plan.ts';
 import { followsGround, layOutEntry } from '../../../gateway/mission/pattern/lay-out-plan.ts';
 import { presentGround, usePlanGroundStore } from './flight-plan-ground.ts';
 import type { LaidEntry } from './flight-plan-route.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FlightPlanRecord } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlanRecord } from '../../../gateway/contract/mission/flight-plan.ts';
 import {
   createFlightPlan,
   listFlightPlans,

@@ -1,6 +1,6 @@
-import type { FlightPlan, PlanEntry } from '../../../gateway/contract/flight-plan.ts';
-import { hasPlace } from '../../../gateway/contract/item-place.ts';
-import type { MissionItem } from '../../../gateway/contract/mission.ts';
+import type { FlightPlan, PlanEntry } from '../../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../../gateway/contract/mission/mission.ts';
+import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
 import type { PlanPlace } from './flight-plan-handles.ts';
 
 /** An entry with the mission items it becomes. */

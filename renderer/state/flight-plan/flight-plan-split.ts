@@ -1,6 +1,6 @@
-import type { FlightPlan, PlanItem, PlanPattern } from '../../../gateway/contract/flight-plan.ts';
-import { hasPlace } from '../../../gateway/contract/item-place.ts';
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { FlightPlan, PlanItem, PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
+import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { PlanFrame } from '../../../gateway/mission/item/plan-frame.ts';
 import { layOutEntry } from '../../../gateway/mission/pattern/lay-out-plan.ts';
 import { splitSurvey } from '../../../gateway/mission/pattern/split-survey.ts';

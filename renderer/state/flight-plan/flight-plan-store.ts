@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { FlightPlan, FlightPlanRecord } from '../../../gateway/contract/flight-plan.ts';
+import type { FlightPlan, FlightPlanRecord } from '../../../gateway/contract/mission/flight-plan.ts';
 import { browserClock, type Timer } from '../../api/clock.ts';
 import { t } from '../../language/translate.ts';
 import { beginHistory, recordStep, redoStep, type UndoHistory, undoStep } from '../undo-history.ts';

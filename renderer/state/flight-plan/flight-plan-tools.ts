@@ -1,4 +1,9 @@
-import type { FlightPlan, PlanEntry, PlanItem, PlanPattern } from '../../../gateway/contract/flight-plan.ts';
+import type {
+  FlightPlan,
+  PlanEntry,
+  PlanItem,
+  PlanPattern,
+} from '../../../gateway/contract/mission/flight-plan.ts';
 import { groundDistanceM, pointAt } from '../../format/ground-distance.ts';
 import {
   freshPlanId,

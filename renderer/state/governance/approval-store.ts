@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Approval, Override } from '../../../gateway/contract/approval.ts';
+import type { Approval, Override } from '../../../gateway/contract/command/approval.ts';
 
 interface ApprovalStore {
   /** Those that wait, and those that were decided while this window looked on, by id. */

@@ -1,4 +1,4 @@
-import { decisionSchema } from '../../../gateway/contract/decision.ts';
+import { decisionSchema } from '../../../gateway/contract/command/decision.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 
 /** The decision a refusal of governance rests on; undefined for every other failure. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CommandLease } from '../../../gateway/contract/lease.ts';
+import type { CommandLease } from '../../../gateway/contract/command/lease.ts';
 import { readLease } from '../../api/leases.ts';
 import { failureText } from '../failure-text.ts';
 import { useGateway } from '../gateway-context.ts';

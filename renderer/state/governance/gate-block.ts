@@ -1,5 +1,5 @@
-import type { Gates } from '../../../gateway/contract/access.ts';
-import type { DocumentedOperation } from '../../../gateway/contract/documented-operations.ts';
+import type { Gates } from '../../../gateway/contract/account/access.ts';
+import type { DocumentedOperation } from '../../../gateway/contract/developer/documented-operations.ts';
 import type { Problem } from '../../../gateway/contract/error.ts';
 import { toldError } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';

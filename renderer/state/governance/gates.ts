@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
-import type { Gates } from '../../../gateway/contract/access.ts';
+import type { Gates } from '../../../gateway/contract/account/access.ts';
 import { readWhoami } from '../../api/session.ts';
 import { useAccountStore } from '../developer/account-store.ts';
 import { ACCOUNT_QUERY, DeveloperContext } from '../developer/developer-runtime.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
-import type { AuditVerification } from '../../../gateway/contract/audit.ts';
-import type { TakeoverRequest } from '../../../gateway/contract/lease.ts';
-import type { Policy, PolicyCheck } from '../../../gateway/contract/policy.ts';
+import type { AuditVerification } from '../../../gateway/contract/command/audit.ts';
+import type { TakeoverRequest } from '../../../gateway/contract/command/lease.ts';
+import type { Policy, PolicyCheck } from '../../../gateway/contract/command/policy.ts';
 import { answerApproval } from '../../api/approvals.ts';
 import { acknowledgeAudit, exportAudit, verifyAudit } from '../../api/audit.ts';
 import { checkPolicy, overrideDecision, putPolicy, removePolicy } from '../../api/governance.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Override } from '../../../gateway/contract/approval.ts';
+import type { Override } from '../../../gateway/contract/command/approval.ts';
 import { listAudit } from '../../api/audit.ts';
 import { browserClock, type Timer } from '../../api/clock.ts';
 import { listCategories, listCommands, type RecordFilter, readCommandTrace } from '../../api/commands.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { CommandLease } from '../../../gateway/contract/lease.ts';
+import type { CommandLease } from '../../../gateway/contract/command/lease.ts';
 
 interface LeaseStore {
   /** By vehicle. */

@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../../../gateway/contract/command.ts';
+import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
 import type { RecordFilter } from '../../api/commands.ts';
 import { laterRecord } from '../vehicle/command-store.ts';
 

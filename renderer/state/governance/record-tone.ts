@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../../../gateway/contract/command.ts';
+import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
 import { isEnded } from '../vehicle/command-store.ts';
 import type { FeedTone } from '../vehicle/feed-entries.ts';
 

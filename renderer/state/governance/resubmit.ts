@@ -1,5 +1,9 @@
 import { useMemo } from 'react';
-import { COMMAND_PARAMS, type CommandRecord, commandNameSchema } from '../../../gateway/contract/command.ts';
+import {
+  COMMAND_PARAMS,
+  type CommandRecord,
+  commandNameSchema,
+} from '../../../gateway/contract/command/command.ts';
 import { browserClock, type Clock } from '../../api/clock.ts';
 import { type CommandOrder, submitCommand } from '../../api/commands.ts';
 import { GatewayError } from '../../api/gateway-error.ts';

@@ -1,4 +1,4 @@
-import type { Approval } from '../../../gateway/contract/approval.ts';
+import type { Approval } from '../../../gateway/contract/command/approval.ts';
 import { useAccountStore } from '../developer/account-store.ts';
 import { useIsSelf } from '../self.ts';
 import type { Answerer } from './governance-actions.ts';

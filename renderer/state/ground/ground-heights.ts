@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MAX_HEIGHT_POINTS, type TerrainPoint } from '../../../gateway/contract/terrain.ts';
+import { MAX_HEIGHT_POINTS, type TerrainPoint } from '../../../gateway/contract/mission/terrain.ts';
 import type { RestClient } from '../../api/rest-client.ts';
 import { readHeights } from '../../api/terrain.ts';
 import { useGateway } from '../gateway-context.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import type { MapBounds } from '../../../gateway/contract/map.ts';
+import type { MapBounds } from '../../../gateway/contract/mission/map.ts';
 
 const STORAGE_KEY = 'aerodeck.map-layers';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ConsoleSession } from '../../../gateway/contract/console.ts';
+import type { ConsoleSession } from '../../../gateway/contract/onboard/console.ts';
 import { readConsole } from '../../api/direct.ts';
 import { t } from '../../language/translate.ts';
 import { problemCodeOf } from '../failure-text.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ConsoleOutput, ConsoleSession } from '../../../gateway/contract/console.ts';
+import type { ConsoleOutput, ConsoleSession } from '../../../gateway/contract/onboard/console.ts';
 
 const MAX_TEXT = 65_536;
 const MAX_HISTORY = 100;

@@ -1,5 +1,5 @@
-import type { ConsoleLine } from '../../../gateway/contract/console.ts';
-import type { RawMessageRequest, RawMessageSent } from '../../../gateway/contract/raw-message.ts';
+import type { ConsoleLine } from '../../../gateway/contract/onboard/console.ts';
+import type { RawMessageRequest, RawMessageSent } from '../../../gateway/contract/onboard/raw-message.ts';
 import { closeConsole, openConsole, sendConsoleLine, sendRawMessage } from '../../api/direct.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import { t } from '../../language/translate.ts';

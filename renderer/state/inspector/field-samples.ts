@@ -1,4 +1,4 @@
-import type { InspectedDetail } from '../../../gateway/contract/inspector.ts';
+import type { InspectedDetail } from '../../../gateway/contract/vehicle/inspector.ts';
 
 /** One number of a message over time, oldest first. */
 export interface FieldSamples {

@@ -1,4 +1,4 @@
-import type { InspectorFrame } from '../../../gateway/contract/inspector.ts';
+import type { InspectorFrame } from '../../../gateway/contract/vehicle/inspector.ts';
 
 const listeners = new Set<(frame: InspectorFrame) => void>();
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { InspectedDetail, InspectedMessage } from '../../../gateway/contract/inspector.ts';
+import type { InspectedDetail, InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
 import { browserClock } from '../../api/clock.ts';
 import { useGateway } from '../gateway-context.ts';
 import { inspectorFrames } from './inspector-frames.ts';

@@ -1,4 +1,4 @@
-import type { PlanState, PlanSummary } from '../../../gateway/contract/plan.ts';
+import type { PlanState, PlanSummary } from '../../../gateway/contract/action/plan.ts';
 import { type Message, t } from '../../language/translate.ts';
 
 /** The eight commands of the Execution Command Center (specification 1.8), in the order of the bar. */

@@ -5,7 +5,7 @@ import type {
   PlanRequest,
   PlanStep,
   StepRequest,
-} from '../../../gateway/contract/plan.ts';
+} from '../../../gateway/contract/action/plan.ts';
 import type { NewPlan } from '../../api/plans.ts';
 import { t } from '../../language/translate.ts';
 

@@ -1,4 +1,4 @@
-import type { ActionRecord } from '../../../gateway/contract/action.ts';
+import type { ActionRecord } from '../../../gateway/contract/action/action.ts';
 import type { GatewaySnapshot, ServerData } from '../../../gateway/contract/websocket.ts';
 import { receivePlanAction, receivePlanStep, receivePlanSummary, resyncPlans } from './plan-store.ts';
 

@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
-import type { DependencyCheck, ResourceLease } from '../../../gateway/contract/action.ts';
-import type { AbortPlan, Plan, PlanSummary, PlanVerification } from '../../../gateway/contract/plan.ts';
+import type { DependencyCheck, ResourceLease } from '../../../gateway/contract/action/action.ts';
+import type {
+  AbortPlan,
+  Plan,
+  PlanSummary,
+  PlanVerification,
+} from '../../../gateway/contract/action/plan.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import {
   abortPlan,

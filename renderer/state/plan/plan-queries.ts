@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Plan, PlanSummary } from '../../../gateway/contract/plan.ts';
+import type { Plan, PlanSummary } from '../../../gateway/contract/action/plan.ts';
 import {
   listActionPlans,
   listPlanEvents,

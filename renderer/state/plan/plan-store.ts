@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { ActionRecord } from '../../../gateway/contract/action.ts';
-import type { Plan, PlanStep, PlanSummary } from '../../../gateway/contract/plan.ts';
+import type { ActionRecord } from '../../../gateway/contract/action/action.ts';
+import type { Plan, PlanStep, PlanSummary } from '../../../gateway/contract/action/plan.ts';
 
 interface PlanStore {
   readonly summaries: Readonly<Record<string, PlanSummary>>;

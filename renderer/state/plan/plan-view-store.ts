@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import type { DependencyCheck, ResourceLease } from '../../../gateway/contract/action.ts';
-import type { PlanState, PlanVerification } from '../../../gateway/contract/plan.ts';
+import type { DependencyCheck, ResourceLease } from '../../../gateway/contract/action/action.ts';
+import type { PlanState, PlanVerification } from '../../../gateway/contract/action/plan.ts';
 
 /** What stands below the graph. */
 export type PlanTab = 'step' | 'edit' | 'check' | 'resources' | 'verify' | 'retry' | 'audit' | 'replay';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ReplayProblem } from '../../../gateway/contract/replay.ts';
+import type { ReplayProblem } from '../../../gateway/contract/recording/replay.ts';
 
 /** A file on its way into the recordings. */
 export interface LogImport {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ReplaySession, replayProblemSchema } from '../../../gateway/contract/replay.ts';
+import { type ReplaySession, replayProblemSchema } from '../../../gateway/contract/recording/replay.ts';
 import type { Clock } from '../../api/clock.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import type { LogUpload } from '../../api/upload-log.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { LogbookFlight } from '../../../gateway/contract/logbook.ts';
+import type { LogbookFlight } from '../../../gateway/contract/recording/logbook.ts';
 import { type FlightFilter, listFlights } from '../../api/logbook.ts';
 import type { RestCaller } from '../../api/rest-client.ts';
 import { useGateway } from '../gateway-context.ts';

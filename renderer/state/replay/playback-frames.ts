@@ -1,4 +1,4 @@
-import type { PlaybackFrame } from '../../../gateway/contract/playback.ts';
+import type { PlaybackFrame } from '../../../gateway/contract/recording/playback.ts';
 
 const listeners = new Set<(frame: PlaybackFrame) => void>();
 

@@ -1,5 +1,5 @@
-import type { PlaybackFlight } from '../../../gateway/contract/playback.ts';
-import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/replay.ts';
+import type { PlaybackFlight } from '../../../gateway/contract/recording/playback.ts';
+import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
 import type { Message } from '../../language/translate.ts';
 
 export type LaneId =

@@ -1,4 +1,4 @@
-import type { PlaybackControlRequest } from '../../../gateway/contract/playback.ts';
+import type { PlaybackControlRequest } from '../../../gateway/contract/recording/playback.ts';
 import type { Clock, Timer } from '../../api/clock.ts';
 
 /** Shortest time between two orders, so that scrubbing asks no more often than anybody can see. */

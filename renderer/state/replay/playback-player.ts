@@ -4,7 +4,7 @@ import type {
   PlaybackControlRequest,
   PlaybackFrame,
   PlaybackRequest,
-} from '../../../gateway/contract/playback.ts';
+} from '../../../gateway/contract/recording/playback.ts';
 import type { Clock, Timer } from '../../api/clock.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import type { PlaybackControl } from './playback-control.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/replay.ts';
+import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../api/clock.ts';
 import { readReplayedSetup, readTimeline } from '../../api/playback.ts';
 import type { RestCaller } from '../../api/rest-client.ts';

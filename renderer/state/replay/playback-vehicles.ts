@@ -1,5 +1,5 @@
-import type { PlaybackFrame } from '../../../gateway/contract/playback.ts';
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { PlaybackFrame } from '../../../gateway/contract/recording/playback.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import type { Clock } from '../../api/clock.ts';
 import { VehicleFeed } from '../vehicle/vehicle-feed.ts';
 import { createVehicleStore, type VehicleEntry, type VehicleStoreHook } from '../vehicle/vehicle-store.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import type { PlotQuery } from '../../../gateway/contract/plot.ts';
+import type { PlotQuery } from '../../../gateway/contract/recording/plot.ts';
 import { GatewayError } from '../../api/gateway-error.ts';
 import { readPlot, readPlotFields } from '../../api/plots.ts';
 import { readReplaySession } from '../../api/replay-sessions.ts';

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { NoteRequest, ReplayExportFormat, ReplaySession } from '../../../gateway/contract/replay.ts';
+import type {
+  NoteRequest,
+  ReplayExportFormat,
+  ReplaySession,
+} from '../../../gateway/contract/recording/replay.ts';
 import { addReplayNote, exportReplaySession, removeReplaySession } from '../../api/replay-sessions.ts';
 import { useGateway } from '../gateway-context.ts';
 import { saveBlob } from '../save-file.ts';

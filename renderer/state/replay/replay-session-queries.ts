@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ReplaySession } from '../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../gateway/contract/recording/replay.ts';
 import { listReplaySessions, readReplaySession } from '../../api/replay-sessions.ts';
 import { useGateway } from '../gateway-context.ts';
 

@@ -1,4 +1,4 @@
-import type { ReplaySession } from '../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../gateway/contract/recording/replay.ts';
 
 /** Which recordings are shown; undefined lets all through. */
 export interface SessionFilter {

@@ -1,4 +1,4 @@
-import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/documented-operations.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/developer/documented-operations.ts';
 import { type Message, t } from '../../language/translate.ts';
 
 /** A scenario draft made of documented operations, and what of them no simulated flight has. */

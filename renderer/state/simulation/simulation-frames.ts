@@ -1,4 +1,4 @@
-import type { SimulationFrame } from '../../../gateway/contract/simulation.ts';
+import type { SimulationFrame } from '../../../gateway/contract/simulation/simulation.ts';
 
 const listeners = new Set<(frame: SimulationFrame) => void>();
 

@@ -5,7 +5,7 @@ import type {
   ScenarioSummary,
   SimulationDetail,
   SimulationRun,
-} from '../../../gateway/contract/simulation.ts';
+} from '../../../gateway/contract/simulation/simulation.ts';
 import {
   cancelSimulation,
   checkScenario,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SimulationRun } from '../../../gateway/contract/simulation.ts';
+import type { SimulationRun } from '../../../gateway/contract/simulation/simulation.ts';
 import {
   listRunsOfSteps,
   listScenarios,

@@ -1,4 +1,4 @@
-import type { SimulationRun, SimulationState } from '../../../gateway/contract/simulation.ts';
+import type { SimulationRun, SimulationState } from '../../../gateway/contract/simulation/simulation.ts';
 
 const ENDED: ReadonlySet<SimulationState> = new Set(['passed', 'failed', 'cancelled']);
 

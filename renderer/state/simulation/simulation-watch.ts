@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand';
-import type { Scenario } from '../../../gateway/contract/scenario.ts';
+import type { Scenario } from '../../../gateway/contract/simulation/scenario.ts';
 import type {
   SimulationDetail,
   SimulationEvent,
   SimulationFrame,
   SimulationRun,
-} from '../../../gateway/contract/simulation.ts';
+} from '../../../gateway/contract/simulation/simulation.ts';
 import type { Clock, Timer } from '../../api/clock.ts';
 import { VehicleFeed } from '../vehicle/vehicle-feed.ts';
 import { createVehicleStore, type VehicleStoreHook } from '../vehicle/vehicle-store.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SitlLine, SitlOutput } from '../../../gateway/contract/sitl.ts';
+import type { SitlLine, SitlOutput } from '../../../gateway/contract/simulation/sitl.ts';
 import { listSitlPrograms, listSitls, readSitlOutput } from '../../api/sitl.ts';
 import { useGateway } from '../gateway-context.ts';
 

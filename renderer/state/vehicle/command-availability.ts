@@ -1,7 +1,7 @@
-import type { CommandName } from '../../../gateway/contract/command.ts';
-import { neverFlies } from '../../../gateway/contract/never-flies.ts';
-import { orbits } from '../../../gateway/contract/orbits.ts';
-import { hasTakeoffMode } from '../../../gateway/contract/plane-takeoff.ts';
+import type { CommandName } from '../../../gateway/contract/command/command.ts';
+import { neverFlies } from '../../../gateway/contract/vehicle/never-flies.ts';
+import { orbits } from '../../../gateway/contract/vehicle/orbits.ts';
+import { hasTakeoffMode } from '../../../gateway/contract/vehicle/plane-takeoff.ts';
 import { VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { CommandRecord, CommandState } from '../../../gateway/contract/command.ts';
+import type { LaunchRecord } from '../../../gateway/contract/action/launch.ts';
+import type { CommandRecord, CommandState } from '../../../gateway/contract/command/command.ts';
 import type { ErrorCode } from '../../../gateway/contract/error.ts';
-import type { LaunchRecord } from '../../../gateway/contract/launch.ts';
-import type { MissionRun } from '../../../gateway/contract/mission.ts';
+import type { MissionRun } from '../../../gateway/contract/mission/mission.ts';
 
 /** Something this window asked for and the gateway did not take: it has no record of the gateway's. */
 export interface RefusedOrder {

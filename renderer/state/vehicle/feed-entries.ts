@@ -1,6 +1,6 @@
-import type { CommandRecord } from '../../../gateway/contract/command.ts';
-import type { LaunchRecord } from '../../../gateway/contract/launch.ts';
-import type { MissionRun } from '../../../gateway/contract/mission.ts';
+import type { LaunchRecord } from '../../../gateway/contract/action/launch.ts';
+import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
+import type { MissionRun } from '../../../gateway/contract/mission/mission.ts';
 import { COMMAND_STATE_TEXT, commandText } from '../../format/command-text.ts';
 import { type Told, toldError, toldWords } from '../../language/told.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';

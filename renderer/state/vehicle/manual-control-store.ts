@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ManualControl, ManualControlPhase } from '../../../gateway/contract/manual-control.ts';
+import type { ManualControl, ManualControlPhase } from '../../../gateway/contract/onboard/manual-control.ts';
 
 interface ManualControlStore {
   /** The newest of each vehicle. */

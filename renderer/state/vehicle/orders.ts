@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { toast } from 'sonner';
-import type { LaunchRequest } from '../../../gateway/contract/launch.ts';
+import type { LaunchRequest } from '../../../gateway/contract/action/launch.ts';
 import { browserClock } from '../../api/clock.ts';
 import { type CommandOrder, submitCommand } from '../../api/commands.ts';
 import { GatewayError } from '../../api/gateway-error.ts';

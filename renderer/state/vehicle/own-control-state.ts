@@ -1,4 +1,4 @@
-import type { ControlState } from '../../../gateway/contract/lease.ts';
+import type { ControlState } from '../../../gateway/contract/command/lease.ts';
 import { commandText } from '../../format/command-text.ts';
 import { useIsSelf } from '../self.ts';
 import { isEnded, useCommandStore } from './command-store.ts';

@@ -1,4 +1,4 @@
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import type { Clock, Timer } from '../../api/clock.ts';
 import { useVehicleStore, type VehicleEntry, type VehicleStoreHook } from './vehicle-store.ts';
 

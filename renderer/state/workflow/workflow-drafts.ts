@@ -3,7 +3,7 @@ import {
   WORKFLOW_PORTS,
   type WorkflowGraph,
   type WorkflowNodeType,
-} from '../../../gateway/contract/workflow.ts';
+} from '../../../gateway/contract/developer/workflow.ts';
 
 const NODE_TYPES = Object.keys(WORKFLOW_PORTS) as WorkflowNodeType[];
 const PREFIX = 'aerodeck.workflow-draft.';

@@ -1,4 +1,8 @@
-import type { WorkflowEdge, WorkflowNode, WorkflowNodeType } from '../../../gateway/contract/workflow.ts';
+import type {
+  WorkflowEdge,
+  WorkflowNode,
+  WorkflowNodeType,
+} from '../../../gateway/contract/developer/workflow.ts';
 import type { WorkflowContent } from './workflow-editor.ts';
 import { editOpenWorkflow, useWorkflowEditorStore } from './workflow-editor-store.ts';
 import {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Workflow } from '../../../gateway/contract/workflow.ts';
+import type { Workflow } from '../../../gateway/contract/developer/workflow.ts';
 import { browserClock, type Timer } from '../../api/clock.ts';
 import { type WorkflowDraft, workflowDrafts } from './workflow-drafts.ts';
 import {

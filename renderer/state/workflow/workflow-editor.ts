@@ -1,4 +1,4 @@
-import type { WorkflowGraph } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowGraph } from '../../../gateway/contract/developer/workflow.ts';
 import { edgeId, emptyGraph } from './workflow-graph.ts';
 
 /** What is saved of a workflow, as it is being written. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { workflowGraphSchema } from '../../../gateway/contract/workflow.ts';
+import { workflowGraphSchema } from '../../../gateway/contract/developer/workflow.ts';
 import { t } from '../../language/translate.ts';
 import type { WorkflowContent } from './workflow-editor.ts';
 

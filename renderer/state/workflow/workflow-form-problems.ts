@@ -2,7 +2,7 @@ import {
   type WorkflowGraph,
   type WorkflowProblem,
   workflowGraphSchema,
-} from '../../../gateway/contract/workflow.ts';
+} from '../../../gateway/contract/developer/workflow.ts';
 import { t } from '../../language/translate.ts';
 
 /** What is still empty or out of its limits, so that the gateway would not take it at all. */

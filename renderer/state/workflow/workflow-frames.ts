@@ -1,4 +1,4 @@
-import type { WorkflowFrame } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowFrame } from '../../../gateway/contract/developer/workflow.ts';
 
 const listeners = new Set<(frame: WorkflowFrame) => void>();
 

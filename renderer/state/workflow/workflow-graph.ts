@@ -5,7 +5,7 @@ import {
   type WorkflowNode,
   type WorkflowNodeType,
   type WorkflowPort,
-} from '../../../gateway/contract/workflow.ts';
+} from '../../../gateway/contract/developer/workflow.ts';
 import { t } from '../../language/translate.ts';
 
 export interface CanvasPlace {

@@ -1,5 +1,9 @@
-import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/documented-operations.ts';
-import type { WorkflowBinding, WorkflowInput, WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../gateway/contract/developer/documented-operations.ts';
+import type {
+  WorkflowBinding,
+  WorkflowInput,
+  WorkflowNode,
+} from '../../../gateway/contract/developer/workflow.ts';
 import { expressionPath } from '../../format/workflow-text.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { sampleBody } from '../developer/sample-requests.ts';

@@ -1,4 +1,4 @@
-import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/developer/workflow.ts';
 import { expressionPath } from '../../format/workflow-text.ts';
 import { t } from '../../language/translate.ts';
 

@@ -6,7 +6,7 @@ import type {
   WorkflowRun,
   WorkflowRunRequest,
   WorkflowScheduleRequest,
-} from '../../../gateway/contract/workflow.ts';
+} from '../../../gateway/contract/developer/workflow.ts';
 import {
   controlWorkflowRun,
   createWorkflow,

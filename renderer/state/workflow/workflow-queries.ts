@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { WorkflowCheck, WorkflowGraph, WorkflowRun } from '../../../gateway/contract/workflow.ts';
+import type {
+  WorkflowCheck,
+  WorkflowGraph,
+  WorkflowRun,
+} from '../../../gateway/contract/developer/workflow.ts';
 import { readOpenApi } from '../../api/reference.ts';
 import {
   checkWorkflow,

@@ -3,7 +3,7 @@ import type {
   WorkflowNodeRun,
   WorkflowRun,
   WorkflowRunState,
-} from '../../../gateway/contract/workflow.ts';
+} from '../../../gateway/contract/developer/workflow.ts';
 
 const ENDED: ReadonlySet<WorkflowRunState> = new Set(['passed', 'failed', 'aborted', 'interrupted']);
 

@@ -1,4 +1,8 @@
-import type { WorkflowEdge, WorkflowGraph, WorkflowNode } from '../../../gateway/contract/workflow.ts';
+import type {
+  WorkflowEdge,
+  WorkflowGraph,
+  WorkflowNode,
+} from '../../../gateway/contract/developer/workflow.ts';
 import { type Message, translated } from '../../language/translate.ts';
 import { emptyContent, type WorkflowContent } from './workflow-editor.ts';
 import { emptyGraph, NODE_STEP, newNode } from './workflow-graph.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { WorkflowEnvironment } from '../../../gateway/contract/workflow.ts';
+import type { WorkflowEnvironment } from '../../../gateway/contract/developer/workflow.ts';
 
 interface WorkflowViewStore {
   readonly view: 'canvas' | 'list';

@@ -1,4 +1,4 @@
-import { AuditRepository } from '../../../gateway/store/repository/audit-repository.ts';
+import { AuditRepository } from '../../../gateway/store/repository/audit/audit-repository.ts';
 import { openBesideGateway } from '../../../gateway/store/second-connection.ts';
 
 /** Appends an audit row beside other processes each time it is told to, and says so. */

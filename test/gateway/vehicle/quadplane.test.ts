@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { landAction } from '../../../gateway/command/catalogue/land-action.ts';
 import { rtlAction } from '../../../gateway/command/catalogue/rtl-action.ts';
 import { MavType, MavVtolState } from '../../../gateway/mavlink/codec/generated/enums.ts';
-import type { VehicleState } from '../../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter } from '../../builder/vehicle-state-builder.ts';
 import { blankMessage, heartbeatOf } from './blank-message.ts';
 import { buildRegistryRig } from './registry-rig.ts';

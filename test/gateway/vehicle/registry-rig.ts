@@ -1,6 +1,6 @@
 import { silentLogger } from '../../../gateway/base/logger.ts';
 import type { VehicleEvent } from '../../../gateway/contract/websocket.ts';
-import type { VehicleRoute } from '../../../gateway/vehicle/route-identity.ts';
+import type { VehicleRoute } from '../../../gateway/vehicle/contact/route-identity.ts';
 import { VehicleRegistry, type VehicleRegistryOptions } from '../../../gateway/vehicle/vehicle-registry.ts';
 import { countingIds } from '../../fake/counting-ids.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';

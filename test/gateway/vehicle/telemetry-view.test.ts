@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../gateway/base/clock.ts';
-import { telemetryVehicleSchema } from '../../../gateway/contract/telemetry.ts';
-import { nextFlight } from '../../../gateway/vehicle/flight-phase.ts';
+import { telemetryVehicleSchema } from '../../../gateway/contract/vehicle/telemetry.ts';
+import { nextFlight } from '../../../gateway/vehicle/state/flight-phase.ts';
+import type { LandedState, VehicleState } from '../../../gateway/vehicle/state/vehicle-state.ts';
 import {
   type TelemetryContext,
   telemetryOf,
   vehicleStatus,
 } from '../../../gateway/vehicle/telemetry-view.ts';
-import type { LandedState, VehicleState } from '../../../gateway/vehicle/vehicle-state.ts';
 import {
   buildFlyingCopter,
   buildParkedCopter,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { telemetryVehicleSchema } from '../../../gateway/contract/telemetry.ts';
+import { telemetryVehicleSchema } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { MESSAGE_DEFINITIONS, type MessageName } from '../../../gateway/mavlink/codec/generated/messages.ts';
 import { HANDLERS } from '../../../gateway/vehicle/handlers/index.ts';
 import { heartbeatOf } from './blank-message.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Whoami } from '../../../gateway/contract/access.ts';
+import type { Whoami } from '../../../gateway/contract/account/access.ts';
 import type { ServerKind } from '../../../gateway/contract/websocket.ts';
 import { GatewaySession, type SessionState } from '../../../renderer/app/gateway-session.ts';
 import { useAvailability } from '../../../renderer/state/availability.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { POLICY_ACTIONS } from '../../../gateway/command/policy/policy-actions.ts';
+import { POLICY_ACTIONS } from '../../../gateway/command/policy/engine/policy-actions.ts';
 import { commandText } from '../../../renderer/format/command-text.ts';
 
 /** Steps of plans, which have texts of their own, and what has no name. */

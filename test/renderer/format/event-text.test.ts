@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { TimelineEvent } from '../../../gateway/contract/replay.ts';
+import type { TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
 import { eventText } from '../../../renderer/format/event-text.ts';
 import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
 

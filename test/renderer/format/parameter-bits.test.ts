@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ParameterType } from '../../../gateway/contract/parameter.ts';
+import type { ParameterType } from '../../../gateway/contract/onboard/parameter.ts';
 import { hasParameterBit, toggledParameterBit } from '../../../renderer/format/parameter-bits.ts';
 
 const RANGES: Readonly<Record<Exclude<ParameterType, 'float'>, readonly [number, number, number]>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { STEP_PARAMS } from '../../../gateway/contract/step.ts';
+import { STEP_PARAMS } from '../../../gateway/contract/action/step.ts';
 import { layoutPlan } from '../../../renderer/format/plan-layout.ts';
 import { fieldFault, initialParams, labelOf, stepFields } from '../../../renderer/format/plan-step-field.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ManualControl } from '../../../gateway/contract/manual-control.ts';
+import type { ManualControl } from '../../../gateway/contract/onboard/manual-control.ts';
 import { GatewayError } from '../../../renderer/api/gateway-error.ts';
 import type { RestCaller } from '../../../renderer/api/rest-client.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Sticks } from '../../../gateway/contract/manual-control.ts';
+import type { Sticks } from '../../../gateway/contract/onboard/manual-control.ts';
 import {
   beginGamepadFlight,
   endGamepadFlight,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Tooltip } from 'radix-ui';
 import { Toaster } from 'sonner';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ManualControl } from '../../../gateway/contract/manual-control.ts';
+import type { ManualControl } from '../../../gateway/contract/onboard/manual-control.ts';
 import { GamepadBanner } from '../../../renderer/gamepad/GamepadBanner.tsx';
 import { GamepadOffer } from '../../../renderer/gamepad/GamepadOffer.tsx';
 import { useGamepadFlight } from '../../../renderer/gamepad/gamepad-flight.ts';

@@ -4,7 +4,7 @@ import {
   type ManualControl,
   STICKS_FRESH_MS,
   type Sticks,
-} from '../../../gateway/contract/manual-control.ts';
+} from '../../../gateway/contract/onboard/manual-control.ts';
 import type { RestCaller } from '../../../renderer/api/rest-client.ts';
 import { AxisCalibration } from '../../../renderer/gamepad/axis-calibration.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scenarioSchema } from '../../../gateway/contract/scenario.ts';
+import { scenarioSchema } from '../../../gateway/contract/simulation/scenario.ts';
 import { scenarioFeatures } from '../../../renderer/map/scenario-features.ts';
 
 test('obstacles and docks of a scenario stand on the map where it says, in their size', () => {

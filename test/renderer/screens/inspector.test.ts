@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InspectedDetail, InspectedMessage } from '../../../gateway/contract/inspector.ts';
+import type { InspectedDetail, InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
 import { fieldValueText, formatFineAge } from '../../../renderer/format/inspector-text.ts';
 import { messageGroups } from '../../../renderer/screens/inspector/message-groups.ts';
 import { NO_SAMPLES, numberOf, withSample } from '../../../renderer/state/inspector/field-samples.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { MissionRun } from '../../../gateway/contract/mission.ts';
+import type { MissionRun } from '../../../gateway/contract/mission/mission.ts';
 import {
   orderAlerts,
   receiveAlert,

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TelemetryVehicle } from '../../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { displayValues, hasAirSpeed } from '../../../renderer/views/display-values.ts';
 import { FlightInstruments } from '../../../renderer/views/FlightInstruments.tsx';
 import { VehicleReadings } from '../../../renderer/views/VehicleReadings.tsx';

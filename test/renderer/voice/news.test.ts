@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Alert } from '../../../gateway/contract/telemetry.ts';
+import type { Alert } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { SI_UNITS, setCurrentUnits } from '../../../renderer/format/units.ts';
 import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
 import { alertNews } from '../../../renderer/voice/alert-news.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { BucketSize } from '../../../base/token-buckets.ts';
-import { isSafetyRequest } from '../safety-request.ts';
+import { isSafetyRequest } from '../guard/safety-request.ts';
 
 /** How generous an account's plan is. */
 export type RateTier = 'standard' | 'high';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../../contract/gateway-port.ts';
-import { principalOf } from '../authentication.ts';
+import { principalOf } from '../guard/authentication.ts';
 import { isOwnCall } from '../own-calls.ts';
 
 /** What the core is told about a request. The operator's token is the window's own credential. */

@@ -1,5 +1,5 @@
 import { AppError } from '../../../base/error.ts';
-import type { LiveRole, Scope, StationRole } from '../../../contract/access.ts';
+import type { LiveRole, Scope, StationRole } from '../../../contract/account/access.ts';
 
 /**
  * Who may call a route. `bodyCredential`: without a header the body field `auth` is the bearer token. `live` is the role at

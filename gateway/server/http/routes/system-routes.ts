@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '../../../base/error.ts';
-import { isSimulatedOnly } from '../../../base/principal-reach.ts';
-import { healthSchema, SCOPES, whoamiSchema } from '../../../contract/access.ts';
+import { isSimulatedOnly } from '../../../base/principal/principal-reach.ts';
+import { healthSchema, SCOPES, whoamiSchema } from '../../../contract/account/access.ts';
 import { ERRORS, type ErrorCode, errorCodeSchema } from '../../../contract/error.ts';
 import { listOf } from '../../../contract/list.ts';
 import type { App, RouteDependencies } from '../app.ts';
-import { principalOf } from '../authentication.ts';
-import { docsLocked } from '../docs-locked.ts';
+import { docsLocked } from '../description/docs-locked.ts';
+import { principalOf } from '../guard/authentication.ts';
 import { answers } from './answers.ts';
 import { listQuerySchema, pageWithin } from './page-query.ts';
 import { TAGS } from './tags.ts';

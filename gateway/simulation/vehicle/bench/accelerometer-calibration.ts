@@ -1,5 +1,5 @@
 import { AccelcalVehiclePos, MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { FlightListener } from '../flight-listener.ts';
+import type { FlightListener } from '../craft/flight-listener.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 

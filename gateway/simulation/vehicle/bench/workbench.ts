@@ -1,4 +1,4 @@
-import type { FlightListener } from '../flight-listener.ts';
+import type { FlightListener } from '../craft/flight-listener.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import { AccelerometerCalibration } from './accelerometer-calibration.ts';
 import { CompassCalibration } from './compass-calibration.ts';

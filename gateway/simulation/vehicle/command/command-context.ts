@@ -1,5 +1,5 @@
 import type { MessageName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Autopilot } from '../autopilot.ts';
+import type { Autopilot } from '../craft/autopilot.ts';
 import type { MessageScheduler } from '../telemetry/message-scheduler.ts';
 import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 

@@ -5,7 +5,7 @@ import {
   MavSeverity,
   SpeedType,
 } from '../../../mavlink/codec/generated/enums.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import { AutoMode } from '../mode/auto-mode.ts';
 import { GuidedMode } from '../mode/guided-mode.ts';
 import { LoiterMode } from '../mode/loiter-mode.ts';

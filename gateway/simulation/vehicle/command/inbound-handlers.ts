@@ -1,7 +1,7 @@
 import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
+import { FIRMWARE_VERSION, type VehicleSession } from '../craft/vehicle-session.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
-import { FIRMWARE_VERSION, type VehicleSession } from '../vehicle-session.ts';
 import { fromCommandInt, fromCommandLong } from './command-request.ts';
 
 /** Who sent a message, when, and to which vehicle. */

@@ -1,4 +1,4 @@
-import type { Autopilot } from '../autopilot.ts';
+import type { Autopilot } from '../craft/autopilot.ts';
 
 /**
  * What forbids arming, as texts without their `PreArm: ` or `Arm: ` prefix; empty when the vehicle may arm.

@@ -1,5 +1,5 @@
 import { CopterMode, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 
 /** FS_EKF_ACTION */
 const LAND = 1;

@@ -1,4 +1,4 @@
-import { craftFault } from '../craft-fault.ts';
+import { craftFault } from '../craft/craft-fault.ts';
 import type { VehicleFault } from '../simulated-vehicle.ts';
 
 /** @throws RangeError as {@link craftFault} */

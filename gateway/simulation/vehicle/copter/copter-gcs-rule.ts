@@ -1,4 +1,4 @@
-import type { GcsRule } from '../craft.ts';
+import type { GcsRule } from '../craft/craft.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 
 /** FS_GCS_ENABLE 5: land instead of returning. */

@@ -1,6 +1,6 @@
 import { CopterMode, MavModeFlag } from '../../../mavlink/codec/generated/enums.ts';
-import type { HeartbeatMode } from '../craft.ts';
-import type { Flight } from '../flight.ts';
+import type { HeartbeatMode } from '../craft/craft.ts';
+import type { Flight } from '../craft/flight.ts';
 
 /** The mode as ArduCopter's heartbeat tells it. */
 export function copterHeartbeatMode(flight: Flight, isInitialising: boolean): HeartbeatMode {

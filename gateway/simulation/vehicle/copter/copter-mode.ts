@@ -1,5 +1,5 @@
 import { CopterMode } from '../../../mavlink/codec/generated/enums.ts';
-import type { ModeTraits } from '../mode-traits.ts';
+import type { ModeTraits } from '../craft/mode-traits.ts';
 
 /** What ArduCopter's code says of a mode. */
 export interface CopterModeTraits extends ModeTraits {

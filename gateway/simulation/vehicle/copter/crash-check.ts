@@ -1,5 +1,5 @@
 import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 
 const THRUST_LOSS_S = 1;
 const CRASH_S = 2;

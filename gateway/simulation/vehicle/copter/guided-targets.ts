@@ -1,6 +1,6 @@
 import { MavFrame, PositionTargetTypemask } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import { GuidedMode } from '../mode/guided-mode.ts';
 import { toDeg } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';

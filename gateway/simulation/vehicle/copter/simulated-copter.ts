@@ -1,7 +1,7 @@
-import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../ardupilot-vehicle.ts';
-import { Flight } from '../flight.ts';
+import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
+import { Flight } from '../craft/flight.ts';
+import { PRECISION_LANDING_PARAMETER_TABLE } from '../payload/precision-landing.ts';
 import { RANGEFINDER_PARAMETER_TABLE } from '../physics/rangefinder.ts';
-import { PRECISION_LANDING_PARAMETER_TABLE } from '../precision-landing.ts';
 import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../service/payload-parameters.ts';
 import { copterFault } from './copter-faults.ts';
 import { COPTER_PARAMETER_TABLE } from './copter-parameter-table.ts';

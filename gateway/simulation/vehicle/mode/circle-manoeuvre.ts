@@ -1,5 +1,5 @@
 import type { ControlInput } from '../copter/copter-dynamics.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import { clamp } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Manoeuvre } from './manoeuvre.ts';

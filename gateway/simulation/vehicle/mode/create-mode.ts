@@ -1,6 +1,6 @@
 import { CopterMode } from '../../../mavlink/codec/generated/enums.ts';
 import { copterModeTraits } from '../copter/copter-mode.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import { toRad } from '../physics/angle.ts';
 import { AutoMode } from './auto-mode.ts';
 import { CircleManoeuvre } from './circle-manoeuvre.ts';

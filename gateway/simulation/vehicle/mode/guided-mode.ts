@@ -1,6 +1,6 @@
 import type { ControlInput } from '../copter/copter-dynamics.ts';
 import type { CopterModeTraits } from '../copter/copter-mode.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { WantedVelocity } from '../physics/reference-point.ts';
 import type { FlightMode } from './flight-mode.ts';

@@ -1,5 +1,5 @@
 import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 
 /** What a landing does next: go on down, stay in place, or fly to a point to look for the target again. */

@@ -1,5 +1,5 @@
 import { MavCmd, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import { pointInFrame } from '../service/mission-goal.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 

@@ -1,5 +1,5 @@
 import { GripperActions, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
-import type { Payload } from '../payload.ts';
+import type { Payload } from '../payload/payload.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 
 const SHOOT = 1;

@@ -1,5 +1,5 @@
 import { MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Craft } from '../craft.ts';
+import type { Craft } from '../craft/craft.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 import { missionCommandName } from './mission-command-name.ts';
 

@@ -1,7 +1,7 @@
 import type { ControlInput } from '../copter/copter-dynamics.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
+import { returnPlace } from '../craft/return-place.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
-import { returnPlace } from '../return-place.ts';
 import { LandManoeuvre } from './land-manoeuvre.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 

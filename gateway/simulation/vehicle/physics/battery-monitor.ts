@@ -1,5 +1,5 @@
 import { MavBatteryChargeState, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Craft, FailsafeAction } from '../craft.ts';
+import type { Craft, FailsafeAction } from '../craft/craft.ts';
 
 /** Watches voltage and charge against the BATT_* thresholds. A state once reached never gets better before a reboot. */
 export class BatteryMonitor {

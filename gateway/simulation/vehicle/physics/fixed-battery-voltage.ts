@@ -1,4 +1,4 @@
-import type { FaultBoard } from '../fault-board.ts';
+import type { FaultBoard } from '../craft/fault-board.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 
 /** A bad cell takes the voltage this far below the threshold of the fail-safe. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../../base/random.ts';
-import type { FaultBoard } from '../fault-board.ts';
+import type { FaultBoard } from '../craft/fault-board.ts';
 import { toRad } from './angle.ts';
 import type { Body } from './body.ts';
 import { gaussian, NoiseWalk } from './noise-walk.ts';

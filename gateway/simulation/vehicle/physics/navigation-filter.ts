@@ -1,5 +1,5 @@
 import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Craft } from '../craft.ts';
+import type { Craft } from '../craft/craft.ts';
 import { toRad } from './angle.ts';
 
 /** A lost GPS must be good for this long before the filter takes it again. */

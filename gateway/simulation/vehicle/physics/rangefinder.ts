@@ -1,7 +1,7 @@
 import type { Random } from '../../../base/random.ts';
 import { MavDistanceSensor, MavSensorOrientation } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import { gaussian } from './noise-walk.ts';
 
 /** Parameters of a fitted rangefinder beyond RNGFND1_TYPE, in the form of the parameter table; metres. */

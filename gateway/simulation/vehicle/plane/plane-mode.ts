@@ -1,5 +1,5 @@
 import { PlaneMode } from '../../../mavlink/codec/generated/enums.ts';
-import type { ModeTraits } from '../mode-traits.ts';
+import type { ModeTraits } from '../craft/mode-traits.ts';
 
 /** What ArduPlane's code says of a mode. */
 export interface PlaneModeTraits extends ModeTraits {

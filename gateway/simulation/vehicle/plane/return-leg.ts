@@ -1,4 +1,4 @@
-import { returnPlace } from '../return-place.ts';
+import { returnPlace } from '../craft/return-place.ts';
 import { CirclingLeg } from './circling-leg.ts';
 import type { Wing } from './wing.ts';
 

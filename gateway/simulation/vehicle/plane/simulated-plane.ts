@@ -1,5 +1,5 @@
-import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../ardupilot-vehicle.ts';
-import { craftFault } from '../craft-fault.ts';
+import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
+import { craftFault } from '../craft/craft-fault.ts';
 import { withLibraryParameters } from '../service/library-parameters.ts';
 import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../service/payload-parameters.ts';
 import { PLANE_PARAMETER_TABLE } from './plane-parameter-table.ts';

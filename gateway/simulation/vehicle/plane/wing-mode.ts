@@ -1,4 +1,4 @@
-import type { BaseMode } from '../craft-base.ts';
+import type { BaseMode } from '../craft/craft-base.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { PlaneInput } from './plane-dynamics.ts';
 import type { PlaneModeTraits } from './plane-mode.ts';

@@ -14,8 +14,8 @@ import type {
   FailsafeAction,
   GcsRule,
   SteeringReport,
-} from '../craft.ts';
-import { CraftBase } from '../craft-base.ts';
+} from '../craft/craft.ts';
+import { CraftBase } from '../craft/craft-base.ts';
 import { clamp, toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/gravity.ts';
 import { alongLeg, aroundCircle, type L1Tuning } from '../physics/l1-guidance.ts';

@@ -1,5 +1,5 @@
 import { MavBatteryChargeState } from '../../../mavlink/codec/generated/enums.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 
 /** How far below a threshold a bad pack is taken to stand. */

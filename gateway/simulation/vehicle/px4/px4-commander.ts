@@ -1,6 +1,6 @@
 import { MavBatteryChargeState, MavSeverity, MavState } from '../../../mavlink/codec/generated/enums.ts';
-import type { Autopilot } from '../autopilot.ts';
-import type { Flight } from '../flight.ts';
+import type { Autopilot } from '../craft/autopilot.ts';
+import type { Flight } from '../craft/flight.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import { Px4Battery } from './px4-battery.ts';
 import { type Px4Condition, Px4Failsafe, type Px4FailsafeAction } from './px4-failsafe.ts';

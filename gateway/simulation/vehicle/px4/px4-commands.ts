@@ -1,7 +1,7 @@
 import { MavCmd, MavResult, MavSeverity, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Autopilot } from '../autopilot.ts';
-import type { Flight } from '../flight.ts';
+import type { Autopilot } from '../craft/autopilot.ts';
+import type { Flight } from '../craft/flight.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import { type MessageScheduler, messageNameOf } from '../telemetry/message-scheduler.ts';

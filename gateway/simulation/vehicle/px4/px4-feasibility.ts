@@ -1,5 +1,5 @@
 import { MavCmd, MavFrame } from '../../../mavlink/codec/generated/enums.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
 

@@ -1,6 +1,6 @@
 import { MavMissionResult, MavMissionType, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import { infeasibility } from './px4-feasibility.ts';

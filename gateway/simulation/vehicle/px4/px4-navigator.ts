@@ -1,6 +1,6 @@
 import { CopterMode, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { copterModeTraits } from '../copter/copter-mode.ts';
-import type { Flight } from '../flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import { CircleManoeuvre } from '../mode/circle-manoeuvre.ts';
 import { createMode } from '../mode/create-mode.ts';
 import type { FlightMode } from '../mode/flight-mode.ts';

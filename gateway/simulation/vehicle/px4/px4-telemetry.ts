@@ -9,8 +9,8 @@ import {
   MissionState,
 } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Autopilot } from '../autopilot.ts';
-import type { Flight } from '../flight.ts';
+import type { Autopilot } from '../craft/autopilot.ts';
+import type { Flight } from '../craft/flight.ts';
 import * as position from '../telemetry/position-messages.ts';
 import { vibration } from '../telemetry/sensor-messages.ts';
 import * as status from '../telemetry/status-messages.ts';

@@ -1,7 +1,7 @@
-import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../ardupilot-vehicle.ts';
 import { copterFault } from '../copter/copter-faults.ts';
 import { COPTER_PARAMETER_TABLE } from '../copter/copter-parameter-table.ts';
-import { Flight } from '../flight.ts';
+import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
+import { Flight } from '../craft/flight.ts';
 import { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
 import { PX4_PARAMETER_TABLE } from './px4-parameter-table.ts';

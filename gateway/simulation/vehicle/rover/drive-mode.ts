@@ -1,4 +1,4 @@
-import type { BaseMode } from '../craft-base.ts';
+import type { BaseMode } from '../craft/craft-base.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { DriveInput } from './rover-dynamics.ts';
 import type { RoverModeTraits } from './rover-mode.ts';

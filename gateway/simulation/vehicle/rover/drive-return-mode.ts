@@ -1,5 +1,5 @@
+import { returnPlace } from '../craft/return-place.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
-import { returnPlace } from '../return-place.ts';
 import type { Drive } from './drive.ts';
 import type { DriveMode } from './drive-mode.ts';
 import type { DriveInput } from './rover-dynamics.ts';

@@ -8,9 +8,9 @@ import type {
   FailsafeAction,
   GcsRule,
   SteeringReport,
-} from '../craft.ts';
-import { CraftBase } from '../craft-base.ts';
-import type { ModeTraits } from '../mode-traits.ts';
+} from '../craft/craft.ts';
+import { CraftBase } from '../craft/craft-base.ts';
+import type { ModeTraits } from '../craft/mode-traits.ts';
 import { clamp } from '../physics/angle.ts';
 import type { L1Tuning } from '../physics/l1-guidance.ts';
 import { createDriveMode } from './create-drive-mode.ts';

@@ -1,5 +1,5 @@
 import { RoverMode } from '../../../mavlink/codec/generated/enums.ts';
-import type { ModeTraits } from '../mode-traits.ts';
+import type { ModeTraits } from '../craft/mode-traits.ts';
 
 /** What ArduRover's code says of a mode. */
 export interface RoverModeTraits extends ModeTraits {

@@ -1,5 +1,5 @@
 import { FenceBreach, MavCmd, MavMissionType, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Craft } from '../craft.ts';
+import type { Craft } from '../craft/craft.ts';
 import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import type { StoredItem } from './mission-store.ts';
 

@@ -1,7 +1,12 @@
 import { crc32 } from 'node:zlib';
-import { decodeFtp, encodeFtp, FTP_DATA_BYTES, type FtpFrame } from '../../../mavlink/codec/ftp-payload.ts';
 import { MavFtpErr, MavFtpOpcode } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import {
+  decodeFtp,
+  encodeFtp,
+  FTP_DATA_BYTES,
+  type FtpFrame,
+} from '../../../mavlink/codec/message/ftp-payload.ts';
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import type { OpenFile, VehicleFiles } from './vehicle-files.ts';
 

@@ -1,5 +1,5 @@
 import { MavFrame } from '../../../mavlink/codec/generated/enums.ts';
-import type { Craft } from '../craft.ts';
+import type { Craft } from '../craft/craft.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 
 /** Heights in a frame, as the autopilot reads them; the ground is flat, so above terrain is above the origin. */

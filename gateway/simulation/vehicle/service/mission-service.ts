@@ -6,7 +6,7 @@ import {
   MavSeverity,
 } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Craft } from '../craft.ts';
+import type { Craft } from '../craft/craft.ts';
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import { checkMissionItem, missionCapacity } from './mission-item-check.ts';
 import type { StoredItem } from './mission-store.ts';

@@ -1,5 +1,5 @@
 import { MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Craft } from '../craft.ts';
+import type { Craft } from '../craft/craft.ts';
 import { missionCommandName } from '../mode/mission-command-name.ts';
 import { PassingCommands } from '../mode/passing-commands.ts';
 import type { StoredItem } from './mission-store.ts';

@@ -1,4 +1,4 @@
-import type { Autopilot } from '../autopilot.ts';
+import type { Autopilot } from '../craft/autopilot.ts';
 
 /** What telemetry is made from. */
 export interface TelemetrySource {

@@ -1,4 +1,4 @@
-import type { AlertCode } from '../../../../gateway/contract/alert-code.ts';
+import type { AlertCode } from '../../../../gateway/contract/vehicle/alert-code.ts';
 import type { CodeText } from '../../code-text.ts';
 
 /** Alerts by code: what is wrong, and what to do. */

@@ -1,4 +1,4 @@
-import type { FlightPlanProblem } from '../../../../gateway/contract/flight-plan.ts';
+import type { FlightPlanProblem } from '../../../../gateway/contract/mission/flight-plan.ts';
 import type { CodeText } from '../../code-text.ts';
 
 /** Problems of a plan by code. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Approval } from '../../../../gateway/contract/approval.ts';
+import type { Approval } from '../../../../gateway/contract/command/approval.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';

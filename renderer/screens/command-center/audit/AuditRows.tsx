@@ -1,4 +1,4 @@
-import type { AuditRow } from '../../../../gateway/contract/audit.ts';
+import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';

@@ -1,6 +1,6 @@
 import { Download, ShieldCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
-import type { AuditVerification } from '../../../../gateway/contract/audit.ts';
+import type { AuditVerification } from '../../../../gateway/contract/command/audit.ts';
 import { Button } from '../../../components/Button.tsx';
 import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';

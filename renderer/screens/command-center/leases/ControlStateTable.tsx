@@ -1,4 +1,4 @@
-import type { ControlState } from '../../../../gateway/contract/lease.ts';
+import type { ControlState } from '../../../../gateway/contract/command/lease.ts';
 import { formatHeight, formatSpeed } from '../../../format/measured.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
 import { armedText } from '../../../format/vehicle-text.ts';

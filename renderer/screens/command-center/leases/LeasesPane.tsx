@@ -1,6 +1,6 @@
 import { Gamepad2 } from 'lucide-react';
 import { useState } from 'react';
-import type { CommandLease, Takeover } from '../../../../gateway/contract/lease.ts';
+import type { CommandLease, Takeover } from '../../../../gateway/contract/command/lease.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CommandLease, Takeover } from '../../../../gateway/contract/lease.ts';
+import type { CommandLease, Takeover } from '../../../../gateway/contract/command/lease.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';

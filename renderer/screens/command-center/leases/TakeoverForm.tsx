@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import type { CommandLease } from '../../../../gateway/contract/lease.ts';
+import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';

@@ -1,4 +1,4 @@
-import type { Decision, DecisionRecord } from '../../../../gateway/contract/decision.ts';
+import type { Decision, DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';

@@ -1,4 +1,4 @@
-import type { Decision, DecisionRecord } from '../../../../gateway/contract/decision.ts';
+import type { Decision, DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import { Button } from '../../../components/Button.tsx';
 import { toldEvidence } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';

@@ -1,4 +1,4 @@
-import type { PolicyFinding } from '../../../../gateway/contract/decision.ts';
+import type { PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { comparedText, OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { routeHref } from '../../../state/route.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';

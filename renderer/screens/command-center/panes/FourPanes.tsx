@@ -1,4 +1,4 @@
-import type { Decision } from '../../../../gateway/contract/decision.ts';
+import type { Decision } from '../../../../gateway/contract/command/decision.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useDecision } from '../../../state/governance/governance-queries.ts';
 import { DecisionPane } from './DecisionPane.tsx';

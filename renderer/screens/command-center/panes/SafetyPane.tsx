@@ -1,5 +1,5 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
-import type { CommandLease } from '../../../../gateway/contract/lease.ts';
+import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
 import { formatAge } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatQuantity } from '../../../format/quantity.ts';

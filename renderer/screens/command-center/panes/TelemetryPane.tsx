@@ -1,4 +1,4 @@
-import type { DecisionRecord } from '../../../../gateway/contract/decision.ts';
+import type { DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import { formatAge } from '../../../format/duration.ts';
 import { formatDistance } from '../../../format/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measured.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ActionEvent } from '../../../../gateway/contract/action.ts';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { ActionEvent } from '../../../../gateway/contract/action/action.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { formatLocalTime } from '../../../format/duration.ts';
 import { toldWords } from '../../../language/told.ts';

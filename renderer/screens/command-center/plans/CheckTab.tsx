@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { useNamedPlans } from '../../../state/plan/plan-names.ts';

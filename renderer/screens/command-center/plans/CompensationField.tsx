@@ -1,4 +1,4 @@
-import { compensationSchema, type PlanRequest } from '../../../../gateway/contract/plan.ts';
+import { compensationSchema, type PlanRequest } from '../../../../gateway/contract/action/plan.ts';
 import { type Message, t } from '../../../language/translate.ts';
 
 type Compensation = PlanRequest['compensation'];

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { type Condition, conditionSchema } from '../../../../gateway/contract/condition.ts';
+import { type Condition, conditionSchema } from '../../../../gateway/contract/action/condition.ts';
 import { Button } from '../../../components/Button.tsx';
 import { conditionText } from '../../../format/plan-text.ts';
 import { t } from '../../../language/translate.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { resourceSchema } from '../../../../gateway/contract/action.ts';
-import type { Condition } from '../../../../gateway/contract/condition.ts';
-import { type DependencyRequest, dependencyTypeSchema } from '../../../../gateway/contract/plan.ts';
+import { resourceSchema } from '../../../../gateway/contract/action/action.ts';
+import type { Condition } from '../../../../gateway/contract/action/condition.ts';
+import { type DependencyRequest, dependencyTypeSchema } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { RESOURCE_TEXT } from '../../../format/plan-text.ts';
 import { type Message, t } from '../../../language/translate.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { prioritySchema } from '../../../../gateway/contract/action.ts';
+import { prioritySchema } from '../../../../gateway/contract/action/action.ts';
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { emptyDraft } from '../../../state/plan/plan-draft.ts';

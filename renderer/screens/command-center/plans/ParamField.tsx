@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { conditionSchema } from '../../../../gateway/contract/condition.ts';
+import { conditionSchema } from '../../../../gateway/contract/action/condition.ts';
 import { JsonEditor } from '../../../components/JsonEditor.tsx';
 import { parseMeasure } from '../../../format/measure.ts';
 import { boundsText, choiceText, fieldFault, type StepField } from '../../../format/plan-step-field.ts';

@@ -1,6 +1,6 @@
 import { TriangleAlert, Unplug, UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Words } from '../../../components/Words.tsx';
 import { formatAge } from '../../../format/duration.ts';

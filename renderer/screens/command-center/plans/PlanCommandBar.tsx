@@ -12,7 +12,7 @@ import {
   StepForward,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';

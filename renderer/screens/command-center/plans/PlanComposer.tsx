@@ -1,7 +1,7 @@
 import { Redo2, Trash2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { prioritySchema } from '../../../../gateway/contract/action.ts';
-import type { DependencyRequest } from '../../../../gateway/contract/plan.ts';
+import { prioritySchema } from '../../../../gateway/contract/action/action.ts';
+import type { DependencyRequest } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { dependencyText } from '../../../format/plan-text.ts';
 import { t, translated } from '../../../language/translate.ts';

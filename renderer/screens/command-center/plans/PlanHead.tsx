@@ -1,5 +1,5 @@
 import { CopyPlus } from 'lucide-react';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';

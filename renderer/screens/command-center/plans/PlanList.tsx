@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { PlanState, PlanSummary } from '../../../../gateway/contract/plan.ts';
+import type { PlanState, PlanSummary } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';

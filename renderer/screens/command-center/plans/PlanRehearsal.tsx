@@ -1,7 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatLocalMoment } from '../../../format/duration.ts';
 import { t } from '../../../language/translate.ts';

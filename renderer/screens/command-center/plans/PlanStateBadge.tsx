@@ -17,7 +17,7 @@ import {
   Stamp,
   Unplug,
 } from 'lucide-react';
-import type { PlanState, StepState } from '../../../../gateway/contract/plan.ts';
+import type { PlanState, StepState } from '../../../../gateway/contract/action/plan.ts';
 import { PLAN_STATE_TEXT, STEP_STATE_TEXT } from '../../../format/plan-text.ts';
 import { t } from '../../../language/translate.ts';
 

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import type { Plan, PlanStep } from '../../../../gateway/contract/plan.ts';
+import type { Plan, PlanStep } from '../../../../gateway/contract/action/plan.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { type PlanTab, showTab, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
 import { AuditTab } from './AuditTab.tsx';

@@ -1,6 +1,6 @@
 import { ServerCrash } from 'lucide-react';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';

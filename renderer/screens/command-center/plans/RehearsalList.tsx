@@ -1,4 +1,4 @@
-import type { SimulationRun } from '../../../../gateway/contract/simulation.ts';
+import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { SIMULATION_STATE_TEXT } from '../../../format/simulation-text.ts';
 import { toldWords } from '../../../language/told.ts';

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { toneOfState, wordOfState } from '../../../format/plan-text.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../format/plan-timeline.ts';

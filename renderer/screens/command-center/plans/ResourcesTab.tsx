@@ -1,5 +1,5 @@
 import { Lock, LockOpen } from 'lucide-react';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatAge, formatUtcTime } from '../../../format/duration.ts';
 import { resourceText } from '../../../format/plan-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { Words } from '../../../components/Words.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';

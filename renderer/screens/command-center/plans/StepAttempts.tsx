@@ -1,4 +1,4 @@
-import type { Attempt } from '../../../../gateway/contract/action.ts';
+import type { Attempt } from '../../../../gateway/contract/action/action.ts';
 import { Words } from '../../../components/Words.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';

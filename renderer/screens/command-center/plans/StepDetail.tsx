@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { memo } from 'react';
-import type { ActionEvent, ActionRecord } from '../../../../gateway/contract/action.ts';
-import type { Plan, PlanStep } from '../../../../gateway/contract/plan.ts';
+import type { ActionEvent, ActionRecord } from '../../../../gateway/contract/action/action.ts';
+import type { Plan, PlanStep } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Words } from '../../../components/Words.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';

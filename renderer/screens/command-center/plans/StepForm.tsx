@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { StepRequest } from '../../../../gateway/contract/plan.ts';
-import type { StepTypeRecord } from '../../../../gateway/contract/step.ts';
+import type { StepRequest } from '../../../../gateway/contract/action/plan.ts';
+import type { StepTypeRecord } from '../../../../gateway/contract/action/step.ts';
 import { Button } from '../../../components/Button.tsx';
 import { fieldFault, initialParams, stepFields } from '../../../format/plan-step-field.ts';
 import { t, translated } from '../../../language/translate.ts';

@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { StepState } from '../../../../gateway/contract/plan.ts';
+import type { StepState } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { layoutPlan, type StepEdge } from '../../../format/plan-layout.ts';
 import { t } from '../../../language/translate.ts';

@@ -1,5 +1,5 @@
-import { onFailSchema } from '../../../../gateway/contract/action.ts';
-import type { StepRequest } from '../../../../gateway/contract/plan.ts';
+import { onFailSchema } from '../../../../gateway/contract/action/action.ts';
+import type { StepRequest } from '../../../../gateway/contract/action/plan.ts';
 import { type Message, t } from '../../../language/translate.ts';
 
 export interface StepRulesValue {

@@ -1,4 +1,4 @@
-import type { StepTypeRecord } from '../../../../gateway/contract/step.ts';
+import type { StepTypeRecord } from '../../../../gateway/contract/action/step.ts';
 import { t, translated } from '../../../language/translate.ts';
 
 /** What a kind of step does, sends, needs before and proves after. */

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX, Minus } from 'lucide-react';
-import type { Plan, PlanVerification } from '../../../../gateway/contract/plan.ts';
+import type { Plan, PlanVerification } from '../../../../gateway/contract/action/plan.ts';
 import { formatAge } from '../../../format/duration.ts';
 import { comparedText } from '../../../format/governance-text.ts';
 import { conditionText } from '../../../format/plan-text.ts';

@@ -1,4 +1,4 @@
-import type { PlanSummary, StepState } from '../../../../gateway/contract/plan.ts';
+import type { PlanSummary, StepState } from '../../../../gateway/contract/action/plan.ts';
 
 /** States in which a step is behind us, however it went. */
 const BEHIND: readonly StepState[] = ['succeeded', 'failed', 'skipped', 'cancelled', 'compensated'];

@@ -1,4 +1,4 @@
-import type { PlanRequest } from '../../../../gateway/contract/plan.ts';
+import type { PlanRequest } from '../../../../gateway/contract/action/plan.ts';
 import type { Message } from '../../../language/translate.ts';
 
 export type PlanTemplate = NonNullable<PlanRequest['template']>;

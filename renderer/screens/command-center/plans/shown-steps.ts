@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PlanStep } from '../../../../gateway/contract/plan.ts';
+import type { PlanStep } from '../../../../gateway/contract/action/plan.ts';
 import type { StepEdge } from '../../../format/plan-layout.ts';
 import { ACTION_STATE_TEXT } from '../../../format/plan-text.ts';
 import { toldWords } from '../../../language/told.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { policyIdSchema } from '../../../../gateway/contract/policy.ts';
+import { policyIdSchema } from '../../../../gateway/contract/command/policy.ts';
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 

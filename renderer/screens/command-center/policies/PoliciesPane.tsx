@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import type { Policy } from '../../../../gateway/contract/policy.ts';
+import type { Policy } from '../../../../gateway/contract/command/policy.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';

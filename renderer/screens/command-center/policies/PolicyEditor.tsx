@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { Policy, PolicyProblem } from '../../../../gateway/contract/policy.ts';
+import type { Policy, PolicyProblem } from '../../../../gateway/contract/command/policy.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { Words } from '../../../components/Words.tsx';

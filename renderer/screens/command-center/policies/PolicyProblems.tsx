@@ -1,4 +1,4 @@
-import type { PolicyProblem } from '../../../../gateway/contract/policy.ts';
+import type { PolicyProblem } from '../../../../gateway/contract/command/policy.ts';
 import { t } from '../../../language/translate.ts';
 
 export interface PolicyProblemsProps {

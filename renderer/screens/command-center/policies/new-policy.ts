@@ -1,4 +1,4 @@
-import type { Policy } from '../../../../gateway/contract/policy.ts';
+import type { Policy } from '../../../../gateway/contract/command/policy.ts';
 import { t } from '../../../language/translate.ts';
 
 /** A policy that is not stored yet. */

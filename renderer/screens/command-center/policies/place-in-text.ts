@@ -1,4 +1,4 @@
-import type { PolicyProblem } from '../../../../gateway/contract/policy.ts';
+import type { PolicyProblem } from '../../../../gateway/contract/command/policy.ts';
 
 /** Index of the problem's line and column in the text; its start where no place is named. */
 export function placeInText(text: string, { line, column }: PolicyProblem): number {

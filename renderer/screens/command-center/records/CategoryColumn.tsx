@@ -10,7 +10,11 @@ import {
   ShieldCheck,
   Siren,
 } from 'lucide-react';
-import { CATEGORIES, type Category, type CategorySummary } from '../../../../gateway/contract/category.ts';
+import {
+  CATEGORIES,
+  type Category,
+  type CategorySummary,
+} from '../../../../gateway/contract/command/category.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CATEGORY_TEXT } from '../../../format/plan-text.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';

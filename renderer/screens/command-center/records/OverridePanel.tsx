@@ -1,6 +1,6 @@
-import type { Override } from '../../../../gateway/contract/approval.ts';
-import type { CommandRecord } from '../../../../gateway/contract/command.ts';
-import type { Decision, PolicyFinding } from '../../../../gateway/contract/decision.ts';
+import type { Override } from '../../../../gateway/contract/command/approval.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import type { Decision, PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Words } from '../../../components/Words.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';

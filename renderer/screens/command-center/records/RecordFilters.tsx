@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../gateway/contract/actor.ts';
-import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command.ts';
+import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command/command.ts';
 import { COMMAND_STATE_TEXT } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { t } from '../../../language/translate.ts';

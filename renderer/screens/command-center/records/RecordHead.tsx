@@ -1,5 +1,5 @@
 import { History } from 'lucide-react';
-import type { CommandRecord } from '../../../../gateway/contract/command.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX } from 'lucide-react';
-import type { CommandRecord } from '../../../../gateway/contract/command.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';

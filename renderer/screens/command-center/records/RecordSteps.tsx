@@ -1,4 +1,4 @@
-import type { CommandRecord } from '../../../../gateway/contract/command.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
 import { t } from '../../../language/translate.ts';
 import { useApprovalStore } from '../../../state/governance/approval-store.ts';
 import { ApprovalCard } from '../approvals/ApprovalCard.tsx';

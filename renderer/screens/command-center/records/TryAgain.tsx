@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CommandRecord, SAFETY_COMMANDS } from '../../../../gateway/contract/command.ts';
+import { type CommandRecord, SAFETY_COMMANDS } from '../../../../gateway/contract/command/command.ts';
 import { Button } from '../../../components/Button.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { commandText } from '../../../format/command-text.ts';

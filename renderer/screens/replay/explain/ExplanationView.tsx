@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Explanation } from '../../../../gateway/contract/cognition.ts';
+import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';

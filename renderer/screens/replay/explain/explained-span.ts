@@ -1,5 +1,5 @@
-import type { Claim, Explanation } from '../../../../gateway/contract/cognition.ts';
-import type { TimelineEvent } from '../../../../gateway/contract/replay.ts';
+import type { Claim, Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
+import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 
 /** A span the answer is narrowed to; open ends are those of the recording. UTC milliseconds. */
 export interface AskedSpan {

@@ -1,4 +1,4 @@
-import type { Explanation } from '../../../../gateway/contract/cognition.ts';
+import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
 import { formatUtcTime } from '../../../format/duration.ts';
 import { eventText } from '../../../format/event-text.ts';
 import { CONFIDENCE_TEXT, PHASE_TEXT } from '../../../format/explanation-text.ts';

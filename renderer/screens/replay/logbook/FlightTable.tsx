@@ -1,5 +1,5 @@
 import { FileText, Play } from 'lucide-react';
-import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
+import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
 import { formatDistance } from '../../../format/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measured.ts';

@@ -1,4 +1,4 @@
-import type { Logbook } from '../../../../gateway/contract/logbook.ts';
+import type { Logbook } from '../../../../gateway/contract/recording/logbook.ts';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { Reading } from '../../../components/Reading.tsx';
 import { formatClockTime } from '../../../format/duration.ts';

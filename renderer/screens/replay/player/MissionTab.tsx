@@ -1,4 +1,4 @@
-import type { ReplayedSetup } from '../../../../gateway/contract/playback.ts';
+import type { ReplayedSetup } from '../../../../gateway/contract/recording/playback.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { formatHeight } from '../../../format/measured.ts';
 import { missionItemText } from '../../../format/mission-item-text.ts';

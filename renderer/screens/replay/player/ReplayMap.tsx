@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ReplayedSetup } from '../../../../gateway/contract/playback.ts';
+import type { ReplayedSetup } from '../../../../gateway/contract/recording/playback.ts';
 import { activeItemNumber } from '../../../format/mission-item-number.ts';
 import { FeedMap } from '../../../map/FeedMap.tsx';
 import type { FlightMap } from '../../../map/flight-map.ts';

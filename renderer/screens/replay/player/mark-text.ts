@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '../../../../gateway/contract/replay.ts';
+import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import type { Message } from '../../../language/translate.ts';
 import { recordHref } from '../../../state/governance/record-address.ts';
 import { routeHref } from '../../../state/route.ts';

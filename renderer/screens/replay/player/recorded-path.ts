@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PlotSeries } from '../../../../gateway/contract/plot.ts';
+import type { PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
 import type { GroundPoint } from '../../../format/coordinates.ts';
 import type { ChosenVehicle } from '../../../state/replay/playback-view-store.ts';
 import { usePlotFields, usePlotValues } from '../../../state/replay/plot-queries.ts';

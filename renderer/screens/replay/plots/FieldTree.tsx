@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Search, Square, SquareCheck } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
+import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
 import { formatRate } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import { type FieldRow, fieldRows, rowsInSight } from './field-rows.ts';

@@ -1,7 +1,7 @@
 import { ChartSpline, Copy, FileDown, ListTree, Minus, Plus, RotateCcw, Table } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
-import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
+import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/replay/plot-layout-store.ts';

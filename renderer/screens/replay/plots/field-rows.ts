@@ -1,4 +1,4 @@
-import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
+import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
 import { messageTitle, type PlotField } from './plot-names.ts';
 
 /** A line of the list of fields, as it is shown now. */

@@ -1,4 +1,4 @@
-import type { PlotFields } from '../../../../gateway/contract/plot.ts';
+import type { PlotFields } from '../../../../gateway/contract/recording/plot.ts';
 import { t } from '../../../language/translate.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { type FoundField, fieldsById, findField, messageTitle } from './plot-names.ts';

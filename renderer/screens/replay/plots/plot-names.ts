@@ -1,4 +1,4 @@
-import type { PlotFields, PlotMessage } from '../../../../gateway/contract/plot.ts';
+import type { PlotFields, PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
 import { t } from '../../../language/translate.ts';
 
 export type PlotField = PlotMessage['fields'][number];

@@ -1,4 +1,4 @@
-import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
+import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
 import type { Message } from '../../../language/translate.ts';
 import { plainName } from './plot-names.ts';
 

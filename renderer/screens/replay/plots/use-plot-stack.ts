@@ -1,4 +1,4 @@
-import type { Plot, PlotQuery, PlotSeries } from '../../../../gateway/contract/plot.ts';
+import type { Plot, PlotQuery, PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import type { PlotFrame } from '../../../state/replay/plot-layout-store.ts';
 import { usePlotValues } from '../../../state/replay/plot-queries.ts';

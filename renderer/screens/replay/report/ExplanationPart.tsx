@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
-import type { Explanation } from '../../../../gateway/contract/cognition.ts';
-import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
+import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
+import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CONFIDENCE_TEXT } from '../../../format/explanation-text.ts';
 import { t } from '../../../language/translate.ts';

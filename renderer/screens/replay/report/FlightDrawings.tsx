@@ -1,4 +1,4 @@
-import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
+import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
 import { t } from '../../../language/translate.ts';
 import { usePlotFields, usePlotValues } from '../../../state/replay/plot-queries.ts';
 import { GroundTrack } from './GroundTrack.tsx';

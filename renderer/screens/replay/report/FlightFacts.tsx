@@ -1,5 +1,5 @@
-import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
-import type { ReplaySession, TimelineEvent } from '../../../../gateway/contract/replay.ts';
+import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
+import type { ReplaySession, TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import { showCoordinates } from '../../../format/coordinates.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';

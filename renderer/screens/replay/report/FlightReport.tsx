@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../../api/clock.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';

@@ -1,4 +1,4 @@
-import type { ReplayGap, ReplayNote, TimelineEvent } from '../../../../gateway/contract/replay.ts';
+import type { ReplayGap, ReplayNote, TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import { formatAge, formatClockTime, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { eventText } from '../../../format/event-text.ts';
 import { actorText } from '../../../format/governance-text.ts';

@@ -1,5 +1,9 @@
-import type { LogbookFlight } from '../../../../gateway/contract/logbook.ts';
-import type { ReplayGap, ReplaySession, TimelineEvent } from '../../../../gateway/contract/replay.ts';
+import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
+import type {
+  ReplayGap,
+  ReplaySession,
+  TimelineEvent,
+} from '../../../../gateway/contract/recording/replay.ts';
 
 /** What of a recording belongs to one flight. */
 export interface FlightRecord {

@@ -1,4 +1,4 @@
-import type { PlotMessage, PlotSeries } from '../../../../gateway/contract/plot.ts';
+import type { PlotMessage, PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
 import { plainName } from '../plots/plot-names.ts';
 
 export type ReportQuantity = 'lat' | 'lon' | 'altitude' | 'battery' | 'voltage';

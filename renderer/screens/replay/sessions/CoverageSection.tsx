@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatAge, formatClockTime, formatUtcTime } from '../../../format/duration.ts';
 import { coverageText } from '../../../format/session-text.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ReplayExportFormat, ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplayExportFormat, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { LOG_FORMAT_TEXT } from '../../../format/session-text.ts';
 import { type Message, t } from '../../../language/translate.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { ReplayNote, ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplayNote, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { parseClockTime } from '../../../format/clock-time.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';

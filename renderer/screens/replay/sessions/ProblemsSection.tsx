@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ReplayProblem } from '../../../../gateway/contract/replay.ts';
+import type { ReplayProblem } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { toldWords } from '../../../language/told.ts';
 import { formatCount, t } from '../../../language/translate.ts';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';

@@ -1,5 +1,5 @@
 import { FileText, Play, X } from 'lucide-react';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';

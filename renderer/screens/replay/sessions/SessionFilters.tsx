@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
 import { formatCount, t } from '../../../language/translate.ts';

@@ -1,5 +1,5 @@
 import { CircleDot, FileWarning, LoaderCircle, MessageSquare, Play } from 'lucide-react';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
 import {

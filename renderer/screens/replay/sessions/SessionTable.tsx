@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import type { SessionOrder } from '../../../state/replay/session-list.ts';

@@ -1,5 +1,5 @@
 import { Columns2, History } from 'lucide-react';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';

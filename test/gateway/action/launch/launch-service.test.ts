@@ -6,7 +6,7 @@ import { LaunchService } from '../../../../gateway/action/launch/launch-service.
 import { ZoneRepository } from '../../../../gateway/action/launch/zone-repository.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { ResourceLeases } from '../../../../gateway/command/lease/resource-leases.ts';
-import type { LaunchRecord } from '../../../../gateway/contract/launch.ts';
+import type { LaunchRecord } from '../../../../gateway/contract/action/launch.ts';
 import { MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';

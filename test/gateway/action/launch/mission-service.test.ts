@@ -7,7 +7,7 @@ import { ZoneRepository } from '../../../../gateway/action/launch/zone-repositor
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { seededRandom } from '../../../../gateway/base/random.ts';
 import { ResourceLeases } from '../../../../gateway/command/lease/resource-leases.ts';
-import type { MissionItem, MissionRun } from '../../../../gateway/contract/mission.ts';
+import type { MissionItem, MissionRun } from '../../../../gateway/contract/mission/mission.ts';
 import { MavCmd, MavMissionResult, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
 import { settled } from '../../../fake/fake-clock.ts';

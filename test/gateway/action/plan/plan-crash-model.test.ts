@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isAllowedTransition } from '../../../../gateway/action/queue/action-transitions.ts';
-import type { ActionEvent } from '../../../../gateway/contract/action.ts';
-import type { PlanState, StepState } from '../../../../gateway/contract/plan.ts';
+import type { ActionEvent } from '../../../../gateway/contract/action/action.ts';
+import type { PlanState, StepState } from '../../../../gateway/contract/action/plan.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { DONE } from './support/fake-steps.ts';
 import { OPERATOR, PlanRig } from './support/plan-rig.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { seededRandom } from '../../../../gateway/base/random.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
-import { ActionRepository } from '../../../../gateway/store/repository/action-repository.ts';
+import { ActionRepository } from '../../../../gateway/store/repository/command/action-repository.ts';
 
 const LANES = 4;
 const KILLS_A_LANE = 25;

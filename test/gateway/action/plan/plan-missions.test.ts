@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stepRequestSchema } from '../../../../gateway/contract/plan.ts';
+import { stepRequestSchema } from '../../../../gateway/contract/action/plan.ts';
 import { missionItems } from '../../../builder/hostile-inputs.ts';
 import { OPERATOR, PlanRig } from './support/plan-rig.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ActionRecord, queueActionSchema } from '../../../../gateway/contract/action.ts';
+import { type ActionRecord, queueActionSchema } from '../../../../gateway/contract/action/action.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { DONE } from '../plan/support/fake-steps.ts';
 import { OPERATOR, PlanRig } from '../plan/support/plan-rig.ts';

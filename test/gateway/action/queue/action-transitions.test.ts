@@ -9,8 +9,8 @@ import {
   STEP_TRANSITIONS,
   stepStateOf,
 } from '../../../../gateway/action/queue/action-transitions.ts';
-import { type ActionState, actionStateSchema } from '../../../../gateway/contract/action.ts';
-import { planStateSchema, stepStateSchema } from '../../../../gateway/contract/plan.ts';
+import { type ActionState, actionStateSchema } from '../../../../gateway/contract/action/action.ts';
+import { planStateSchema, stepStateSchema } from '../../../../gateway/contract/action/plan.ts';
 
 const EACH_TABLE = [
   ['action', ACTION_TRANSITIONS, actionStateSchema.options],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DockRegistry } from '../../../../gateway/action/queue/dock-registry.ts';
-import type { TelemetryVehicle } from '../../../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 

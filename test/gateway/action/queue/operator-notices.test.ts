@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OperatorNotices } from '../../../../gateway/action/queue/operator-notices.ts';
 import type { AuditEntry } from '../../../../gateway/command/record/audit-log.ts';
-import { AlertBoard } from '../../../../gateway/vehicle/alert-board.ts';
+import { AlertBoard } from '../../../../gateway/vehicle/alert/alert-board.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { contextOf, OPERATOR } from '../../../fake/gate-rig.ts';

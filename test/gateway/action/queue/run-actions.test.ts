@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
 import type { CommandContext } from '../../../../gateway/command/gate/command-context.ts';
-import type { LaunchRecord } from '../../../../gateway/contract/launch.ts';
-import type { MissionRun } from '../../../../gateway/contract/mission.ts';
+import type { LaunchRecord } from '../../../../gateway/contract/action/launch.ts';
+import type { MissionRun } from '../../../../gateway/contract/mission/mission.ts';
 import { sampleLaunch, sampleMissionRun } from '../../../builder/contract-samples.ts';
 import { OPERATOR, PlanRig } from '../plan/support/plan-rig.ts';
 

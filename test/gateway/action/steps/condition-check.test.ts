@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkCondition } from '../../../../gateway/action/steps/condition-check.ts';
-import type { Condition } from '../../../../gateway/contract/condition.ts';
-import type { TelemetryVehicle } from '../../../../gateway/contract/telemetry.ts';
+import type { Condition } from '../../../../gateway/contract/action/condition.ts';
+import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
 const OPERATORS = ['==', '!=', '<', '<=', '>', '>='] as const;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DockRecord } from '../../../../gateway/action/queue/dock-registry.ts';
 import type { StepOutcome, StepPorts } from '../../../../gateway/action/steps/step-definition.ts';
-import type { CommandRecord } from '../../../../gateway/contract/command.ts';
-import type { TelemetryVehicle } from '../../../../gateway/contract/telemetry.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { sampleCommand, sampleVehicle } from '../../../builder/contract-samples.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 import { barePorts, startStep } from './field-ports.ts';

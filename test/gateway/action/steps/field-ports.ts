@@ -6,10 +6,10 @@ import type {
   StepRun,
 } from '../../../../gateway/action/steps/step-definition.ts';
 import type { CommandContext } from '../../../../gateway/command/gate/command-context.ts';
-import type { CommandRecord } from '../../../../gateway/contract/command.ts';
-import type { LaunchRecord } from '../../../../gateway/contract/launch.ts';
-import type { MissionRun } from '../../../../gateway/contract/mission.ts';
-import type { StepType } from '../../../../gateway/contract/step.ts';
+import type { LaunchRecord } from '../../../../gateway/contract/action/launch.ts';
+import type { StepType } from '../../../../gateway/contract/action/step.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import type { MissionRun } from '../../../../gateway/contract/mission/mission.ts';
 import type { FlightField } from '../../../fake/flight-field.ts';
 
 export const CONTEXT: CommandContext = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flightSteps } from '../../../../gateway/action/steps/flight-steps.ts';
+import { flightSteps } from '../../../../gateway/action/steps/flight/flight-steps.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
 it.each(['copter', 'plane', 'rover'] as const)(

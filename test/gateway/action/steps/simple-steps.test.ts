@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { STEPS } from '../../../../gateway/action/steps/index.ts';
 import type { StepPorts } from '../../../../gateway/action/steps/step-definition.ts';
-import { whyClosed } from '../../../../gateway/base/closed-path.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
-import type { CommandRecord } from '../../../../gateway/contract/command.ts';
-import type { LaunchRecord } from '../../../../gateway/contract/launch.ts';
-import type { MissionRun } from '../../../../gateway/contract/mission.ts';
+import { whyClosed } from '../../../../gateway/base/geometry/closed-path.ts';
+import type { LaunchRecord } from '../../../../gateway/contract/action/launch.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import type { MissionRun } from '../../../../gateway/contract/mission/mission.ts';
 import {
   sampleCommand,
   sampleLaunch,

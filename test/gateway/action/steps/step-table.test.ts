@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { STEPS } from '../../../../gateway/action/steps/index.ts';
 import type { StepDefinition } from '../../../../gateway/action/steps/step-definition.ts';
 import { stepTypeRecords } from '../../../../gateway/action/steps/step-type-records.ts';
-import { resourceSchema } from '../../../../gateway/contract/action.ts';
-import { CATEGORIES } from '../../../../gateway/contract/category.ts';
-import { COMMAND_PARAMS } from '../../../../gateway/contract/command.ts';
-import { conditionSchema } from '../../../../gateway/contract/condition.ts';
-import { STEP_PARAMS, type StepType, stepTypeRecordSchema } from '../../../../gateway/contract/step.ts';
+import { resourceSchema } from '../../../../gateway/contract/action/action.ts';
+import { conditionSchema } from '../../../../gateway/contract/action/condition.ts';
+import {
+  STEP_PARAMS,
+  type StepType,
+  stepTypeRecordSchema,
+} from '../../../../gateway/contract/action/step.ts';
+import { CATEGORIES } from '../../../../gateway/contract/command/category.ts';
+import { COMMAND_PARAMS } from '../../../../gateway/contract/command/command.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 
 const place = { lat: 47.398, lon: 8.546 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formationPlaces } from '../../../../gateway/action/steps/formation-shape.ts';
-import { distanceM } from '../../../../gateway/base/local-frame.ts';
+import { formationPlaces } from '../../../../gateway/action/steps/flight/formation-shape.ts';
+import { distanceM } from '../../../../gateway/base/geometry/local-frame.ts';
 import { FIELD_HOME, FlightField } from '../../../fake/flight-field.ts';
 import { fieldPorts, startStep } from './field-ports.ts';
 

@@ -4,10 +4,10 @@ import type {
   CognitionPorts,
 } from '../../../../gateway/analysis/cognition/cognition-ports.ts';
 import { CognitionService } from '../../../../gateway/analysis/cognition/cognition-service.ts';
-import { policyAction } from '../../../../gateway/command/policy/policy-actions.ts';
-import type { EnforceRequest } from '../../../../gateway/contract/cognition.ts';
-import { overlaySchema } from '../../../../gateway/contract/cognition.ts';
-import type { DecisionRecord, PolicyFinding } from '../../../../gateway/contract/decision.ts';
+import { policyAction } from '../../../../gateway/command/policy/engine/policy-actions.ts';
+import type { EnforceRequest } from '../../../../gateway/contract/analysis/cognition.ts';
+import { overlaySchema } from '../../../../gateway/contract/analysis/cognition.ts';
+import type { DecisionRecord, PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 import { sampleDecisionRecord, sampleOverride, samplePolicy } from '../../../builder/governance-samples.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

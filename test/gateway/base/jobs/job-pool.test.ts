@@ -5,7 +5,7 @@ import { systemClock } from '../../../../gateway/base/clock.ts';
 import { JobPool } from '../../../../gateway/base/jobs/job-pool.ts';
 import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-processes.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { OPERATOR_ID } from '../../../../gateway/base/owner.ts';
+import { OPERATOR_ID } from '../../../../gateway/base/principal/owner.ts';
 import { attackKinds } from './support/attack-entry-child.ts';
 
 const entry = join(import.meta.dirname, 'support/attack-entry-child.ts');

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ACTIONS } from '../../../../gateway/command/catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../../../../gateway/command/catalogue/action-definition.ts';
-import { COMMAND_PARAMS, type CommandName, SAFETY_COMMANDS } from '../../../../gateway/contract/command.ts';
+import {
+  COMMAND_PARAMS,
+  type CommandName,
+  SAFETY_COMMANDS,
+} from '../../../../gateway/contract/command/command.ts';
 import { MavCmd, MavFrame } from '../../../../gateway/mavlink/codec/generated/enums.ts';
-import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter, buildParkedCopter } from '../../../builder/vehicle-state-builder.ts';
 
 const SAMPLES: Readonly<Record<CommandName, Record<string, unknown>>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { disarmAction } from '../../../../gateway/command/catalogue/disarm-action.ts';
-import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter } from '../../../builder/vehicle-state-builder.ts';
 
 function refusalOf(over: Partial<VehicleState>): string | undefined {

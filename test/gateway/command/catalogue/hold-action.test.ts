@@ -3,7 +3,7 @@ import { gotoAction } from '../../../../gateway/command/catalogue/goto-action.ts
 import { holdAction } from '../../../../gateway/command/catalogue/hold-action.ts';
 import { landAction } from '../../../../gateway/command/catalogue/land-action.ts';
 import { speedStep } from '../../../../gateway/command/catalogue/reposition-step.ts';
-import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter } from '../../../builder/vehicle-state-builder.ts';
 
 const MODE = { auto: 10, loiter: 12, guided: 15, qhover: 18, qloiter: 19, qland: 20 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resumeMission } from '../../../../gateway/command/catalogue/resume-mission.ts';
-import type { MissionItem } from '../../../../gateway/contract/mission.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 
 const COPTER = { firstSeq: 1, takesOff: true } as const;
 const item = (command: number, param1 = 0, place?: number, param2 = 0): MissionItem => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rtlAction } from '../../../../gateway/command/catalogue/rtl-action.ts';
 import { px4CustomMode } from '../../../../gateway/vehicle/autopilot/px4.ts';
-import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter } from '../../../builder/vehicle-state-builder.ts';
 
 const AUTO = 10;

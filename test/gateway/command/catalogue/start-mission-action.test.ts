@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startMissionAction } from '../../../../gateway/command/catalogue/start-mission-action.ts';
 import { MissionState } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { px4CustomMode } from '../../../../gateway/vehicle/autopilot/px4.ts';
-import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter } from '../../../builder/vehicle-state-builder.ts';
 
 const AUTO = 3;

@@ -6,7 +6,7 @@ import { ProgramParameters } from '../../../../gateway/command/forwarding/progra
 import { ProgramRefusals } from '../../../../gateway/command/forwarding/program-refusals.ts';
 import { MavCmd, MavFrame, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import type { DecodedMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
+import type { DecodedMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
 import type { ReturnVerdict } from '../../../../gateway/mavlink/router/returned-frame.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';

@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { ProgramParameters } from '../../../../gateway/command/forwarding/program-parameters.ts';
-import type { ParameterOutcome, ParameterWriteResult } from '../../../../gateway/contract/parameter.ts';
+import type {
+  ParameterOutcome,
+  ParameterWriteResult,
+} from '../../../../gateway/contract/onboard/parameter.ts';
 import type { MessageByName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
 import type { ReturnedFrame } from '../../../../gateway/mavlink/router/returned-frame.ts';
-import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { GateRig } from '../../../fake/gate-rig.ts';
 
 const SET = { targetSystem: 1, targetComponent: 1, paramId: 'RTL_ALT', paramValue: 2000, paramType: 6 };

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasEnded } from '../../../../gateway/command/record/command-records.ts';
-import type { CommandName, CommandRecord, CommandState } from '../../../../gateway/contract/command.ts';
+import type {
+  CommandName,
+  CommandRecord,
+  CommandState,
+} from '../../../../gateway/contract/command/command.ts';
 import { MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { CommandLong } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { settled } from '../../../fake/fake-clock.ts';

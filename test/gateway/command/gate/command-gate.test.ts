@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { GovernanceAnswer } from '../../../../gateway/contract/decision.ts';
+import type { GovernanceAnswer } from '../../../../gateway/contract/command/decision.ts';
 import { MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { CommandLong } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { settled } from '../../../fake/fake-clock.ts';

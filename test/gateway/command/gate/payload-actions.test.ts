@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandName } from '../../../../gateway/contract/command.ts';
+import type { CommandName } from '../../../../gateway/contract/command/command.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { SimulatedCopterOptions } from '../../../../gateway/simulation/vehicle/copter/simulated-copter.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../gateway/base/random.ts';
-import type { CommandLease } from '../../../../gateway/contract/lease.ts';
+import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
-import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ResourceLeases } from '../../../../gateway/command/lease/resource-leases.ts';
-import type { Resource } from '../../../../gateway/contract/action.ts';
+import type { Resource } from '../../../../gateway/contract/action/action.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { contextOf, OPERATOR } from '../../../fake/gate-rig.ts';
 

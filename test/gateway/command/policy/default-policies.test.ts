@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parsePolicies } from '../../../../gateway/command/policy/parse-policies.ts';
-import { POLICY_ACTION_GROUPS } from '../../../../gateway/command/policy/policy-actions.ts';
-import { FACTS_BY_PATH } from '../../../../gateway/command/policy/policy-facts.ts';
-import type { PolicyFinding } from '../../../../gateway/contract/decision.ts';
+import { POLICY_ACTION_GROUPS } from '../../../../gateway/command/policy/engine/policy-actions.ts';
+import { FACTS_BY_PATH } from '../../../../gateway/command/policy/engine/policy-facts.ts';
+import { parsePolicies } from '../../../../gateway/command/policy/text/parse-policies.ts';
+import type { PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { type PolicyInputChange, policyInput } from '../../../builder/policy-input-builder.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { defaultGovernance, defaultPolicies } from '../../../fake/default-policies.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { CommandRecords } from '../../../../gateway/command/record/command-records.ts';
-import { CATEGORIES } from '../../../../gateway/contract/category.ts';
-import type { CommandRecord } from '../../../../gateway/contract/command.ts';
+import { CATEGORIES } from '../../../../gateway/contract/command/category.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
 import { type OpenDatabase, openDatabase } from '../../../../gateway/store/database.ts';
-import { CommandLeaseRepository } from '../../../../gateway/store/repository/command-lease-repository.ts';
-import { CommandRepository } from '../../../../gateway/store/repository/command-repository.ts';
+import { CommandLeaseRepository } from '../../../../gateway/store/repository/command/command-lease-repository.ts';
+import { CommandRepository } from '../../../../gateway/store/repository/command/command-repository.ts';
 import { sampleCommand } from '../../../builder/contract-samples.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
-import { companyEmailRule } from '../../../../gateway/developer/account/company-email-rule.ts';
-import { parseEmailAddress } from '../../../../gateway/developer/account/email-address.ts';
-import { readEmailDomainOverrides } from '../../../../gateway/developer/account/email-domain-overrides.ts';
-import { MailDomainLists } from '../../../../gateway/developer/account/mail-domain-lists.ts';
+import { companyEmailRule } from '../../../../gateway/developer/account/email/company-email-rule.ts';
+import { parseEmailAddress } from '../../../../gateway/developer/account/email/email-address.ts';
+import { readEmailDomainOverrides } from '../../../../gateway/developer/account/email/email-domain-overrides.ts';
+import { MailDomainLists } from '../../../../gateway/developer/account/email/mail-domain-lists.ts';
 import { refusalOf } from './account-rig.ts';
 
 const lists = new MailDomainLists();

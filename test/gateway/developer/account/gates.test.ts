@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gatesSchema } from '../../../../gateway/contract/access.ts';
-import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/documented-operations.ts';
+import { gatesSchema } from '../../../../gateway/contract/account/access.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
 import { gatesOf } from '../../../../gateway/developer/account/gates.ts';
 
 const accounts = [undefined, 'demo', 'local', 'verified'] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { loginChallengeSchema, loginGrantSchema } from '../../../../gateway/contract/account.ts';
-import { OPERATOR_CLIENT } from '../../../../gateway/developer/account/login-limits.ts';
-import { drawPin, pinHasher } from '../../../../gateway/developer/account/pin.ts';
+import { loginChallengeSchema, loginGrantSchema } from '../../../../gateway/contract/account/account.ts';
+import { OPERATOR_CLIENT } from '../../../../gateway/developer/account/login/login-limits.ts';
+import { drawPin, pinHasher } from '../../../../gateway/developer/account/login/pin.ts';
 import { AccountRig, CLIENT, otherPin, PILOT, refusalOf } from './account-rig.ts';
 
 const MINUTE_MS = 60_000;

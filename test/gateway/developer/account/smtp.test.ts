@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { smtpMailer } from '../../../../gateway/developer/account/smtp-mailer.ts';
+import { smtpMailer } from '../../../../gateway/developer/account/login/smtp-mailer.ts';
 import { freeTcpPort } from '../../../fake/free-port.ts';
 import { AccountRig, PILOT } from './account-rig.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../../../gateway/contract/access.ts';
+import { SCOPES } from '../../../../gateway/contract/account/access.ts';
 import { type Login, PlatformWorld } from '../../server/http/support/platform-world.ts';
 
 let world: PlatformWorld;

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { documentationIn } from '../../../../gateway/base/documentation.ts';
+import { documentationIn } from '../../../../gateway/base/file/documentation.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { Assistant } from '../../../../gateway/developer/assistant/assistant.ts';
 import { Knowledge } from '../../../../gateway/developer/assistant/knowledge.ts';
 import { ModelPhrasing } from '../../../../gateway/developer/assistant/model-phrasing.ts';
 import { isTrueToFacts } from '../../../../gateway/developer/assistant/phrasing-check.ts';
-import { SearchRepository } from '../../../../gateway/store/repository/search-repository.ts';
+import { SearchRepository } from '../../../../gateway/store/repository/work/search-repository.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
 const documentation = documentationIn(fileURLToPath(new URL('../../../../docs', import.meta.url)));

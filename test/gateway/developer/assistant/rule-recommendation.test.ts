@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { documentationIn } from '../../../../gateway/base/documentation.ts';
-import { recommendationSchema } from '../../../../gateway/contract/assistant.ts';
-import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/documented-operations.ts';
+import { documentationIn } from '../../../../gateway/base/file/documentation.ts';
+import { recommendationSchema } from '../../../../gateway/contract/developer/assistant.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
 import { Knowledge } from '../../../../gateway/developer/assistant/knowledge.ts';
 import { OPERATION_ADVICE } from '../../../../gateway/developer/assistant/operation-advice.ts';
 import { ruleRecommendation } from '../../../../gateway/developer/assistant/rule-recommendation.ts';
 import { SCENARIOS } from '../../../../gateway/developer/assistant/scenarios.ts';
-import { SearchRepository } from '../../../../gateway/store/repository/search-repository.ts';
+import { SearchRepository } from '../../../../gateway/store/repository/work/search-repository.ts';
 
 const documentation = documentationIn(fileURLToPath(new URL('../../../../docs', import.meta.url)));
 const knowledge = new Knowledge(documentation, (texts) => new SearchRepository(texts));

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Plan, planRequestSchema, stepRequestSchema } from '../../../../gateway/contract/plan.ts';
+import { type Plan, planRequestSchema, stepRequestSchema } from '../../../../gateway/contract/action/plan.ts';
 import { recoverHolds } from '../../../../gateway/developer/credit/hold-recovery.ts';
-import type { OpenHold } from '../../../../gateway/store/repository/credit-repository.ts';
-import { EffectRepository } from '../../../../gateway/store/repository/effect-repository.ts';
+import { EffectRepository } from '../../../../gateway/store/repository/command/effect-repository.ts';
+import type { OpenHold } from '../../../../gateway/store/repository/developer/credit-repository.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { OPERATOR, PlanRig } from '../../action/plan/support/plan-rig.ts';
 

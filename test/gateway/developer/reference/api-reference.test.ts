@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/documented-operations.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
+import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { ERRORS } from '../../../../gateway/contract/error.ts';
-import type { DocsEntry } from '../../../../gateway/contract/reference.ts';
 import { OPERATOR_TOKEN, type TestServer } from '../../server/http/support/test-server.ts';
 import { serverWithGates, UNLOCKED } from './unlocked-server.ts';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/documented-operations.ts';
-import type { DocsEntry } from '../../../../gateway/contract/reference.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
+import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { type ApiAnswer, callApi } from '../../../fake/call-api.ts';
 import { GatewayChild } from '../../../fake/gateway-child.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocsEntry } from '../../../../gateway/contract/reference.ts';
+import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { snippetsOf } from '../../../../gateway/developer/reference/snippets.ts';
 import { OPERATOR_TOKEN, type TestServer } from '../../server/http/support/test-server.ts';
 import { serverWithGates, UNLOCKED } from './unlocked-server.ts';

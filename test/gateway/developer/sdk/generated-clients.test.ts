@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/documented-operations.ts';
-import { type SdkRecord, sdkRecordSchema } from '../../../../gateway/contract/sdk.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
+import { type SdkRecord, sdkRecordSchema } from '../../../../gateway/contract/developer/sdk.ts';
 import { TestServer } from '../../server/http/support/test-server.ts';
 import { unpacked } from './generated-files.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SdkRequest } from '../../../../gateway/contract/sdk.ts';
+import type { SdkRequest } from '../../../../gateway/contract/developer/sdk.ts';
 import { curlFiles } from '../../../../gateway/developer/sdk/curl-files.ts';
 import { postmanFiles } from '../../../../gateway/developer/sdk/postman-files.ts';
 import { pythonFiles } from '../../../../gateway/developer/sdk/python/python-files.ts';

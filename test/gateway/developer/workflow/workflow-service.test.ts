@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
-import type { Permit, PermitRequest, Question } from '../../../../gateway/developer/workflow/surroundings.ts';
+import type {
+  Permit,
+  PermitRequest,
+  Question,
+} from '../../../../gateway/developer/workflow/graph/surroundings.ts';
 import { command, END, graphOf, look, START } from './support/graphs.ts';
 import { contextOf, OPERATOR, WorkflowRig } from './support/workflow-rig.ts';
 

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { WorkspaceContent } from '../../../../gateway/contract/workspace.ts';
+import type { WorkspaceContent } from '../../../../gateway/contract/developer/workspace.ts';
 import { Workspaces } from '../../../../gateway/developer/workspace/workspaces.ts';
 import { MIGRATIONS } from '../../../../gateway/store/migrations/index.ts';
-import { WorkspaceRepository } from '../../../../gateway/store/repository/workspace-repository.ts';
+import { WorkspaceRepository } from '../../../../gateway/store/repository/work/workspace-repository.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../gateway/base/random.ts';
 import { FrameReader } from '../../../../gateway/mavlink/codec/frame-reader.ts';
-import { decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';
 import { noisyStream } from './noisy-stream.ts';
 

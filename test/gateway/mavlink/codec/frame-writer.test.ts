@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MESSAGE_DEFINITIONS } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import { readPymavlinkVectors } from './pymavlink-vectors.ts';
 import { readFrames } from './read-frames.ts';
 

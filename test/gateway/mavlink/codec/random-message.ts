@@ -1,7 +1,7 @@
 import type { Random } from '../../../../gateway/base/random.ts';
-import type { FieldDefinition } from '../../../../gateway/mavlink/codec/field-definition.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { MESSAGE_DEFINITIONS } from '../../../../gateway/mavlink/codec/generated/messages.ts';
+import type { FieldDefinition } from '../../../../gateway/mavlink/codec/message/field-definition.ts';
 
 const INTEGER_BITS: Readonly<Record<string, readonly [bits: number, signed: boolean]>> = {
   uint8_t: [8, false],

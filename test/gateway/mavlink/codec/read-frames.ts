@@ -3,7 +3,7 @@ import type { Frame } from '../../../../gateway/mavlink/codec/frame.ts';
 import { FrameReader } from '../../../../gateway/mavlink/codec/frame-reader.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { MESSAGE_DEFINITIONS } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 
 /** What a reader made of some bytes. */
 export interface ReadFrames {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LinkConfig } from '../../../../gateway/contract/link.ts';
+import type { LinkConfig } from '../../../../gateway/contract/vehicle/link.ts';
 import { linkErrorText } from '../../../../gateway/mavlink/link/link-error-text.ts';
 
 const coded = (code: string) => Object.assign(new Error(`connect ${code}`), { code });

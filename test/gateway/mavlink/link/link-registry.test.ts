@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IdGenerator } from '../../../../gateway/base/id.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import type { LinkRecord } from '../../../../gateway/contract/link.ts';
+import type { LinkRecord } from '../../../../gateway/contract/vehicle/link.ts';
 import { LinkRegistry } from '../../../../gateway/mavlink/link/link-registry.ts';
 import type { LinkStore, StoredLink } from '../../../../gateway/mavlink/link/link-store.ts';
 import { type LinkTraffic, NO_TRAFFIC } from '../../../../gateway/mavlink/link/link-traffic.ts';

@@ -1,8 +1,8 @@
 import { seededRandom } from '../../../../gateway/base/random.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp-reader.ts';
-import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp-turns.ts';
-import { LogProtocol } from '../../../../gateway/mavlink/protocol/log-protocol.ts';
+import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
+import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp/ftp-turns.ts';
+import { LogProtocol } from '../../../../gateway/mavlink/protocol/log/log-protocol.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
 import { LogService } from '../../../../gateway/simulation/vehicle/service/log-service.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';

@@ -1,9 +1,12 @@
 import { seededRandom } from '../../../../gateway/base/random.ts';
-import type { MissionItem } from '../../../../gateway/contract/mission.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import type { MissionItemInt } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { type MissionDialect, toWire } from '../../../../gateway/mavlink/protocol/mission-item-encoding.ts';
-import { MissionProtocol } from '../../../../gateway/mavlink/protocol/mission-protocol.ts';
-import type { MissionOutcome } from '../../../../gateway/mavlink/protocol/mission-protocol-outcome.ts';
+import {
+  type MissionDialect,
+  toWire,
+} from '../../../../gateway/mavlink/protocol/mission/mission-item-encoding.ts';
+import { MissionProtocol } from '../../../../gateway/mavlink/protocol/mission/mission-protocol.ts';
+import type { MissionOutcome } from '../../../../gateway/mavlink/protocol/mission/mission-protocol-outcome.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { FakeWire } from '../../../fake/fake-wire.ts';
 import { MissionPeer } from '../../../fake/mission-peer.ts';

@@ -1,8 +1,8 @@
 import { seededRandom } from '../../../../gateway/base/random.ts';
-import type { MissionItem } from '../../../../gateway/contract/mission.ts';
-import { MissionProtocol } from '../../../../gateway/mavlink/protocol/mission-protocol.ts';
-import type { MissionOutcome } from '../../../../gateway/mavlink/protocol/mission-protocol-outcome.ts';
-import type { UploadProof } from '../../../../gateway/mavlink/protocol/mission-protocol-upload.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
+import { MissionProtocol } from '../../../../gateway/mavlink/protocol/mission/mission-protocol.ts';
+import type { MissionOutcome } from '../../../../gateway/mavlink/protocol/mission/mission-protocol-outcome.ts';
+import type { UploadProof } from '../../../../gateway/mavlink/protocol/mission/mission-protocol-upload.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 import { FakeWire } from '../../../fake/fake-wire.ts';
 import { MissionPeer, type MissionPeerOptions } from '../../../fake/mission-peer.ts';

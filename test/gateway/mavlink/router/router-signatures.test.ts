@@ -3,8 +3,12 @@ import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import type { MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import type { MessageOrigin } from '../../../../gateway/mavlink/codec/inbox.ts';
-import { SignatureVerifier, Signer, type SigningPolicy } from '../../../../gateway/mavlink/codec/signing.ts';
-import { SigningState } from '../../../../gateway/mavlink/codec/signing-state.ts';
+import {
+  SignatureVerifier,
+  Signer,
+  type SigningPolicy,
+} from '../../../../gateway/mavlink/codec/signing/signing.ts';
+import { SigningState } from '../../../../gateway/mavlink/codec/signing/signing-state.ts';
 import { Router } from '../../../../gateway/mavlink/router/router.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { FakeLink } from '../../../fake/fake-link.ts';

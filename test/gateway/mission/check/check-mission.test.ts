@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MissionItem } from '../../../../gateway/contract/mission.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { checkMission } from '../../../../gateway/mission/check/check-mission.ts';
 import { missionItems } from '../../../builder/mission-items.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
-import { zoneSchema } from '../../../../gateway/contract/zone.ts';
+import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
+import { zoneSchema } from '../../../../gateway/contract/mission/zone.ts';
 import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
 import type { PlanSurroundings } from '../../../../gateway/mission/check/plan-surroundings.ts';
 import { zonesInForce } from '../../../../gateway/mission/zone/zone-lookup-of.ts';

@@ -5,7 +5,7 @@ import {
   type FlightPlan,
   type FlightPlanFormat,
   flightPlanSchema,
-} from '../../../../gateway/contract/flight-plan.ts';
+} from '../../../../gateway/contract/mission/flight-plan.ts';
 import { readPlanFile } from '../../../../gateway/mission/formats/read-plan-file.ts';
 import { writePlanFile } from '../../../../gateway/mission/formats/write-plan-file.ts';
 

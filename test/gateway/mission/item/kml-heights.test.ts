@@ -3,7 +3,7 @@ import {
   type FlightPlan,
   type FlightPlanShape,
   flightPlanSchema,
-} from '../../../../gateway/contract/flight-plan.ts';
+} from '../../../../gateway/contract/mission/flight-plan.ts';
 import { readPlanFile } from '../../../../gateway/mission/formats/read-plan-file.ts';
 import { writePlanFile } from '../../../../gateway/mission/formats/write-plan-file.ts';
 import type { PlanGround } from '../../../../gateway/mission/pattern/lay-out-plan.ts';

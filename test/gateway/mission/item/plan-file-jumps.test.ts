@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
 import { readPlanFile } from '../../../../gateway/mission/formats/read-plan-file.ts';
 import { writePlanFile } from '../../../../gateway/mission/formats/write-plan-file.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgeMission } from '../../../../gateway/command/gate/judge-mission.ts';
-import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../../../gateway/contract/mission.ts';
+import { judgeMission } from '../../../../gateway/command/target/judge-mission.ts';
+import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import { checkMission } from '../../../../gateway/mission/check/check-mission.ts';
 import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
 import type { PlanSurroundings } from '../../../../gateway/mission/check/plan-surroundings.ts';

@@ -4,7 +4,7 @@ import {
   type FlightPlan,
   flightPlanSchema,
   type PlanEntry,
-} from '../../../../gateway/contract/flight-plan.ts';
+} from '../../../../gateway/contract/mission/flight-plan.ts';
 import { readPlanFile } from '../../../../gateway/mission/formats/read-plan-file.ts';
 import { writePlanFile } from '../../../../gateway/mission/formats/write-plan-file.ts';
 import { layOutPlan } from '../../../../gateway/mission/pattern/lay-out-plan.ts';

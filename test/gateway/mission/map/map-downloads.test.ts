@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MapDownload, MapDownloadRequest } from '../../../../gateway/contract/map.ts';
+import type { MapDownload, MapDownloadRequest } from '../../../../gateway/contract/mission/map.ts';
 import type { MapService } from '../../../../gateway/mission/map/map-service.ts';
 import { isPrivateAddress } from '../../../../gateway/mission/map/tile-server.ts';
 import { pngTile } from '../../../builder/map-files.ts';

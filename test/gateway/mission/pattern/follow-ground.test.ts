@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceM, type GeoPoint, LocalFrame } from '../../../../gateway/base/local-frame.ts';
-import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../../../gateway/contract/mission.ts';
+import { distanceM, type GeoPoint, LocalFrame } from '../../../../gateway/base/geometry/local-frame.ts';
+import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
 import { boundedProfile, profileBends } from '../../../../gateway/mission/pattern/bounded-profile.ts';
 import { layOutPlan, type PlanGround } from '../../../../gateway/mission/pattern/lay-out-plan.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../../../gateway/contract/mission.ts';
+import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import { type LonLat, PlanFrame, type TurnedPoint } from '../../../../gateway/mission/item/plan-frame.ts';
 import { layOutPlan } from '../../../../gateway/mission/pattern/lay-out-plan.ts';
 import { distanceToSegmentM } from '../../../../gateway/mission/pattern/straight-ways.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LocalFrame } from '../../../../gateway/base/local-frame.ts';
-import { planPatternSchema } from '../../../../gateway/contract/flight-plan.ts';
+import { LocalFrame } from '../../../../gateway/base/geometry/local-frame.ts';
+import { planPatternSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { layOutSurvey, type SurveyPattern } from '../../../../gateway/mission/pattern/lay-out-survey.ts';
 import { splitSurvey } from '../../../../gateway/mission/pattern/split-survey.ts';
 

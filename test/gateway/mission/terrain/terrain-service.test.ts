@@ -11,7 +11,7 @@ import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-process
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { readTerrainFile, type TerrainJob } from '../../../../gateway/mission/terrain/read-terrain-file.ts';
 import { TerrainService } from '../../../../gateway/mission/terrain/terrain-service.ts';
-import { jobKinds } from '../../../../gateway/station/job-kinds.ts';
+import { jobKinds } from '../../../../gateway/station/job/job-kinds.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { CONTEXT } from '../map/support.ts';
 

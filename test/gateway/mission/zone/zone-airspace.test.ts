@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZoneRepository } from '../../../../gateway/action/launch/zone-repository.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { commandTarget } from '../../../../gateway/command/gate/command-target.ts';
-import { judgeMission } from '../../../../gateway/command/gate/judge-mission.ts';
-import type { MissionItem } from '../../../../gateway/contract/mission.ts';
-import { type Zone, zoneSchema } from '../../../../gateway/contract/zone.ts';
+import { commandTarget } from '../../../../gateway/command/target/command-target.ts';
+import { judgeMission } from '../../../../gateway/command/target/judge-mission.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
+import { type Zone, zoneSchema } from '../../../../gateway/contract/mission/zone.ts';
 import { MavCmd, MavFrame } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { type Leg, pointLegs, type WayPoint } from '../../../../gateway/mission/item/leg.ts';
-import type { VehicleState } from '../../../../gateway/vehicle/vehicle-state.ts';
+import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter } from '../../../builder/vehicle-state-builder.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 

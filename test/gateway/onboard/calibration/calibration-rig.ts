@@ -1,7 +1,7 @@
-import type { CalibrationRun } from '../../../../gateway/contract/calibration.ts';
+import type { CalibrationRun } from '../../../../gateway/contract/onboard/calibration.ts';
 import { AccelcalVehiclePos, MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
-import { ParameterProtocol } from '../../../../gateway/mavlink/protocol/parameter-protocol.ts';
-import { StepProtocol } from '../../../../gateway/mavlink/protocol/step-protocol.ts';
+import { StepProtocol } from '../../../../gateway/mavlink/protocol/command/step-protocol.ts';
+import { ParameterProtocol } from '../../../../gateway/mavlink/protocol/parameter/parameter-protocol.ts';
 import { CalibrationService } from '../../../../gateway/onboard/calibration/calibration-service.ts';
 import { SetupGate } from '../../../../gateway/onboard/calibration/setup-gate.ts';
 import { MotorTests } from '../../../../gateway/onboard/motor-test/motor-tests.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalibrationKind } from '../../../../gateway/contract/calibration.ts';
+import type { CalibrationKind } from '../../../../gateway/contract/onboard/calibration.ts';
 import { MagCalStatus, MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { contextOf, OPERATOR } from '../../../fake/gate-rig.ts';
 import { CalibrationRig } from './calibration-rig.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { consoleLineSchema } from '../../../../gateway/contract/console.ts';
 import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
-import { DirectProtocol } from '../../../../gateway/mavlink/protocol/direct-protocol.ts';
+import { consoleLineSchema } from '../../../../gateway/contract/onboard/console.ts';
+import { DirectProtocol } from '../../../../gateway/mavlink/protocol/command/direct-protocol.ts';
 import { Consoles } from '../../../../gateway/onboard/console/consoles.ts';
 import { RawMessages } from '../../../../gateway/onboard/raw/raw-messages.ts';
 import { DirectGate } from '../../../../gateway/onboard/transfer/direct-gate.ts';

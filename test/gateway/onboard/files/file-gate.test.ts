@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
-import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp-reader.ts';
-import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp-turns.ts';
-import { FtpWriter } from '../../../../gateway/mavlink/protocol/ftp-writer.ts';
+import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
+import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp/ftp-turns.ts';
+import { FtpWriter } from '../../../../gateway/mavlink/protocol/ftp/ftp-writer.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
 import { BoardFiles } from '../../../../gateway/onboard/files/board-files.ts';
 import { FileGate } from '../../../../gateway/onboard/files/file-gate.ts';

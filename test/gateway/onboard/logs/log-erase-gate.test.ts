@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LogEraser } from '../../../../gateway/mavlink/protocol/log-eraser.ts';
-import type { BoardLogEntry, LogOutcome } from '../../../../gateway/mavlink/protocol/log-outcome.ts';
+import { LogEraser } from '../../../../gateway/mavlink/protocol/log/log-eraser.ts';
+import type { BoardLogEntry, LogOutcome } from '../../../../gateway/mavlink/protocol/log/log-outcome.ts';
 import { LogEraseGate } from '../../../../gateway/onboard/logs/log-erase-gate.ts';
 import { GroundChanges } from '../../../../gateway/onboard/transfer/ground-changes.ts';
 import { GateRig, OPERATOR } from '../../../fake/gate-rig.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FtpEntry } from '../../../../gateway/mavlink/protocol/ftp-entries.ts';
-import type { FtpOutcome } from '../../../../gateway/mavlink/protocol/ftp-outcome.ts';
-import type { FtpReadRequest } from '../../../../gateway/mavlink/protocol/ftp-reader.ts';
-import type { LogDownloadRequest } from '../../../../gateway/mavlink/protocol/log-outcome.ts';
+import type { FtpEntry } from '../../../../gateway/mavlink/protocol/ftp/ftp-entries.ts';
+import type { FtpOutcome } from '../../../../gateway/mavlink/protocol/ftp/ftp-outcome.ts';
+import type { FtpReadRequest } from '../../../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
+import type { LogDownloadRequest } from '../../../../gateway/mavlink/protocol/log/log-outcome.ts';
 import { LogSource } from '../../../../gateway/onboard/logs/log-source.ts';
 
 const TARGET = { systemId: 1, componentId: 1 };

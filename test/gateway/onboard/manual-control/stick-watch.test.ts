@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { STICKS_FRESH_MS, type Sticks } from '../../../../gateway/contract/manual-control.ts';
+import { STICKS_FRESH_MS, type Sticks } from '../../../../gateway/contract/onboard/manual-control.ts';
 import {
   CENTRED,
   READY_ENDS_MS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MotorTestRequest } from '../../../../gateway/contract/calibration.ts';
+import type { MotorTestRequest } from '../../../../gateway/contract/onboard/calibration.ts';
 import { MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { OPERATOR } from '../../../fake/gate-rig.ts';
 import { CalibrationRig } from '../calibration/calibration-rig.ts';

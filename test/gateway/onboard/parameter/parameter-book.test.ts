@@ -3,7 +3,7 @@ import { MavParamType } from '../../../../gateway/mavlink/codec/generated/enums.
 import {
   type ParameterEncoding,
   parameterWireValue,
-} from '../../../../gateway/mavlink/protocol/parameter-encoding.ts';
+} from '../../../../gateway/mavlink/protocol/parameter/parameter-encoding.ts';
 import { ParameterBook } from '../../../../gateway/onboard/parameter/parameter-book.ts';
 import { buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ParameterType } from '../../../../gateway/contract/parameter.ts';
+import type { ParameterType } from '../../../../gateway/contract/onboard/parameter.ts';
 import {
   readParameterFile,
   writeParameterFile,

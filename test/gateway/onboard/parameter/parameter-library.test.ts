@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import type { ParameterProgress } from '../../../../gateway/contract/parameter.ts';
+import type { ParameterProgress } from '../../../../gateway/contract/onboard/parameter.ts';
 import { MavParamType } from '../../../../gateway/mavlink/codec/generated/enums.ts';
-import { ParameterHash } from '../../../../gateway/mavlink/protocol/parameter-hash.ts';
+import { ParameterHash } from '../../../../gateway/mavlink/protocol/parameter/parameter-hash.ts';
 import type {
   ParameterListListener,
   ParameterListRequest,
-} from '../../../../gateway/mavlink/protocol/parameter-list-protocol.ts';
+} from '../../../../gateway/mavlink/protocol/parameter/parameter-list-protocol.ts';
 import { ParameterLibrary } from '../../../../gateway/onboard/parameter/parameter-library.ts';
-import type { StoredParameterList } from '../../../../gateway/store/repository/parameter-repository.ts';
+import type { StoredParameterList } from '../../../../gateway/store/repository/vehicle/parameter-repository.ts';
 import { sampleVehicleEvent } from '../../../builder/contract-samples.ts';
 import { buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp-reader.ts';
-import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp-turns.ts';
-import { ParameterList } from '../../../../gateway/mavlink/protocol/parameter-list.ts';
+import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
+import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp/ftp-turns.ts';
+import { ParameterList } from '../../../../gateway/mavlink/protocol/parameter/parameter-list.ts';
 import {
   type ParameterListEnd,
   ParameterListProtocol,
-} from '../../../../gateway/mavlink/protocol/parameter-list-protocol.ts';
+} from '../../../../gateway/mavlink/protocol/parameter/parameter-list-protocol.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
 import { ParameterReading } from '../../../../gateway/onboard/parameter/parameter-reading.ts';
 import { packParameters } from '../../../../gateway/simulation/vehicle/service/parameter-pack.ts';

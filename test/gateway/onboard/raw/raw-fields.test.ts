@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldDefinition } from '../../../../gateway/mavlink/codec/field-definition.ts';
 import {
   MESSAGE_DEFINITIONS,
   type MessageByName,
 } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { encodePayload } from '../../../../gateway/mavlink/codec/message-codec.ts';
-import type { MessageDefinition } from '../../../../gateway/mavlink/codec/message-definition.ts';
+import type { FieldDefinition } from '../../../../gateway/mavlink/codec/message/field-definition.ts';
+import { encodePayload } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
+import type { MessageDefinition } from '../../../../gateway/mavlink/codec/message/message-definition.ts';
 import { rawMessage, rawMessages } from '../../../../gateway/onboard/raw/raw-definitions.ts';
 import { readRawFields } from '../../../../gateway/onboard/raw/raw-fields.ts';
 

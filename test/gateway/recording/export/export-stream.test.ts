@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { JobOptions } from '../../../../gateway/base/jobs/job-pool.ts';
-import type { TimelineEvent } from '../../../../gateway/contract/replay.ts';
+import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import type {
   ExportLogInput,
   ExportLogOrder,

@@ -1,6 +1,6 @@
 import { McapIndexedReader } from '@mcap/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReplayExportQuery, ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplayExportQuery, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import type { ReplayLibrary } from '../../../../gateway/recording/library/replay-library.ts';
 import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';

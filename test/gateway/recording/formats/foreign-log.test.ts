@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MavSeverity } from '../../../../gateway/mavlink/codec/generated/enums.ts';
-import { decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import { foreignFormatOf } from '../../../../gateway/recording/formats/foreign-format.ts';
 import { ForeignLog } from '../../../../gateway/recording/formats/foreign-log.ts';
 import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';

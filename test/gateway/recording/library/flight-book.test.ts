@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BookedFlight } from '../../../../gateway/contract/logbook.ts';
+import type { BookedFlight } from '../../../../gateway/contract/recording/logbook.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MavModeFlag } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { LogIndexer } from '../../../../gateway/recording/index/log-indexer.ts';

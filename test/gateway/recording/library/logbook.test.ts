@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BookedFlight, LogbookQuery } from '../../../../gateway/contract/logbook.ts';
+import type { BookedFlight, LogbookQuery } from '../../../../gateway/contract/recording/logbook.ts';
 import { logbookOf } from '../../../../gateway/recording/library/logbook.ts';
-import type { StoredSession } from '../../../../gateway/store/repository/replay-repository.ts';
+import type { StoredSession } from '../../../../gateway/store/repository/recording/replay-repository.ts';
 import { sampleSession } from '../../../builder/replay-samples.ts';
 import { flightBytes, LibraryRig } from './support/library-rig.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readFlightLog } from '../../../../gateway/recording/index/read-flight-log.ts';
+import type { FlightLog } from '../../../../gateway/recording/flight/flight-log.ts';
+import { readFlightLog } from '../../../../gateway/recording/read/read-flight-log.ts';
 import { CHAIN_START, eventHash } from '../../../../gateway/recording/timeline/event-chain.ts';
-import type { FlightLog } from '../../../../gateway/recording/timeline/flight-log.ts';
 
 function flight(name: string): FlightLog {
   const file = new URL(`../../../fixture/flights/${name}.tlog`, import.meta.url);

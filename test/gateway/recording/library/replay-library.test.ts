@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandRecord } from '../../../../gateway/contract/command.ts';
-import type { TimelineEvent } from '../../../../gateway/contract/replay.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import { CHAIN_START, eventHash } from '../../../../gateway/recording/timeline/event-chain.ts';
 import { contextOf, flightBytes, inChunks, LibraryRig } from './support/library-rig.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RecordedFrames } from '../../../../gateway/recording/index/recorded-frames.ts';
 import type { ReplayLibrary } from '../../../../gateway/recording/library/replay-library.ts';
+import type { RecordedFrames } from '../../../../gateway/recording/read/recorded-frames.ts';
 import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';
 import { contextOf, flightBytes, inChunks, LibraryRig } from './support/library-rig.ts';
 

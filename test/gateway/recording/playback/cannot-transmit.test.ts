@@ -5,11 +5,11 @@ import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { frameAt } from '../../../../gateway/mavlink/codec/frame-examiner.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { MESSAGE_ID } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { CommandProtocol } from '../../../../gateway/mavlink/protocol/command-protocol.ts';
+import { CommandProtocol } from '../../../../gateway/mavlink/protocol/command/command-protocol.ts';
 import { HeartbeatEmitter } from '../../../../gateway/mavlink/protocol/heartbeat-emitter.ts';
 import { MessageInterval } from '../../../../gateway/mavlink/protocol/message-interval.ts';
-import { MissionProtocol } from '../../../../gateway/mavlink/protocol/mission-protocol.ts';
-import { ParameterProtocol } from '../../../../gateway/mavlink/protocol/parameter-protocol.ts';
+import { MissionProtocol } from '../../../../gateway/mavlink/protocol/mission/mission-protocol.ts';
+import { ParameterProtocol } from '../../../../gateway/mavlink/protocol/parameter/parameter-protocol.ts';
 import {
   READ_ONLY_COMMANDS,
   ReadOnlySender,
@@ -19,7 +19,7 @@ import type { Router } from '../../../../gateway/mavlink/router/router.ts';
 import { ReplayClock } from '../../../../gateway/recording/playback/replay-clock.ts';
 import { ReplayLink } from '../../../../gateway/recording/playback/replay-link.ts';
 import { createReplayRouter } from '../../../../gateway/recording/playback/replay-router.ts';
-import { requestVersion } from '../../../../gateway/vehicle/request-version.ts';
+import { requestVersion } from '../../../../gateway/vehicle/contact/request-version.ts';
 import { GatewayChild } from '../../../fake/gateway-child.ts';
 import { SAMPLE_REQUESTS } from '../../server/http/support/sample-requests.ts';
 import { TestClient } from '../../server/ws/support/test-client.ts';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { MESSAGE_ID } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import type { RecordedFrame, RecordedFrames } from '../../../../gateway/recording/index/recorded-frames.ts';
 import { FlightPlayer } from '../../../../gateway/recording/playback/flight-player.ts';
-import { TurningPoints } from '../../../../gateway/recording/playback/turning-points.ts';
-import { WorkTurns } from '../../../../gateway/recording/playback/work-turns.ts';
+import { TurningPoints } from '../../../../gateway/recording/playback/fold/turning-points.ts';
+import { WorkTurns } from '../../../../gateway/recording/playback/fold/work-turns.ts';
+import type { RecordedFrame, RecordedFrames } from '../../../../gateway/recording/read/recorded-frames.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { flightFrames, recordingOf, shifted, silenced } from './support/flight-recordings.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Principal } from '../../../../gateway/contract/gateway-port.ts';
-import type { PlaybackFrame } from '../../../../gateway/contract/playback.ts';
+import type { PlaybackFrame } from '../../../../gateway/contract/recording/playback.ts';
 import { sampleEvent } from '../../../builder/replay-samples.ts';
 import { flightFrames, shifted, silenced } from './support/flight-recordings.ts';
 import { OWNER, PlaybackRig } from './support/playback-rig.ts';

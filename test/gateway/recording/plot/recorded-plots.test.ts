@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Plot, PlotFields, PlotQuery } from '../../../../gateway/contract/plot.ts';
-import { decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
+import type { Plot, PlotFields, PlotQuery } from '../../../../gateway/contract/recording/plot.ts';
+import { decodeMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import { layoutOf } from '../../../../gateway/recording/plot/message-layout.ts';
 import { listPlotFields, plotLog } from '../../../../gateway/recording/plot/plot-log.ts';
 import { reducedPoints } from '../../../../gateway/recording/plot/plot-points.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../gateway/base/random.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
-import { decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import { readTlog, TlogReader, type TlogRecord } from '../../../../gateway/recording/recorder/tlog-reader.ts';
 import { tlogRecord } from '../../../../gateway/recording/recorder/tlog-writer.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import type { TimelineEvent } from '../../../../gateway/contract/replay.ts';
+import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import { AlertHistory } from '../../../../gateway/recording/timeline/alert-history.ts';
-import { AlertEpisodeRepository } from '../../../../gateway/store/repository/alert-episode-repository.ts';
-import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
-import { ReplayRecordRepository } from '../../../../gateway/store/repository/replay-record-repository.ts';
-import { AlertBoard } from '../../../../gateway/vehicle/alert-board.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit/audit-repository.ts';
+import { ReplayRecordRepository } from '../../../../gateway/store/repository/recording/replay-record-repository.ts';
+import { AlertEpisodeRepository } from '../../../../gateway/store/repository/vehicle/alert-episode-repository.ts';
+import { AlertBoard } from '../../../../gateway/vehicle/alert/alert-board.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { flightBytes, LibraryRig } from '../library/support/library-rig.ts';
 

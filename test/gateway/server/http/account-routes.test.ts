@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compositeAccess } from '../../../../gateway/server/http/composite-access.ts';
-import { operatorAccess } from '../../../../gateway/server/http/operator-token.ts';
+import { compositeAccess } from '../../../../gateway/server/http/guard/composite-access.ts';
+import { operatorAccess } from '../../../../gateway/server/http/guard/operator-token.ts';
 import { ROUTE_ACCESS } from '../../../../gateway/server/http/routes/route-access.ts';
 import type { PlatformStack } from '../../../../gateway/station/platform-stack.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
-import { SCOPES } from '../../../../gateway/contract/access.ts';
-import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/documented-operations.ts';
+import { SCOPES } from '../../../../gateway/contract/account/access.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
 import { sampleAction, samplePlan } from '../../../builder/action-samples.ts';
 import { sampleCommand } from '../../../builder/contract-samples.ts';
 import { LoadSwitch } from './support/load-switch.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recommendationSchema } from '../../../../gateway/contract/assistant.ts';
-import type { DocsEntry } from '../../../../gateway/contract/reference.ts';
+import { recommendationSchema } from '../../../../gateway/contract/developer/assistant.ts';
+import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { LOCKED, serverWithGates } from '../../developer/reference/unlocked-server.ts';
 import type { TestServer } from './support/test-server.ts';
 

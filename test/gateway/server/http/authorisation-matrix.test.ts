@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../../../gateway/contract/access.ts';
+import { SCOPES } from '../../../../gateway/contract/account/access.ts';
 import { makeApiKey } from '../../../../gateway/developer/key/key-format.ts';
 import { ROUTE_ACCESS } from '../../../../gateway/server/http/routes/route-access.ts';
 import { sampleAction, samplePlan, sampleResourceLease } from '../../../builder/action-samples.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { ERRORS, type ErrorCode, problemSchema } from '../../../../gateway/contract/error.ts';
-import { toAppError, toProblem } from '../../../../gateway/server/http/problem.ts';
+import { toAppError, toProblem } from '../../../../gateway/server/http/answer/problem.ts';
 
 const page = readFileSync(new URL('../../../../docs/errors.md', import.meta.url), 'utf8');
 const sections = new Map(

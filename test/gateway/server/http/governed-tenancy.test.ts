@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../../../gateway/contract/access.ts';
+import { SCOPES } from '../../../../gateway/contract/account/access.ts';
 import type { Actor } from '../../../../gateway/contract/actor.ts';
 import {
   sampleAction,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../../../gateway/contract/access.ts';
+import { SCOPES } from '../../../../gateway/contract/account/access.ts';
 import type { Principal } from '../../../../gateway/contract/gateway-port.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
 import { settled } from '../../../fake/fake-clock.ts';

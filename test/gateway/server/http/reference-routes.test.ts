@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API_GROUPS, DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/documented-operations.ts';
+import {
+  API_GROUPS,
+  DOCUMENTED_OPERATIONS,
+} from '../../../../gateway/contract/developer/documented-operations.ts';
+import { type DocsEntry, docsEntrySchema } from '../../../../gateway/contract/developer/reference.ts';
 import { ERRORS } from '../../../../gateway/contract/error.ts';
-import { type DocsEntry, docsEntrySchema } from '../../../../gateway/contract/reference.ts';
 import { LOCKED, serverWithGates, UNLOCKED } from '../../developer/reference/unlocked-server.ts';
 import type { TestServer } from './support/test-server.ts';
 

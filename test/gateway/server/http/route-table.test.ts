@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Scope } from '../../../../gateway/contract/access.ts';
-import { SCOPES } from '../../../../gateway/contract/access.ts';
+import type { Scope } from '../../../../gateway/contract/account/access.ts';
+import { SCOPES } from '../../../../gateway/contract/account/access.ts';
 import type { App } from '../../../../gateway/server/http/app.ts';
-import { BODY_BYTES, LARGE_BODIES } from '../../../../gateway/server/http/large-bodies.ts';
-import { RouteRegistry } from '../../../../gateway/server/http/route-registry.ts';
+import { BODY_BYTES, LARGE_BODIES } from '../../../../gateway/server/http/body/large-bodies.ts';
+import { RouteRegistry } from '../../../../gateway/server/http/description/route-registry.ts';
 import {
   accessOf,
   ROUTE_ACCESS,

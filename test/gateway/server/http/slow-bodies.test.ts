@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { watchArrival } from '../../../../gateway/server/http/arrival-limit.ts';
+import { watchArrival } from '../../../../gateway/server/http/body/arrival-limit.ts';
 import { eventually } from '../../../fake/eventually.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { OPERATOR_TOKEN, TestServer } from './support/test-server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STATION_ROLES, type StationRole } from '../../../../gateway/contract/access.ts';
+import { STATION_ROLES, type StationRole } from '../../../../gateway/contract/account/access.ts';
 import { ROUTE_ACCESS, type RouteAccess } from '../../../../gateway/server/http/routes/route-access.ts';
 import type { ApiAnswer } from '../../../fake/call-api.ts';
 import { eventually } from '../../../fake/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SCOPES, STATION_ROLES, type StationRole } from '../../../../gateway/contract/access.ts';
+import { SCOPES, STATION_ROLES, type StationRole } from '../../../../gateway/contract/account/access.ts';
 import { sampleAction } from '../../../builder/action-samples.ts';
 import { sampleAlert, sampleCommand, sampleVehicle, sampleZone } from '../../../builder/contract-samples.ts';
 import { sampleApproval, sampleDecisionRecord } from '../../../builder/governance-samples.ts';

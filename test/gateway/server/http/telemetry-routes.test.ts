@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { telemetrySchema } from '../../../../gateway/contract/telemetry.ts';
+import { telemetrySchema } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 import { TestServer } from './support/test-server.ts';
 

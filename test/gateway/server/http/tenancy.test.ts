@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SCOPES } from '../../../../gateway/contract/access.ts';
-import type { CommandRecord } from '../../../../gateway/contract/command.ts';
-import type { LaunchRecord } from '../../../../gateway/contract/launch.ts';
-import type { MissionRun } from '../../../../gateway/contract/mission.ts';
-import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
+import { SCOPES } from '../../../../gateway/contract/account/access.ts';
+import type { LaunchRecord } from '../../../../gateway/contract/action/launch.ts';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import type { MissionRun } from '../../../../gateway/contract/mission/mission.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit/audit-repository.ts';
 import {
   sampleAlert,
   sampleAuditRow,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actionStateSchema } from '../../../../gateway/contract/action.ts';
+import { actionStateSchema } from '../../../../gateway/contract/action/action.ts';
 import { sampleAction, samplePlan, samplePlanStep } from '../../../builder/action-samples.ts';
 import { sampleCommand, sampleDecision } from '../../../builder/contract-samples.ts';
 import { sampleApproval, sampleLease, sampleOverride } from '../../../builder/governance-samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TelemetryVehicle } from '../../../../gateway/contract/telemetry.ts';
+import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { scenarioOf } from '../../../../gateway/simulation/runs/run-scenario.ts';
 
 const PLAN = {

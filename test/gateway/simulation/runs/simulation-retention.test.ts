@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { SimulationRetention } from '../../../../gateway/simulation/runs/simulation-retention.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
-import { SimulationRepository } from '../../../../gateway/store/repository/simulation-repository.ts';
+import { SimulationRepository } from '../../../../gateway/store/repository/recording/simulation-repository.ts';
 import { sampleSession } from '../../../builder/replay-samples.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

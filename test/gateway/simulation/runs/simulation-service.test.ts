@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import type { Principal, RequestContext } from '../../../../gateway/contract/gateway-port.ts';
-import { scenarioSchema } from '../../../../gateway/contract/scenario.ts';
-import type { SimulationFrame } from '../../../../gateway/contract/simulation.ts';
+import { scenarioSchema } from '../../../../gateway/contract/simulation/scenario.ts';
+import type { SimulationFrame } from '../../../../gateway/contract/simulation/simulation.ts';
 import { SimulationService } from '../../../../gateway/simulation/runs/simulation-service.ts';
 import { readScenarioText } from '../../../../gateway/simulation/scenario/scenario-file.ts';
 import { ScenarioLibrary } from '../../../../gateway/simulation/scenario/scenario-library.ts';
@@ -17,8 +17,8 @@ import type {
   WorldOrder,
 } from '../../../../gateway/simulation/world/world-job.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
-import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
-import { SimulationRepository } from '../../../../gateway/store/repository/simulation-repository.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit/audit-repository.ts';
+import { SimulationRepository } from '../../../../gateway/store/repository/recording/simulation-repository.ts';
 import { samplePlan } from '../../../builder/action-samples.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Assertion, assertionSchema } from '../../../../gateway/contract/scenario.ts';
+import { type Assertion, assertionSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { AssertionJudge } from '../../../../gateway/simulation/scenario/assertion-judge.ts';
 
 const CONDITION = { vehicleId: 'uav-1', field: 'altitude_m', operator: '>=', value: 10 } as const;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { faultKindSchema } from '../../../../gateway/contract/scenario.ts';
+import { faultKindSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { readScenario } from '../../../../gateway/simulation/scenario/scenario-file.ts';
 
 const SHIPPED = fileURLToPath(new URL('../../../../resources/scenarios/', import.meta.url));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, it, type TestContext } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { readConfig } from '../../../../gateway/config.ts';
-import type { SitlOutput, SitlProgram, SitlRecord } from '../../../../gateway/contract/sitl.ts';
+import type { SitlOutput, SitlProgram, SitlRecord } from '../../../../gateway/contract/simulation/sitl.ts';
 import { createGateway, type Gateway } from '../../../../gateway/gateway.ts';
 import { type ApiAnswer, callApi } from '../../../fake/call-api.ts';
 import { eventually } from '../../../fake/eventually.ts';

@@ -1,10 +1,10 @@
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
-import type { ArdupilotVehicle } from '../../../../gateway/simulation/vehicle/ardupilot-vehicle.ts';
 import {
   SimulatedCopter,
   type SimulatedCopterOptions,
 } from '../../../../gateway/simulation/vehicle/copter/simulated-copter.ts';
-import type { Flight } from '../../../../gateway/simulation/vehicle/flight.ts';
+import type { ArdupilotVehicle } from '../../../../gateway/simulation/vehicle/craft/ardupilot-vehicle.ts';
+import type { Flight } from '../../../../gateway/simulation/vehicle/craft/flight.ts';
 import { CraftBench } from './craft-bench.ts';
 
 export { HOME } from './craft-bench.ts';

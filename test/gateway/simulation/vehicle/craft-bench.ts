@@ -2,12 +2,15 @@ import { FrameReader } from '../../../../gateway/mavlink/codec/frame-reader.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MavCmd, MavModeFlag } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { type DecodedMessage, decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
+import {
+  type DecodedMessage,
+  decodeMessage,
+} from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import type {
   ArdupilotVehicle,
   ArdupilotVehicleOptions,
-} from '../../../../gateway/simulation/vehicle/ardupilot-vehicle.ts';
-import type { Craft } from '../../../../gateway/simulation/vehicle/craft.ts';
+} from '../../../../gateway/simulation/vehicle/craft/ardupilot-vehicle.ts';
+import type { Craft } from '../../../../gateway/simulation/vehicle/craft/craft.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { MemoryTransport } from './memory-transport.ts';
 

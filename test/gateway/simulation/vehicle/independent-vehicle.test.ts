@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FrameReader } from '../../../../gateway/mavlink/codec/frame-reader.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { type DecodedMessage, decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
+import {
+  type DecodedMessage,
+  decodeMessage,
+} from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import { IndependentVehicle } from '../../../fake/independent-vehicle/independent-vehicle.ts';
 import type { VehicleFaults } from '../../../fake/independent-vehicle/vehicle-faults.ts';
 

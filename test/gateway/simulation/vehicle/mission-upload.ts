@@ -1,5 +1,5 @@
 import type { MessageByName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import type { Craft } from '../../../../gateway/simulation/vehicle/craft.ts';
+import type { Craft } from '../../../../gateway/simulation/vehicle/craft/craft.ts';
 import { LocalFrame } from '../../../../gateway/simulation/vehicle/physics/local-frame.ts';
 import { type CraftBench, HOME } from './craft-bench.ts';
 

@@ -2,7 +2,7 @@ import { ardupilotmega, common, MavLinkProtocolV2, minimal, standard } from 'nod
 import { describe, expect, it } from 'vitest';
 import { FrameReader } from '../../../../gateway/mavlink/codec/frame-reader.ts';
 import { MESSAGE_ID, type MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { decodeMessage } from '../../../../gateway/mavlink/codec/message-codec.ts';
+import { decodeMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import { TELEMETRY_MESSAGES } from '../../../../gateway/simulation/vehicle/telemetry/telemetry-messages.ts';
 import { CopterBench } from './copter-bench.ts';
 

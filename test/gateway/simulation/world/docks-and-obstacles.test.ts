@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { type Scenario, scenarioSchema } from '../../../../gateway/contract/scenario.ts';
+import { type Scenario, scenarioSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { flyScenario, scenarioOf } from './fly-scenario.ts';
 
 const TOWER = fileURLToPath(new URL('../../../../resources/scenarios/round-the-tower.yaml', import.meta.url));

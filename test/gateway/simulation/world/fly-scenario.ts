@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Scenario } from '../../../../gateway/contract/scenario.ts';
+import type { Scenario } from '../../../../gateway/contract/simulation/scenario.ts';
 import { readScenario } from '../../../../gateway/simulation/scenario/scenario-file.ts';
 import { type RunOutcome, ScenarioRun } from '../../../../gateway/simulation/world/scenario-run.ts';
 import { World } from '../../../../gateway/simulation/world/world.ts';

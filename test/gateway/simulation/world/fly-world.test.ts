@@ -8,7 +8,7 @@ import { JobPool } from '../../../../gateway/base/jobs/job-pool.ts';
 import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-processes.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import type { WorldReport } from '../../../../gateway/simulation/world/world-job.ts';
-import { jobKinds } from '../../../../gateway/station/job-kinds.ts';
+import { jobKinds } from '../../../../gateway/station/job/job-kinds.ts';
 import { scenarioOf, worldJob } from './fly-scenario.ts';
 
 const CALM = fileURLToPath(new URL('../../../../resources/scenarios/calm-patrol.yaml', import.meta.url));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { distanceM } from '../../../../gateway/base/local-frame.ts';
-import { scenarioSchema } from '../../../../gateway/contract/scenario.ts';
+import { distanceM } from '../../../../gateway/base/geometry/local-frame.ts';
+import { scenarioSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { flyScenario } from './fly-scenario.ts';
 
 const SPACING_M = 15;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import type { AuditRow } from '../../../../gateway/contract/audit.ts';
+import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
 import { AuditTrail } from '../../../../gateway/store/audit/audit-trail.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
-import { AuditHeadRepository } from '../../../../gateway/store/repository/audit-head-repository.ts';
-import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
+import { AuditHeadRepository } from '../../../../gateway/store/repository/audit/audit-head-repository.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit/audit-repository.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditQuery, SignedSeal } from '../../../../gateway/contract/audit.ts';
+import type { AuditQuery, SignedSeal } from '../../../../gateway/contract/command/audit.ts';
 import { TestServer } from '../../server/http/support/test-server.ts';
 import { AuditRig } from './audit-rig.ts';
 

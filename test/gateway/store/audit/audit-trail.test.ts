@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { GENESIS_HASH } from '../../../../gateway/contract/audit.ts';
-import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
+import { GENESIS_HASH } from '../../../../gateway/contract/command/audit.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit/audit-repository.ts';
 import { openBesideGateway } from '../../../../gateway/store/second-connection.ts';
 import { AuditRig, sampleRow } from './audit-rig.ts';
 

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { systemClock } from '../../../../gateway/base/clock.ts';
 import { signBeside } from '../../../../gateway/store/audit/sign-beside.ts';
-import { AuditHeadRepository } from '../../../../gateway/store/repository/audit-head-repository.ts';
-import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
+import { AuditHeadRepository } from '../../../../gateway/store/repository/audit/audit-head-repository.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit/audit-repository.ts';
 import { openBesideGateway } from '../../../../gateway/store/second-connection.ts';
 import { sampleRow } from './audit-rig.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SignedSeal } from '../../../../gateway/contract/audit.ts';
+import type { SignedSeal } from '../../../../gateway/contract/command/audit.ts';
 import { signBeside } from '../../../../gateway/store/audit/sign-beside.ts';
-import { AuditHeadRepository } from '../../../../gateway/store/repository/audit-head-repository.ts';
-import { AuditRepository } from '../../../../gateway/store/repository/audit-repository.ts';
+import { AuditHeadRepository } from '../../../../gateway/store/repository/audit/audit-head-repository.ts';
+import { AuditRepository } from '../../../../gateway/store/repository/audit/audit-repository.ts';
 import { openBesideGateway } from '../../../../gateway/store/second-connection.ts';
 import { AuditRig, sampleRow } from './audit-rig.ts';
 

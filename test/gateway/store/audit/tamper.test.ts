@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditHead, GENESIS_HASH } from '../../../../gateway/contract/audit.ts';
+import { type AuditHead, GENESIS_HASH } from '../../../../gateway/contract/command/audit.ts';
 import { AuditKey } from '../../../../gateway/store/audit/audit-key.ts';
 import { headLine } from '../../../../gateway/store/audit/head-line.ts';
 import { headText } from '../../../../gateway/store/audit/signed-text.ts';
-import { auditRowHash } from '../../../../gateway/store/repository/audit-row-text.ts';
+import { auditRowHash } from '../../../../gateway/store/repository/audit/audit-row-text.ts';
 import { AuditRig } from './audit-rig.ts';
 
 const ROWS = 230;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { AuditVerification } from '../../../../gateway/contract/audit.ts';
-import type { Alert } from '../../../../gateway/contract/telemetry.ts';
+import type { AuditVerification } from '../../../../gateway/contract/command/audit.ts';
+import type { Alert } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { AuditPane } from '../../../../renderer/screens/command-center/audit/AuditPane.tsx';
 import { receiveAlert } from '../../../../renderer/state/alert-store.ts';
 import { commandCenterRig } from '../../command-center-rig.ts';

@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { StoreApi } from 'zustand';
-import type { Plan } from '../../../../gateway/contract/plan.ts';
-import { STEP_PARAMS, type StepType } from '../../../../gateway/contract/step.ts';
+import type { Plan } from '../../../../gateway/contract/action/plan.ts';
+import { STEP_PARAMS, type StepType } from '../../../../gateway/contract/action/step.ts';
 import { HOLD_TO_CONFIRM_MS } from '../../../../renderer/components/SlideToConfirm.tsx';
 import { PlansPane } from '../../../../renderer/screens/command-center/plans/PlansPane.tsx';
 import { usePlanDraftStore } from '../../../../renderer/state/plan/plan-draft-store.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CATEGORIES } from '../../../../gateway/contract/category.ts';
+import { CATEGORIES } from '../../../../gateway/contract/command/category.ts';
 import { RecordsPane } from '../../../../renderer/screens/command-center/records/RecordsPane.tsx';
 import { useConnectionStore } from '../../../../renderer/state/connection-store.ts';
 import {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { VehicleParameter } from '../../../../gateway/contract/parameter.ts';
+import type { VehicleParameter } from '../../../../gateway/contract/onboard/parameter.ts';
 import { buildParameter, parametersRig, showParameters } from './parameters-rig.tsx';
 
 beforeAll(() => {

@@ -2,7 +2,7 @@ import type {
   ParameterProgress,
   VehicleParameter,
   VehicleParameters,
-} from '../../../../gateway/contract/parameter.ts';
+} from '../../../../gateway/contract/onboard/parameter.ts';
 import { ParametersScreen } from '../../../../renderer/screens/parameters/ParametersScreen.tsx';
 import { useParameterStore } from '../../../../renderer/state/parameter-store.ts';
 import { commandCenterRig } from '../../command-center-rig.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import { flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { CAMERA_PRESETS } from '../../../../renderer/screens/planner/camera-presets.ts';
 import { Inspector } from '../../../../renderer/screens/planner/Inspector.tsx';
 import {

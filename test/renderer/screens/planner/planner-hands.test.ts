@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import { flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { LEG } from '../../../../renderer/map/plan-features.ts';
 import { plannerHands } from '../../../../renderer/screens/planner/planner-hands.ts';
 import type { PlanPlace } from '../../../../renderer/state/flight-plan/flight-plan-handles.ts';

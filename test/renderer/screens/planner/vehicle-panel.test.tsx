@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { flightPlanSchema, type PlanEntry } from '../../../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../../../gateway/contract/mission.ts';
+import { flightPlanSchema, type PlanEntry } from '../../../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import { EntryList } from '../../../../renderer/screens/planner/EntryList.tsx';
 import { Inspector } from '../../../../renderer/screens/planner/Inspector.tsx';
 import { PlanCheckProvider } from '../../../../renderer/screens/planner/PlanCheckProvider.tsx';

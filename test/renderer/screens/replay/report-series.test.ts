@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlotMessage } from '../../../../gateway/contract/plot.ts';
+import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
 import { flightRecord } from '../../../../renderer/screens/replay/report/report-events.ts';
 import {
   pointsOf,

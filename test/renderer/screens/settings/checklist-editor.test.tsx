@@ -1,6 +1,10 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Checklist, ChecklistContent, ChecklistItem } from '../../../../gateway/contract/checklist.ts';
+import type {
+  Checklist,
+  ChecklistContent,
+  ChecklistItem,
+} from '../../../../gateway/contract/action/checklist.ts';
 import { ChecklistEditor } from '../../../../renderer/screens/settings/ChecklistEditor.tsx';
 import { commandCenterRig } from '../../command-center-rig.ts';
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Toaster } from 'sonner';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { StationRole } from '../../../../gateway/contract/access.ts';
-import type { StationMember } from '../../../../gateway/contract/station.ts';
+import type { StationRole } from '../../../../gateway/contract/account/access.ts';
+import type { StationMember } from '../../../../gateway/contract/vehicle/station.ts';
 import { PeoplePage } from '../../../../renderer/screens/settings/PeoplePage.tsx';
 import { commandCenterRig } from '../../command-center-rig.ts';
 import { buildGates, list, problem } from '../../developer-rig.tsx';

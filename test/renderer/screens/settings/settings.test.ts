@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Zone } from '../../../../gateway/contract/zone.ts';
+import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
 import { GatewayError } from '../../../../renderer/api/gateway-error.ts';
 import { draftOf, fieldErrors, linkRequestOf } from '../../../../renderer/screens/settings/link-draft.ts';
 import { linkRowsAsCsv, sortLinks } from '../../../../renderer/screens/settings/link-table.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Toaster } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
-import type { Zone } from '../../../../gateway/contract/zone.ts';
+import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
 import { ZonesPage } from '../../../../renderer/screens/settings/ZonesPage.tsx';
 import { zonesAsText } from '../../../../renderer/screens/settings/zone-text.ts';
 import { commandCenterRig } from '../../command-center-rig.ts';

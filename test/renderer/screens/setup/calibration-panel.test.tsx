@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Tooltip } from 'radix-ui';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { CalibrationRun, VehicleCalibration } from '../../../../gateway/contract/calibration.ts';
+import type { CalibrationRun, VehicleCalibration } from '../../../../gateway/contract/onboard/calibration.ts';
 import { CalibrationPanel } from '../../../../renderer/screens/setup/CalibrationPanel.tsx';
 import { receiveCalibration } from '../../../../renderer/state/calibration-queries.ts';
 import { FakeCalibrationPort } from '../../../fake/fake-calibration-port.ts';

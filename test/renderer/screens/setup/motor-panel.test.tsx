@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MotorTest } from '../../../../gateway/contract/calibration.ts';
+import type { MotorTest } from '../../../../gateway/contract/onboard/calibration.ts';
 import { MotorPanel } from '../../../../renderer/screens/setup/MotorPanel.tsx';
 import { FakeCalibrationPort } from '../../../fake/fake-calibration-port.ts';
 

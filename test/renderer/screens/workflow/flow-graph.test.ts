@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkflowGraph } from '../../../../gateway/contract/workflow.ts';
+import type { WorkflowGraph } from '../../../../gateway/contract/developer/workflow.ts';
 import {
   type CanvasView,
   canvasEdges,

@@ -4,14 +4,14 @@ import {
   allocateResourcesSchema,
   executeActionSchema,
   queueActionSchema,
-} from '../../../../gateway/contract/action.ts';
+} from '../../../../gateway/contract/action/action.ts';
 import {
   abortPlanSchema,
   addDependencySchema,
   addStepSchema,
   planRequestSchema,
-} from '../../../../gateway/contract/plan.ts';
-import { STEP_PARAMS } from '../../../../gateway/contract/step.ts';
+} from '../../../../gateway/contract/action/plan.ts';
+import { STEP_PARAMS } from '../../../../gateway/contract/action/step.ts';
 import { sampleBody } from '../../../../renderer/state/developer/sample-requests.ts';
 
 const BODIES: Readonly<Record<string, z.ZodType>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import type { PlanPlace } from '../../../../renderer/state/flight-plan/flight-plan-handles.ts';
 import {
   commonHeight,

@@ -4,8 +4,8 @@ import {
   type FlightPlan,
   flightPlanSchema,
   type PlanItem,
-} from '../../../../gateway/contract/flight-plan.ts';
-import type { MissionItem } from '../../../../gateway/contract/mission.ts';
+} from '../../../../gateway/contract/mission/flight-plan.ts';
+import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
 import { withItemsOnBoard } from '../../../../renderer/state/flight-plan/flight-plan-difference.ts';
 import {

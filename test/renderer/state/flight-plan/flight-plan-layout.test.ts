@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import { flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { writePlanFile } from '../../../../gateway/mission/formats/write-plan-file.ts';
 import type { RestClient } from '../../../../renderer/api/rest-client.ts';
 import { withFix } from '../../../../renderer/state/flight-plan/flight-plan-edits.ts';

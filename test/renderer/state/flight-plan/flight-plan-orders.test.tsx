@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { FlightPlanRecord } from '../../../../gateway/contract/flight-plan.ts';
+import type { FlightPlanRecord } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { EMPTY_PLAN } from '../../../../renderer/state/flight-plan/flight-plan-edits.ts';
 import {
   type FlightPlanOrders,

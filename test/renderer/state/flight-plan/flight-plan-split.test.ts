@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
 import { withItemsOnBoard } from '../../../../renderer/state/flight-plan/flight-plan-difference.ts';
 import {

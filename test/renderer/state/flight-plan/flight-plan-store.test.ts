@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { flightPlanSchema } from '../../../../gateway/contract/flight-plan.ts';
+import { flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import {
   EMPTY_PLAN,
   idsOfPlan,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { COMMAND_PARAMS } from '../../../../gateway/contract/command.ts';
+import { COMMAND_PARAMS } from '../../../../gateway/contract/command/command.ts';
 import { RestClient } from '../../../../renderer/api/rest-client.ts';
 import { applyServerFrame } from '../../../../renderer/state/apply-server-frame.ts';
 import {

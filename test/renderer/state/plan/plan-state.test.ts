@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { planStateSchema } from '../../../../gateway/contract/plan.ts';
+import { planStateSchema } from '../../../../gateway/contract/action/plan.ts';
 import { RestClient } from '../../../../renderer/api/rest-client.ts';
 import { PLAN_COMMANDS, whyNotCommand } from '../../../../renderer/state/plan/plan-commands.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ReplaySession } from '../../../../gateway/contract/replay.ts';
+import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { GatewayError } from '../../../../renderer/api/gateway-error.ts';
 import type { LogUpload } from '../../../../renderer/api/upload-log.ts';
 import { useLogImportStore } from '../../../../renderer/state/replay/log-import-store.ts';

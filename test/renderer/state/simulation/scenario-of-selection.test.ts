@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/documented-operations.ts';
-import { scenarioSchema } from '../../../../gateway/contract/scenario.ts';
+import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
+import { scenarioSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { sampleBody } from '../../../../renderer/state/developer/sample-requests.ts';
 import { scenarioOfSelection } from '../../../../renderer/state/simulation/scenario-of-selection.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { SimulationDetail } from '../../../../gateway/contract/simulation.ts';
+import type { SimulationDetail } from '../../../../gateway/contract/simulation/simulation.ts';
 import { runsBefore } from '../../../../renderer/state/simulation/simulation-state.ts';
 import { QUIET_MS, SimulationWatch } from '../../../../renderer/state/simulation/simulation-watch.ts';
 import { useVehicleStore } from '../../../../renderer/state/vehicle/vehicle-store.ts';

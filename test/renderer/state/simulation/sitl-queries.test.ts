@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SitlLine } from '../../../../gateway/contract/sitl.ts';
+import type { SitlLine } from '../../../../gateway/contract/simulation/sitl.ts';
 import { appended } from '../../../../renderer/state/simulation/sitl-queries.ts';
 
 const line = (seq: number): SitlLine => ({ seq, stream: 'out', text: `line ${seq}` });

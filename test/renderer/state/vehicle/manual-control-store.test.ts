@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ManualControl, ManualControlPhase } from '../../../../gateway/contract/manual-control.ts';
+import type {
+  ManualControl,
+  ManualControlPhase,
+} from '../../../../gateway/contract/onboard/manual-control.ts';
 import {
   forgetManualControl,
   receiveManualControl,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type WorkflowGraph, workflowGraphSchema } from '../../../../gateway/contract/workflow.ts';
+import { type WorkflowGraph, workflowGraphSchema } from '../../../../gateway/contract/developer/workflow.ts';
 import { useBasketStore } from '../../../../renderer/state/developer/basket-store.ts';
 import { SELECTION_TARGETS } from '../../../../renderer/state/vehicle/selection-targets.ts';
 import { workflowDrafts } from '../../../../renderer/state/workflow/workflow-drafts.ts';

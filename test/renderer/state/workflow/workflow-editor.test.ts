@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, nat, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type WorkflowGraph, workflowGraphSchema } from '../../../../gateway/contract/workflow.ts';
+import { type WorkflowGraph, workflowGraphSchema } from '../../../../gateway/contract/developer/workflow.ts';
 import {
   editWorkflow,
   emptyContent,

@@ -6,9 +6,9 @@ import { systemClock } from '../../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../../gateway/base/logger.ts';
 import { randomIds } from '../../../../../gateway/base/random-id.ts';
 import { ResourceLeases } from '../../../../../gateway/command/lease/resource-leases.ts';
-import type { TelemetryVehicle } from '../../../../../gateway/contract/telemetry.ts';
-import { ActionRepository } from '../../../../../gateway/store/repository/action-repository.ts';
-import { AuditRepository } from '../../../../../gateway/store/repository/audit-repository.ts';
+import type { TelemetryVehicle } from '../../../../../gateway/contract/vehicle/telemetry.ts';
+import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';
+import { ActionRepository } from '../../../../../gateway/store/repository/command/action-repository.ts';
 import { sampleDecisionRecord } from '../../../../builder/governance-samples.ts';
 
 /** Actions and plans over a real store and the machine's clock; governance allows everything, and nothing else is there. */

@@ -7,9 +7,9 @@ import type {
   StepOutcome,
   StepProgress,
 } from '../../../../../gateway/action/steps/step-definition.ts';
-import type { Resource } from '../../../../../gateway/contract/action.ts';
-import type { Condition } from '../../../../../gateway/contract/condition.ts';
-import { STEP_PARAMS, type StepType } from '../../../../../gateway/contract/step.ts';
+import type { Resource } from '../../../../../gateway/contract/action/action.ts';
+import type { Condition } from '../../../../../gateway/contract/action/condition.ts';
+import { STEP_PARAMS, type StepType } from '../../../../../gateway/contract/action/step.ts';
 
 /** One attempt a test ends by hand. */
 export interface BegunStep {

@@ -13,21 +13,29 @@ import { silentLogger } from '../../../../../gateway/base/logger.ts';
 import type { CommandContext } from '../../../../../gateway/command/gate/command-context.ts';
 import { ResourceLeases } from '../../../../../gateway/command/lease/resource-leases.ts';
 import type { AuditEntry } from '../../../../../gateway/command/record/audit-log.ts';
-import type { ActionRecord } from '../../../../../gateway/contract/action.ts';
-import type { Approval } from '../../../../../gateway/contract/approval.ts';
-import type { CommandName, CommandRecord, CommandState } from '../../../../../gateway/contract/command.ts';
-import type { DecisionRecord } from '../../../../../gateway/contract/decision.ts';
+import type { ActionRecord } from '../../../../../gateway/contract/action/action.ts';
+import type { LaunchRecord } from '../../../../../gateway/contract/action/launch.ts';
+import {
+  type Plan,
+  type PlanRequest,
+  planRequestSchema,
+} from '../../../../../gateway/contract/action/plan.ts';
+import type { Approval } from '../../../../../gateway/contract/command/approval.ts';
+import type {
+  CommandName,
+  CommandRecord,
+  CommandState,
+} from '../../../../../gateway/contract/command/command.ts';
+import type { DecisionRecord } from '../../../../../gateway/contract/command/decision.ts';
 import type { RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
-import type { LaunchRecord } from '../../../../../gateway/contract/launch.ts';
-import type { MissionRun } from '../../../../../gateway/contract/mission.ts';
-import { type Plan, type PlanRequest, planRequestSchema } from '../../../../../gateway/contract/plan.ts';
-import type { TelemetryVehicle } from '../../../../../gateway/contract/telemetry.ts';
+import type { MissionRun } from '../../../../../gateway/contract/mission/mission.ts';
+import type { TelemetryVehicle } from '../../../../../gateway/contract/vehicle/telemetry.ts';
 import type { VehicleEvent } from '../../../../../gateway/contract/websocket.ts';
 import { openDatabase } from '../../../../../gateway/store/database.ts';
 import {
   type ActionBatch,
   ActionRepository,
-} from '../../../../../gateway/store/repository/action-repository.ts';
+} from '../../../../../gateway/store/repository/command/action-repository.ts';
 import { sampleCommand, sampleVehicle } from '../../../../builder/contract-samples.ts';
 import { sampleApproval, sampleDecisionRecord } from '../../../../builder/governance-samples.ts';
 import { countingIds } from '../../../../fake/counting-ids.ts';

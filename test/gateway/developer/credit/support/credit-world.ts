@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../../../../gateway/base/error.ts';
-import type { CreditHold } from '../../../../../gateway/contract/credit-port.ts';
+import type { CreditHold } from '../../../../../gateway/contract/account/credit-port.ts';
 import { newVoucherCode, voucherHash } from '../../../../../gateway/developer/credit/voucher-code.ts';
-import { IdempotencyRepository } from '../../../../../gateway/store/repository/idempotency-repository.ts';
-import { ledgerFaults } from '../../../../../gateway/store/repository/ledger-check.ts';
+import { IdempotencyRepository } from '../../../../../gateway/store/repository/developer/idempotency-repository.ts';
+import { ledgerFaults } from '../../../../../gateway/store/repository/developer/ledger-check.ts';
 import type { FakeClock } from '../../../../fake/fake-clock.ts';
 import { CreditRig, contextFor } from './credit-rig.ts';
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { type Logger, silentLogger } from '../../../../../gateway/base/logger.ts';
-import { type Gates, SCOPES } from '../../../../../gateway/contract/access.ts';
-import type { Account } from '../../../../../gateway/contract/account.ts';
+import { type Gates, SCOPES } from '../../../../../gateway/contract/account/access.ts';
+import type { Account } from '../../../../../gateway/contract/account/account.ts';
 import type { Principal, RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
 import { KeyDigest } from '../../../../../gateway/developer/key/key-digest.ts';
 import { KeyService } from '../../../../../gateway/developer/key/key-service.ts';
 import { MIGRATIONS } from '../../../../../gateway/store/migrations/index.ts';
-import { AuditRepository } from '../../../../../gateway/store/repository/audit-repository.ts';
-import { KeyRepository } from '../../../../../gateway/store/repository/key-repository.ts';
+import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';
+import { KeyRepository } from '../../../../../gateway/store/repository/developer/key-repository.ts';
 import { FakeClock } from '../../../../fake/fake-clock.ts';
 
 export const TRACE_ID = 'c'.repeat(32);

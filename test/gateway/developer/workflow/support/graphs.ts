@@ -1,4 +1,7 @@
-import { type WorkflowGraph, workflowGraphSchema } from '../../../../../gateway/contract/workflow.ts';
+import {
+  type WorkflowGraph,
+  workflowGraphSchema,
+} from '../../../../../gateway/contract/developer/workflow.ts';
 
 type Loose = Readonly<Record<string, unknown>> & { readonly id: string; readonly type: string };
 

@@ -1,18 +1,18 @@
 import type Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
-import { SCOPES, type Scope } from '../../../../../gateway/contract/access.ts';
-import type { Principal, RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
-import type { Mode } from '../../../../../gateway/contract/list.ts';
+import { SCOPES, type Scope } from '../../../../../gateway/contract/account/access.ts';
 import type {
   WorkflowEnvironment,
   WorkflowGraph,
   WorkflowRun,
-} from '../../../../../gateway/contract/workflow.ts';
+} from '../../../../../gateway/contract/developer/workflow.ts';
+import type { Principal, RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
+import type { Mode } from '../../../../../gateway/contract/list.ts';
 import type {
   OwnRequest,
   OwnResponse,
   Surroundings,
-} from '../../../../../gateway/developer/workflow/surroundings.ts';
+} from '../../../../../gateway/developer/workflow/graph/surroundings.ts';
 import type { WorkflowService } from '../../../../../gateway/developer/workflow/workflow-service.ts';
 import { PATIENCE_MS } from '../../../../fake/eventually.ts';
 import { FakeClock, settled } from '../../../../fake/fake-clock.ts';

@@ -5,10 +5,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MonotonicMs } from '../../../../../gateway/base/clock.ts';
 import { Emitter } from '../../../../../gateway/base/emitter.ts';
 import { silentLogger } from '../../../../../gateway/base/logger.ts';
-import type { ParameterDescriptions, ParameterProgress } from '../../../../../gateway/contract/parameter.ts';
+import type {
+  ParameterDescriptions,
+  ParameterProgress,
+} from '../../../../../gateway/contract/onboard/parameter.ts';
 import { MavProtocolCapability } from '../../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { MetadataPlace } from '../../../../../gateway/mavlink/protocol/component-metadata.ts';
-import type { FtpReadRequest } from '../../../../../gateway/mavlink/protocol/ftp-reader.ts';
+import type { FtpReadRequest } from '../../../../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
 import { MetadataCache } from '../../../../../gateway/onboard/parameter/description/metadata-cache.ts';
 import { metadataCrc } from '../../../../../gateway/onboard/parameter/description/metadata-crc.ts';
 import {

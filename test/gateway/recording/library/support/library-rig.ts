@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Clock, systemClock } from '../../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../../gateway/base/logger.ts';
-import { SCOPES } from '../../../../../gateway/contract/access.ts';
+import { SCOPES } from '../../../../../gateway/contract/account/access.ts';
 import type { RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
 import { exportLog } from '../../../../../gateway/recording/export/export-log.ts';
-import { readLogFile } from '../../../../../gateway/recording/index/read-log-file.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../../../../../gateway/recording/library/replay-files.ts';
 import {
   ReplayLibrary,
   type ReplayLibraryOptions,
 } from '../../../../../gateway/recording/library/replay-library.ts';
+import { readLogFile } from '../../../../../gateway/recording/read/read-log-file.ts';
 import { MIGRATIONS } from '../../../../../gateway/store/migrations/index.ts';
-import { AuditRepository } from '../../../../../gateway/store/repository/audit-repository.ts';
-import { ReplayRepository } from '../../../../../gateway/store/repository/replay-repository.ts';
+import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';
+import { ReplayRepository } from '../../../../../gateway/store/repository/recording/replay-repository.ts';
 import { countingIds } from '../../../../fake/counting-ids.ts';
 import { openHere } from '../../../../fake/job-here.ts';
 

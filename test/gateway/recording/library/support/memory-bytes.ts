@@ -1,4 +1,4 @@
-import type { PlacedBytes } from '../../../../../gateway/recording/index/indexed-frames.ts';
+import type { PlacedBytes } from '../../../../../gateway/recording/sidecar/indexed-frames.ts';
 
 /** A file that is a list of bytes; counts what was read of it. */
 export class MemoryBytes implements PlacedBytes {

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { builtIndex } from '../../../../../gateway/recording/index/frame-index-builder.ts';
-import { IndexedFrames } from '../../../../../gateway/recording/index/indexed-frames.ts';
 import { LogIndexer } from '../../../../../gateway/recording/index/log-indexer.ts';
-import type {
-  RecordedFrame,
-  RecordedFrames,
-} from '../../../../../gateway/recording/index/recorded-frames.ts';
+import type { RecordedFrame, RecordedFrames } from '../../../../../gateway/recording/read/recorded-frames.ts';
 import { readTlog } from '../../../../../gateway/recording/recorder/tlog-reader.ts';
+import { builtIndex } from '../../../../../gateway/recording/sidecar/frame-index-builder.ts';
+import { IndexedFrames } from '../../../../../gateway/recording/sidecar/indexed-frames.ts';
 import { MemoryBytes } from '../../library/support/memory-bytes.ts';
 
 const STAMP_LENGTH = 8;

@@ -1,18 +1,15 @@
 import { silentLogger } from '../../../../../gateway/base/logger.ts';
-import { SCOPES } from '../../../../../gateway/contract/access.ts';
+import { SCOPES } from '../../../../../gateway/contract/account/access.ts';
 import type { Principal } from '../../../../../gateway/contract/gateway-port.ts';
 import {
   type Playback,
   type PlaybackFrame,
   type PlaybackRequest,
   playbackRequestSchema,
-} from '../../../../../gateway/contract/playback.ts';
-import type { ReplaySession, TimelineEvent } from '../../../../../gateway/contract/replay.ts';
-import type {
-  RecordedFrame,
-  RecordedFrames,
-} from '../../../../../gateway/recording/index/recorded-frames.ts';
+} from '../../../../../gateway/contract/recording/playback.ts';
+import type { ReplaySession, TimelineEvent } from '../../../../../gateway/contract/recording/replay.ts';
 import { Playbacks } from '../../../../../gateway/recording/playback/playbacks.ts';
+import type { RecordedFrame, RecordedFrames } from '../../../../../gateway/recording/read/recorded-frames.ts';
 import { timelinePage } from '../../../../../gateway/recording/timeline/timeline-page.ts';
 import { sampleSession } from '../../../../builder/replay-samples.ts';
 import { countingIds } from '../../../../fake/counting-ids.ts';

@@ -1,14 +1,17 @@
 import type Database from 'better-sqlite3';
 import { type Logger, silentLogger } from '../../../../../gateway/base/logger.ts';
-import type { Scope, StationRole } from '../../../../../gateway/contract/access.ts';
-import type { AuditRow } from '../../../../../gateway/contract/audit.ts';
-import type { KeyGrant, KeyRequest } from '../../../../../gateway/contract/key.ts';
-import type { Mail } from '../../../../../gateway/developer/account/mailer.ts';
-import { compositeAccess } from '../../../../../gateway/server/http/composite-access.ts';
-import { OPERATOR_PRINCIPAL, operatorAccess } from '../../../../../gateway/server/http/operator-token.ts';
-import type { EndExtent } from '../../../../../gateway/station/end-principal.ts';
+import type { Scope, StationRole } from '../../../../../gateway/contract/account/access.ts';
+import type { KeyGrant, KeyRequest } from '../../../../../gateway/contract/account/key.ts';
+import type { AuditRow } from '../../../../../gateway/contract/command/audit.ts';
+import type { Mail } from '../../../../../gateway/developer/account/login/mailer.ts';
+import { compositeAccess } from '../../../../../gateway/server/http/guard/composite-access.ts';
+import {
+  OPERATOR_PRINCIPAL,
+  operatorAccess,
+} from '../../../../../gateway/server/http/guard/operator-token.ts';
 import type { PlatformStack } from '../../../../../gateway/station/platform-stack.ts';
-import { AuditRepository } from '../../../../../gateway/store/repository/audit-repository.ts';
+import type { EndExtent } from '../../../../../gateway/station/watch/end-principal.ts';
+import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';
 import { FakeActionPort } from '../../../../fake/fake-action-port.ts';
 import { FakeClock } from '../../../../fake/fake-clock.ts';
 import { FakeGatewayPort } from '../../../../fake/fake-gateway-port.ts';

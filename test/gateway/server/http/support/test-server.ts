@@ -1,17 +1,17 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { systemClock } from '../../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../../gateway/base/logger.ts';
-import { SCOPES, type Scope } from '../../../../../gateway/contract/access.ts';
+import { SCOPES, type Scope } from '../../../../../gateway/contract/account/access.ts';
 import type { Principal } from '../../../../../gateway/contract/gateway-port.ts';
+import { readLargeBody } from '../../../../../gateway/server/http/body/read-large-body.ts';
+import { operatorAccess } from '../../../../../gateway/server/http/guard/operator-token.ts';
 import type { HttpServerConfig } from '../../../../../gateway/server/http/http-server-config.ts';
-import { operatorAccess } from '../../../../../gateway/server/http/operator-token.ts';
-import { readLargeBody } from '../../../../../gateway/server/http/read-large-body.ts';
 import {
   createHttpServer,
   type HttpServer,
   type HttpServerParts,
 } from '../../../../../gateway/server/http/server.ts';
-import { DEFAULT_BATTERY_LIMITS } from '../../../../../gateway/vehicle/battery-watch.ts';
+import { DEFAULT_BATTERY_LIMITS } from '../../../../../gateway/vehicle/alert/battery-watch.ts';
 import { countingIds } from '../../../../fake/counting-ids.ts';
 import { FakeActionPort } from '../../../../fake/fake-action-port.ts';
 import { FakeBoardFilePort } from '../../../../fake/fake-board-file-port.ts';

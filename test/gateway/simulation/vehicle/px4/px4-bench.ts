@@ -1,5 +1,5 @@
 import { MavCmd } from '../../../../../gateway/mavlink/codec/generated/enums.ts';
-import type { ArdupilotVehicleOptions } from '../../../../../gateway/simulation/vehicle/ardupilot-vehicle.ts';
+import type { ArdupilotVehicleOptions } from '../../../../../gateway/simulation/vehicle/craft/ardupilot-vehicle.ts';
 import { SimulatedPx4Copter } from '../../../../../gateway/simulation/vehicle/px4/simulated-px4-copter.ts';
 import { CopterBench, HOME } from '../copter-bench.ts';
 

@@ -7,7 +7,7 @@ import {
 import {
   parameterNumber,
   parameterWireValue,
-} from '../../../../../gateway/mavlink/protocol/parameter-encoding.ts';
+} from '../../../../../gateway/mavlink/protocol/parameter/parameter-encoding.ts';
 import { HOME } from '../copter-bench.ts';
 import { MODE, Px4Bench } from './px4-bench.ts';
 

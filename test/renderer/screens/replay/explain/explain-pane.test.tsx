@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Explanation } from '../../../../../gateway/contract/cognition.ts';
-import type { ReplaySession, TimelineEvent } from '../../../../../gateway/contract/replay.ts';
+import type { Explanation } from '../../../../../gateway/contract/analysis/cognition.ts';
+import type { ReplaySession, TimelineEvent } from '../../../../../gateway/contract/recording/replay.ts';
 import { ExplainPane } from '../../../../../renderer/screens/replay/explain/ExplainPane.tsx';
 import { claimsInSpan, reachedMs } from '../../../../../renderer/screens/replay/explain/explained-span.ts';
 import { textOfExplanation } from '../../../../../renderer/screens/replay/explain/explanation-text.ts';

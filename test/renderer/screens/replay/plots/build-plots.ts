@@ -1,4 +1,4 @@
-import type { PlotFields, PlotMessage } from '../../../../../gateway/contract/plot.ts';
+import type { PlotFields, PlotMessage } from '../../../../../gateway/contract/recording/plot.ts';
 
 /** A message with its fields as `name` or `name:unit`. */
 export function buildMessage(name: string, fields: readonly string[], vehicle = 'uav-1'): PlotMessage {

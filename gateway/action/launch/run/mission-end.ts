@@ -1,0 +1,35 @@
+import type { MissionItem } from '../../../contract/mission/mission.ts';
+import { MavCmd, MissionState } from '../../../mavlink/codec/generated/enums.ts';
+import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
+
+const LANDINGS: ReadonlySet<number> = new Set([MavCmd.NAV_LAND, MavCmd.NAV_VTOL_LAND]);
+const TAKE_OFFS: ReadonlySet<number> = new Set([MavCmd.NAV_TAKEOFF, MavCmd.NAV_VTOL_TAKEOFF]);
+
+/**
+ * Whether the vehicle shows that its mission is flown to the end, or that it flies the last of it: by its own word, or by
+ * the item it stands at. A return ends a mission, and so does a landing after which nothing takes off, whatever is written
+ * behind them. `items` undefined: not known, then its count tells.
+ */
+export function isAtMissionEnd(
+  { mission, autopilot }: VehicleState,
+  items: readonly MissionItem[] | undefined,
+): boolean {
+  if (mission?.missionState === MissionState.COMPLETE) return true;
+  if (mission?.seq === undefined) return false;
+  // ArduPilot counts home as item 0, and leaves it out of its count.
+  const index = mission.seq - (autopilot === 'ardupilot' ? 1 : 0);
+  if (!items) return mission.total !== undefined && index >= mission.total - 1;
+  const item = items[index];
+  const after = items.slice(index + 1).map(({ command }) => command);
+  if (!item) return index >= items.length && items.length > 0;
+  if (item.command === MavCmd.NAV_RETURN_TO_LAUNCH) return true;
+  if (LANDINGS.has(item.command) && !after.some((command) => TAKE_OFFS.has(command))) return true;
+  // What jumps back flies on; where it does not, the vehicle says so itself.
+  if (mission.missionState !== undefined && after.includes(MavCmd.DO_JUMP)) return false;
+  return after.every((command) => command > MavCmd.NAV_LAST);
+}
+
+/** `3 of 20`, as far as it is heard. */
+export function missionPlace(mission: VehicleState['mission']): string {
+  return `${mission?.seq ?? '?'} of ${mission?.total ?? '?'}`;
+}

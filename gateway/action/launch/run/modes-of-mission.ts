@@ -1,0 +1,16 @@
+import { modesFor } from '../../../command/catalogue/mode-step.ts';
+import type { MissionItem } from '../../../contract/mission/mission.ts';
+import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
+import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
+
+/**
+ * The modes a vehicle passes through by itself on a mission: for a return among the items PX4 leaves its mission mode, and
+ * ArduPlane for that and whenever its mission ends (exit_mission_callback).
+ */
+export function modesOfMission(vehicle: VehicleState, items: readonly MissionItem[]): readonly number[] {
+  const returns = items.some(({ command }) => command === MavCmd.NAV_RETURN_TO_LAUNCH);
+  const own = modesFor(vehicle, 'auto');
+  const { autopilot, type } = vehicle;
+  const isArduPlane = autopilot === 'ardupilot' && (type === 'plane' || type === 'vtol');
+  return isArduPlane || (autopilot === 'px4' && returns) ? [...own, ...modesFor(vehicle, 'rtl')] : own;
+}

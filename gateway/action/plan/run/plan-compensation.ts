@@ -1,0 +1,132 @@
+import { delay } from '../../../base/clock.ts';
+import { errorText } from '../../../base/error.ts';
+import type { CommandContext } from '../../../command/gate/command-context.ts';
+import type { CommandName, CommandRecord } from '../../../contract/command/command.ts';
+import { vehiclesOf } from '../../steps/prepared-step.ts';
+import { type CompensationWay, firstToSafety, hasLeftWayHome, wayHome } from '../../steps/way-to-safety.ts';
+import type { PlanEntry } from '../plan-entry.ts';
+import type { PlanParts } from '../plan-parts.ts';
+
+const HOLD_WITHIN_MS = 5000;
+
+/** Brings the vehicles of an aborted plan to safety: all of them hold at once, then each goes its way. */
+export class PlanCompensation {
+  readonly #parts: PlanParts;
+  readonly #way: CompensationWay;
+  readonly #context: CommandContext;
+  readonly #first = new Map<string, Promise<CommandRecord | undefined>>();
+  readonly #takenOver = new Set<string>();
+
+  constructor(parts: PlanParts, way: CompensationWay, context: CommandContext) {
+    this.#parts = parts;
+    this.#way = way;
+    this.#context = context;
+  }
+
+  /** The first commands leave before this returns. What stands disarmed, or is not known, is left alone. */
+  begin(vehicleIds: readonly string[]): void {
+    for (const vehicleId of vehicleIds) {
+      const first = firstToSafety(this.#parts.ports.vehicle(vehicleId));
+      if (first !== undefined) this.#first.set(vehicleId, this.#give(vehicleId, first));
+    }
+  }
+
+  /** The vehicles that are brought to safety, but for those somebody else flies by now. */
+  get vehicles(): readonly string[] {
+    return [...this.#first.keys()].filter((vehicleId) => !this.#takenOver.has(vehicleId));
+  }
+
+  /** Those that a newer command, a fail-safe or a pilot took on their way. */
+  get takenOver(): readonly string[] {
+    return [...this.#takenOver];
+  }
+
+  /** Resolves when each has come as far as it can, with a sentence for each that is not safe. */
+  async finish(): Promise<readonly string[]> {
+    const troubles = await Promise.all(
+      [...this.#first].map(async ([vehicleId, first]) => {
+        const trouble = await this.#bringToSafety(vehicleId, first);
+        return trouble === undefined ? [] : [`${vehicleId}: ${trouble}`];
+      }),
+    );
+    return troubles.flat();
+  }
+
+  /** @returns why it is not safe; undefined when it is, or somebody else flies it now */
+  async #bringToSafety(
+    vehicleId: string,
+    first: Promise<CommandRecord | undefined>,
+  ): Promise<string | undefined> {
+    const { clock } = this.#parts;
+    let held = await Promise.race([first, delay(clock, HOLD_WITHIN_MS).then(() => undefined)]);
+    if (this.#isLost(vehicleId, held)) return undefined;
+    if (held?.command === 'disarm') {
+      if (held.state === 'done') return undefined;
+      // It would not disarm: it may be in the air.
+      held = await this.#give(vehicleId, 'hold');
+      if (this.#isLost(vehicleId, held)) return undefined;
+    }
+    const commands = wayHome(this.#way, this.#parts.ports.vehicle(vehicleId));
+    if (commands.length === 0) {
+      // What drives or sails takes its time to stop.
+      const end = held ?? (await first);
+      return end?.state === 'done' || this.#isLost(vehicleId, end) ? undefined : 'it is not seen holding.';
+    }
+    let trouble = '';
+    for (const command of commands) {
+      const record = await this.#give(vehicleId, command);
+      if (record?.state === 'done' || this.#isLost(vehicleId, record)) return undefined;
+      trouble = `${trouble} ${command}: ${record?.detail ?? 'it could not be sent.'}`.trim();
+    }
+    return trouble;
+  }
+
+  /** Whether somebody or something else flies it now; a newer command cancelled ours, or it left the mode we sent it into. */
+  #isLost(vehicleId: string, record: CommandRecord | undefined): boolean {
+    const isTaken =
+      record?.state === 'cancelled' ||
+      record?.takenOver === true ||
+      (record?.command === 'rtl' &&
+        record.state === 'failed' &&
+        record.acceptedAtMs !== null &&
+        hasLeftWayHome(this.#parts.ports.vehicle(vehicleId)));
+    if (isTaken) this.#takenOver.add(vehicleId);
+    return isTaken;
+  }
+
+  /** Sends in the caller's own turn. @returns its end; undefined when it was not sent */
+  #give(vehicleId: string, command: CommandName): Promise<CommandRecord | undefined> {
+    const { ports, logger } = this.#parts;
+    return ports
+      .submit(vehicleId, command, {}, this.#context)
+      .then(({ commandId }) => ports.whenCommandEnded(commandId))
+      .catch((error: unknown) => {
+        logger.error(
+          { vehicleId, command, error: errorText(error) },
+          'a vehicle could not be brought to safety',
+        );
+        return undefined;
+      });
+  }
+}
+
+/**
+ * The vehicles a plan moved and that are still in its hands: what others hold, or moved since by more than a hold, is
+ * theirs, and so is what a fail-safe or a pilot took over.
+ */
+export function vehiclesInHand(
+  { plan: { planId }, steps }: PlanEntry,
+  { steps: catalogue, hands, leases }: PlanParts,
+): readonly string[] {
+  const moved = new Set(hands.ofPlan(planId));
+  for (const { action } of steps.values())
+    if (action.attempts.length > 0 && catalogue[action.type].kind !== 'other')
+      for (const vehicleId of vehiclesOf(action)) moved.add(vehicleId);
+  return [...moved].filter((vehicleId) => {
+    if (hands.isTakenOver(vehicleId)) return false;
+    const lease = leases.holderOf({ type: 'vehicle', id: vehicleId });
+    if (lease && lease.heldBy !== planId) return false;
+    const last = hands.lastOf(vehicleId);
+    return last === undefined || last.planId === planId || last.command === 'hold';
+  });
+}

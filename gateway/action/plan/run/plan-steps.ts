@@ -1,0 +1,198 @@
+import type { Timer } from '../../../base/clock.ts';
+import { errorText } from '../../../base/error.ts';
+import { holderText } from '../../../base/principal/holder-name.ts';
+import type { CommandContext } from '../../../command/gate/command-context.ts';
+import { type ActionRecord, prioritySchema } from '../../../contract/action/action.ts';
+import type { StepType } from '../../../contract/action/step.ts';
+import type { StoredAction } from '../../../store/repository/command/action-repository.ts';
+import type { Change } from '../../queue/action-journal.ts';
+import { ActionRun, allocating, type RunEnd } from '../../queue/action-run.ts';
+import { withEndedAttempt } from '../../queue/attempt.ts';
+import { vehiclesOf } from '../../steps/prepared-step.ts';
+import type { PlanGraph } from '../plan-graph.ts';
+import type { PlanParts } from '../plan-parts.ts';
+
+const RETRY_AFTER_MS = 1000;
+
+/** What a step is carried out as when it goes on; undefined: as it is. */
+export type ResumeAs = { readonly type: StepType; readonly params: unknown } | undefined;
+
+export interface PlanStepsOptions {
+  readonly parts: PlanParts;
+  readonly planId: string;
+  readonly graph: PlanGraph;
+  /** Whether anything may begin now. */
+  readonly isOpen: () => boolean;
+  readonly contextOf: (actionId: string) => CommandContext;
+  readonly onEnded: (run: ActionRun, end: RunEnd) => void;
+  /** Something may begin that could not before. */
+  readonly onTurn: () => void;
+  /** A step could not be written down: to be tried again later. */
+  readonly onDelay: () => void;
+}
+
+/** The steps of one plan that run, wait for a resource, or are to be begun anew. */
+export class PlanSteps {
+  readonly #options: PlanStepsOptions;
+  readonly #runs = new Map<string, ActionRun>();
+  /** Leaves the queue, by action. */
+  readonly #waits = new Map<string, () => void>();
+  /** Steps put aside or failed that are to be begun anew. */
+  readonly #again = new Map<string, ResumeAs>();
+  readonly #retriesLeft = new Map<string, number>();
+  /** Which step moves a vehicle: one at a time. */
+  readonly #movers = new Map<string, string>();
+
+  constructor(options: PlanStepsOptions) {
+    this.#options = options;
+  }
+
+  get runs(): readonly ActionRun[] {
+    return [...this.#runs.values()];
+  }
+
+  get isIdle(): boolean {
+    return this.#runs.size === 0 && this.#waits.size === 0;
+  }
+
+  /** Puts steps in to be begun anew, with all their retries. */
+  addAgain(again: ReadonlyMap<string, ResumeAs>): void {
+    for (const [actionId, as] of again) {
+      this.#again.set(actionId, as);
+      this.#retriesLeft.delete(actionId);
+    }
+  }
+
+  /** Whether it is for the next turn to look at. */
+  isDue({ action: { actionId, state }, stepState }: StoredAction): boolean {
+    if (this.#runs.has(actionId) || this.#waits.has(actionId)) return false;
+    return stepState === 'pending' || state === 'allocating' || this.#again.has(actionId);
+  }
+
+  /** Whether another step moves its vehicle. */
+  isMoverBusy(action: ActionRecord): boolean {
+    if (this.#options.parts.steps[action.type].kind === 'other') return false;
+    return vehiclesOf(action).some((vehicleId) => this.#movers.has(vehicleId));
+  }
+
+  /**
+   * Takes what the step needs beside the plan's vehicles, in its turn, and begins it.
+   * @returns false when it could not be written down: it is for later then
+   * @throws store-unavailable
+   */
+  allocate(action: ActionRecord): boolean {
+    const { parts, planId, graph, isOpen, contextOf } = this.#options;
+    const { leases, journal, clock } = parts;
+    const { actionId } = action;
+    const wants = [
+      ...action.resources,
+      ...graph.incoming(action.stepId ?? '').flatMap(({ resource }) => resource ?? []),
+    ];
+    const by = contextOf(actionId).principal;
+    const blocking = leases.take(actionId, wants, by, planId);
+    if (!blocking) return this.#begin(actionId);
+    const detail = `Waits for ${blocking.type} ${blocking.id} (held by ${holderText(blocking)})`;
+    if (action.state !== 'allocating')
+      journal.write({ changes: [allocating(action, clock.utcMs(), detail)] }, contextOf(actionId));
+    this.#waits.set(actionId, () => undefined);
+    const leave = leases.wait({
+      priority: prioritySchema.options.indexOf(journal.mustPlan(planId).plan.priority),
+      sinceMs: clock.monotonicMs(),
+      wants: wants.filter(({ type }) => type !== 'vehicle'),
+      tryTake: () => {
+        if (!isOpen() || leases.take(actionId, wants, by, planId)) return false;
+        this.#waits.delete(actionId);
+        this.#begin(actionId);
+        return true;
+      },
+    });
+    if (this.#waits.has(actionId)) this.#waits.set(actionId, leave);
+    return true;
+  }
+
+  /** Whether the failed step is tried again by itself: never a start, and nothing whose outcome is not known. */
+  retryByItself(run: ActionRun, { mayBeRetried }: RunEnd): boolean {
+    const { parts, onTurn } = this.#options;
+    const { actionId } = run;
+    const { onFail, maxRetries } = parts.journal.mustAction(actionId).action;
+    const left = this.#retriesLeft.get(actionId) ?? maxRetries;
+    if (onFail !== 'retry' || !mayBeRetried || run.kind === 'start' || left <= 0) return false;
+    this.#retriesLeft.set(actionId, left - 1);
+    const timer: Timer = parts.clock.after(RETRY_AFTER_MS, () => {
+      this.#waits.delete(actionId);
+      this.#again.set(actionId, undefined);
+      onTurn();
+    });
+    this.#waits.set(actionId, () => timer.cancel());
+    return true;
+  }
+
+  /** Not to be begun anew any more. */
+  drop(actionId: string): void {
+    this.#again.delete(actionId);
+  }
+
+  /** Everybody who waits leaves the line. @returns what that changes: nothing was begun for them */
+  withdraw(): Change[] {
+    const { parts, planId } = this.#options;
+    this.#leaveAll();
+    const endedAtMs = parts.clock.utcMs();
+    return [...parts.journal.mustPlan(planId).steps.values()]
+      .filter(({ action }) => action.state === 'allocating' && !this.#runs.has(action.actionId))
+      .map(({ action }) => withdrawn(action, endedAtMs));
+  }
+
+  /** Nothing is sent and nothing written any more. */
+  abandon(): void {
+    this.#leaveAll();
+    for (const run of this.#runs.values()) run.abandon();
+    this.#runs.clear();
+  }
+
+  #leaveAll(): void {
+    for (const leave of this.#waits.values()) leave();
+    this.#waits.clear();
+  }
+
+  #begin(actionId: string): boolean {
+    const { parts, contextOf, onEnded, onDelay } = this.#options;
+    const run = new ActionRun({
+      parts,
+      actionId,
+      context: contextOf(actionId),
+      as: this.#again.get(actionId),
+      onEnded: (end) => {
+        this.#forget(actionId);
+        parts.leases.release(actionId);
+        onEnded(run, end);
+      },
+    });
+    this.#runs.set(actionId, run);
+    if (run.kind !== 'other') for (const id of run.vehicles) this.#movers.set(id, actionId);
+    try {
+      run.begin();
+      this.#again.delete(actionId);
+      return true;
+    } catch (error) {
+      // Not written down, so not begun: later, when the store takes it.
+      parts.logger.error({ actionId, error: errorText(error) }, 'a step could not be begun yet');
+      this.#forget(actionId);
+      parts.leases.release(actionId);
+      onDelay();
+      return false;
+    }
+  }
+
+  #forget(actionId: string): void {
+    this.#runs.delete(actionId);
+    for (const [vehicleId, mover] of this.#movers) if (mover === actionId) this.#movers.delete(vehicleId);
+  }
+}
+
+/** An attempt that waited for its resources and gives up its place: nothing was begun. */
+export function withdrawn(action: ActionRecord, endedAtMs: number): Extract<Change, { actionId: string }> {
+  const detail = 'It had not begun.';
+  const attempts = withEndedAttempt(action, { outcome: 'cancelled', detail, endedAtMs });
+  const state = action.planId === null ? 'queued' : 'draft';
+  return { actionId: action.actionId, set: { state, detail, attempts }, cause: detail };
+}

@@ -1,0 +1,73 @@
+import { STEP_PARAMS } from '../../../contract/action/step.ts';
+import type { StepDefinition, StepOutcome } from '../step-definition.ts';
+import { runStep } from '../step-run.ts';
+import { dockAndVehicle, dockOf } from './dock-place.ts';
+import { mustBeDisarmed, mustNotFly, REACHABLE, whyUnreachable } from './vehicle-check.ts';
+
+const LOOK_EVERY_MS = 1000;
+const CHARGE_S = 7200;
+/** Without a percent more in this time nothing is charging. */
+const RISE_WITHIN_MS = 10 * 60_000;
+
+/** Closes the door over an aircraft and waits until its own telemetry shows the charge. */
+export const dockChargeStep: StepDefinition<'dock-charge'> = {
+  type: 'dock-charge',
+  category: 'Docking',
+  title: 'Charge in a dock',
+  mavlink: 'none: the dock charges by itself what stands on its pad; only simulated docks are bound',
+  credits: 0,
+  needsVehicle: true,
+  kind: 'other',
+  params: STEP_PARAMS['dock-charge'],
+  text: ({ dockId, untilPct }) => `Charge in ${dockId} to ${untilPct} %`,
+  preconditions: [
+    REACHABLE,
+    'It stands disarmed on the pad of the dock',
+    'The dock is known; only simulated docks are bound',
+  ],
+  precondition(_params, vehicle) {
+    const unreachable = whyUnreachable(vehicle);
+    if (unreachable !== undefined || !vehicle) return unreachable;
+    return mustNotFly(vehicle) ?? mustBeDisarmed(vehicle);
+  },
+  postconditions: ({ untilPct }) => [{ field: 'battery_pct', operator: '>=', value: untilPct }],
+  resources: dockAndVehicle,
+  defaultTimeoutS: () => CHARGE_S,
+  start: ({ vehicleId = '', params: { dockId, untilPct }, context }, ports, onProgress) =>
+    runStep(async (control) => {
+      const { clock } = ports;
+      const isOnPad = () => ports.dock(dockId)?.occupant === vehicleId;
+      if (dockOf(dockId, ports).occupant !== vehicleId)
+        return { kind: 'failed', detail: `It does not stand on the pad of ${dockId}.` };
+      onProgress({ state: 'executing', detail: `The door of ${dockId} closes.` });
+      await ports.moveDoor(dockId, 'close', context);
+      return new Promise<StepOutcome>((resolve) => {
+        let toldPct = -1;
+        let roseAtMs = clock.monotonicMs();
+        const end = (outcome: StepOutcome) => {
+          timer.cancel();
+          resolve(outcome);
+        };
+        const look = () => {
+          const vehicle = ports.vehicle(vehicleId);
+          const pct = vehicle?.battery_pct ?? undefined;
+          if (!isOnPad())
+            end({ kind: 'failed', detail: `It does not stand on the pad of ${dockId} any more.` });
+          else if (vehicle?.stale === false && pct !== undefined && pct >= untilPct)
+            end({ kind: 'succeeded', detail: `Its battery shows ${pct} %.` });
+          else if (pct !== undefined && pct > toldPct) {
+            toldPct = pct;
+            roseAtMs = clock.monotonicMs();
+            onProgress({ detail: `${pct} %` });
+          } else if (clock.monotonicMs() - roseAtMs >= RISE_WITHIN_MS)
+            end({
+              kind: 'failed',
+              detail: `Its battery has not gained 1 % in 10 minutes: ${dockId} does not charge it.`,
+            });
+        };
+        const timer = clock.every(LOOK_EVERY_MS, look);
+        control.onCancel(() => timer.cancel());
+        look();
+      });
+    }),
+};

@@ -1,0 +1,307 @@
+import { AppError } from '../../../base/error.ts';
+import { distanceM, LocalFrame } from '../../../base/geometry/local-frame.ts';
+import type { CommandContext } from '../../../command/gate/command-context.ts';
+import { STEP_PARAMS, type StepParams } from '../../../contract/action/step.ts';
+import type { CommandRecord } from '../../../contract/command/command.ts';
+import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
+import { checkCondition } from '../condition-check.ts';
+import type { StepDefinition, StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
+import { failureOf, runStep, type StepControl } from '../step-run.ts';
+import { formationPlaces } from './formation-shape.ts';
+import { type SwarmPlace, swarmPlace, whyNotTogether } from './swarm-flight.ts';
+
+/** At most one new target a follower in this time. */
+const TARGET_EVERY_MS = 500;
+/** A target that moved by less is not worth another command. */
+const WORTH_M = 1.5;
+/** A follower flies to where its place will be after this, and at most half a spacing ahead. */
+const AHEAD_S = 2;
+/** Farther from its place than this many spacings a follower has to be brought there first. */
+const JOIN_SPACINGS = 2;
+
+/**
+ * Keeps aircraft at their places beside a leader that somebody else flies. Every target is a goto through the gate, with a
+ * decision and a record of its own. Whatever goes wrong with one ends it for all, and they hold.
+ */
+export const followStep: StepDefinition<'follow'> = {
+  type: 'follow',
+  category: 'Swarm',
+  title: 'Follow a leader',
+  mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) to each follower, at most twice a second each',
+  credits: 0,
+  needsVehicle: false,
+  kind: 'motion',
+  params: STEP_PARAMS.follow,
+  text: ({ leaderId, followers, shape }) =>
+    `Follow ${leaderId} with ${followers.length} aircraft in a ${shape}`,
+  preconditions: [
+    'All of them fly and tell where they are',
+    'Each follower is near its place: form the formation first',
+  ],
+  precondition: ({ leaderId, followers }) =>
+    new Set([leaderId, ...followers]).size <= followers.length ? 'An aircraft is named twice.' : undefined,
+  postconditions: () => [],
+  // The leader belongs to whoever flies it.
+  resources: ({ followers }) => followers.map((id) => ({ type: 'vehicle', id })),
+  defaultTimeoutS: ({ durationS }) => (durationS ?? 7200) + 60,
+  start: ({ params, context }, ports, onProgress) =>
+    runStep((control) => new FollowFlight({ params, context, ports, onProgress, control }).fly()),
+};
+
+interface FollowWay {
+  readonly params: StepParams<'follow'>;
+  readonly context: CommandContext;
+  readonly ports: StepPorts;
+  readonly onProgress: (progress: StepProgress) => void;
+  readonly control: StepControl;
+}
+
+interface Follower {
+  readonly vehicleId: string;
+  /** The command that counts; undefined before the first and while another is being given. */
+  commandId: string | undefined;
+  isAsking: boolean;
+  target: SwarmTarget | undefined;
+  askedAtMs: number;
+  /** In which it flies to its targets. */
+  flightMode: string | null;
+}
+
+interface SwarmTarget {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitudeM: number;
+}
+
+class FollowFlight {
+  readonly #way: FollowWay;
+  readonly #followers: readonly Follower[];
+  readonly #stops: (() => void)[] = [];
+  #end: (outcome: StepOutcome) => void = () => undefined;
+  #hasEnded = false;
+  #targets = 0;
+
+  constructor(way: FollowWay) {
+    this.#way = way;
+    this.#followers = way.params.followers.map((vehicleId) => ({
+      vehicleId,
+      commandId: undefined,
+      isAsking: false,
+      target: undefined,
+      askedAtMs: Number.NEGATIVE_INFINITY,
+      flightMode: null,
+    }));
+  }
+
+  fly(): Promise<StepOutcome> {
+    const { params, ports, control, onProgress } = this.#way;
+    const why = this.#whyNotBegun();
+    if (why !== undefined) return Promise.resolve({ kind: 'failed', detail: why });
+    onProgress({ state: 'executing', detail: `They follow ${params.leaderId}.` });
+    return new Promise((resolve) => {
+      this.#end = resolve;
+      const { clock } = ports;
+      const dueMs =
+        params.durationS === undefined
+          ? Number.POSITIVE_INFINITY
+          : clock.monotonicMs() + params.durationS * 1000;
+      const look = () => {
+        if (this.#hasEnded) return;
+        if (clock.monotonicMs() >= dueMs || this.#isConditionMet()) this.#finish();
+        else this.#follow();
+      };
+      // Ten looks a second at who is lost or too near; targets are fewer.
+      const timer = clock.every(100, look);
+      this.#stops.push(() => timer.cancel());
+      // Whoever cancels holds them.
+      control.onCancel(() => this.#stop());
+      look();
+    });
+  }
+
+  #whyNotBegun(): string | undefined {
+    const { params, ports } = this.#way;
+    const why = whyNotTogether([params.leaderId, ...params.followers], ports);
+    if (why !== undefined) return why;
+    const places = this.#places();
+    for (const [index, { vehicleId }] of this.#followers.entries()) {
+      const own = swarmPlace(vehicleId, ports.vehicle(vehicleId));
+      const place = places?.[index];
+      if (!own || !place) return `${vehicleId} does not tell where it is.`;
+      const farM = distanceM(own, place);
+      if (farM > params.spacingM * JOIN_SPACINGS)
+        return `${vehicleId} is ${farM.toFixed(0)} m from its place: bring it into the formation first.`;
+    }
+    return undefined;
+  }
+
+  #isConditionMet(): boolean {
+    const { params, ports } = this.#way;
+    return (
+      params.until?.every(
+        (condition) => checkCondition(condition, params.leaderId, (id) => ports.vehicle(id)).isMet,
+      ) ?? false
+    );
+  }
+
+  #follow(): void {
+    const { params, ports } = this.#way;
+    const nowMs = ports.clock.monotonicMs();
+    const places = this.#places();
+    if (!places) {
+      this.#fail(`${params.leaderId} does not tell where it is any more.`);
+      return;
+    }
+    const near = [params.leaderId, ...params.followers].find((vehicleId) => ports.isNear(vehicleId));
+    if (near !== undefined) {
+      this.#fail(`${near} comes too near to another.`);
+      return;
+    }
+    for (const [index, follower] of this.#followers.entries()) {
+      const vehicle = ports.vehicle(follower.vehicleId);
+      const own = swarmPlace(follower.vehicleId, vehicle);
+      const place = places[index];
+      if (!vehicle || !own || !place) {
+        this.#fail(`${follower.vehicleId} does not tell where it is any more.`);
+        return;
+      }
+      if (follower.flightMode !== null && vehicle.flight_mode !== follower.flightMode) {
+        this.#fail(`${follower.vehicleId} is in ${vehicle.flight_mode}: somebody took it over.`, follower);
+        return;
+      }
+      const target = { ...place, altitudeM: place.altitudeAmslM - own.homeAmslM };
+      if (follower.isAsking || nowMs - follower.askedAtMs < TARGET_EVERY_MS) continue;
+      // A target changes the mode: the next one waits for the mode after the last, or nobody could ever take it over.
+      if ((ports.modeHeardAtMs(follower.vehicleId) ?? 0) <= follower.askedAtMs) continue;
+      if (follower.target && !isWorth(follower.target, target)) continue;
+      void this.#send(follower, target);
+    }
+  }
+
+  async #send(follower: Follower, target: SwarmTarget): Promise<void> {
+    const { ports, context, onProgress } = this.#way;
+    const { vehicleId, commandId: before } = follower;
+    follower.isAsking = true;
+    follower.askedAtMs = ports.clock.monotonicMs();
+    // The one before is about to be replaced: its end says nothing.
+    follower.commandId = undefined;
+    try {
+      const { latitudeDeg: lat, longitudeDeg: lon, altitudeM } = target;
+      const record = await ports.submit(vehicleId, 'goto', { lat, lon, altitudeM }, context);
+      if (this.#hasEnded) {
+        ports.cancelCommand(record.commandId, 'The step has ended.');
+        return;
+      }
+      follower.commandId = record.commandId;
+      follower.target = target;
+      this.#targets += 1;
+      // The first of each stands in the action; all of them name the action.
+      if (before === undefined) onProgress({ commandId: record.commandId });
+      if (record.endedAtMs === null) void this.#watch(follower, record.commandId);
+      else this.#ended(follower, record);
+    } catch (error) {
+      // The vehicle has not answered the last one yet: the next look tries again.
+      if (error instanceof AppError && error.code === 'vehicle-busy') follower.commandId = before;
+      else if (!this.#hasEnded) {
+        const { kind, detail } = failureOf(error);
+        this.#fail(`${vehicleId}: ${detail}`, undefined, kind === 'denied' ? 'denied' : 'failed');
+      }
+    } finally {
+      follower.isAsking = false;
+    }
+  }
+
+  async #watch(follower: Follower, commandId: string): Promise<void> {
+    const { ports } = this.#way;
+    try {
+      this.#ended(follower, await ports.whenCommandEnded(commandId));
+    } catch (error) {
+      this.#fail(`${follower.vehicleId}: ${failureOf(error).detail}`);
+    }
+  }
+
+  /** The end of the command that counts: anything but an arrival ends the step. */
+  #ended(follower: Follower, { commandId, state, detail, takenOver }: CommandRecord): void {
+    const { vehicleId } = follower;
+    if (follower.commandId !== commandId || this.#hasEnded) return;
+    if (state === 'done') {
+      follower.flightMode = this.#way.ports.vehicle(vehicleId)?.flight_mode ?? null;
+      return;
+    }
+    this.#fail(
+      `${vehicleId}: ${detail ?? state}`,
+      state === 'cancelled' || takenOver === true ? follower : undefined,
+      state === 'denied' ? 'denied' : 'failed',
+    );
+  }
+
+  /** Where each follower should be soon; undefined when the leader is not heard freshly. */
+  #places(): readonly SwarmPlace[] | undefined {
+    const { params, ports } = this.#way;
+    const vehicle = ports.vehicle(params.leaderId);
+    const leader = swarmPlace(params.leaderId, vehicle);
+    if (!vehicle || !leader) return undefined;
+    const soon = { ...leader, ...ahead(leader, vehicle, params.spacingM / 2) };
+    return formationPlaces(soon, params, params.followers.length + 1)
+      .slice(1)
+      .map((place, index) => ({
+        ...leader,
+        ...place,
+        altitudeAmslM: leader.altitudeAmslM + (index + 1) * params.altitudeStepM,
+      }));
+  }
+
+  #stop(): void {
+    this.#hasEnded = true;
+    for (const stop of this.#stops.splice(0)) stop();
+  }
+
+  #finish(): void {
+    const { params } = this.#way;
+    this.#stop();
+    this.#holdAll(undefined);
+    const detail = `They followed ${params.leaderId} over ${this.#targets} targets and hold.`;
+    this.#end({ kind: 'succeeded', detail });
+  }
+
+  /** Ends it for all. Who was taken over is left alone. */
+  #fail(detail: string, takenOver?: Follower, kind: 'failed' | 'denied' = 'failed'): void {
+    if (this.#hasEnded) return;
+    this.#stop();
+    this.#holdAll(takenOver);
+    this.#end({
+      kind,
+      detail: `${detail} The followers hold.`,
+      ...(takenOver && { takenOver: [takenOver.vehicleId] }),
+    });
+  }
+
+  #holdAll(except: Follower | undefined): void {
+    const { ports, context, onProgress } = this.#way;
+    for (const follower of this.#followers) {
+      if (follower === except) continue;
+      ports.submit(follower.vehicleId, 'hold', {}, context).then(
+        ({ commandId }) => onProgress({ commandId }),
+        (error: unknown) =>
+          onProgress({ detail: `${follower.vehicleId} could not be held: ${failureOf(error).detail}` }),
+      );
+    }
+  }
+}
+
+function isWorth(before: SwarmTarget, target: SwarmTarget): boolean {
+  return distanceM(before, target) >= WORTH_M || Math.abs(before.altitudeM - target.altitudeM) >= WORTH_M;
+}
+
+/** Where the leader will be, by its speed over the ground, at most `maxM` ahead. */
+function ahead(leader: SwarmPlace, { velocity }: TelemetryVehicle, maxM: number) {
+  const { latitudeDeg, longitudeDeg } = leader;
+  const { ground_mps: speedMps, course_deg: courseDeg } = velocity ?? {};
+  if (speedMps == null || courseDeg == null) return { latitudeDeg, longitudeDeg };
+  const aheadM = Math.min(maxM, speedMps * AHEAD_S);
+  const course = (courseDeg * Math.PI) / 180;
+  return new LocalFrame(leader).toGeo({
+    eastM: aheadM * Math.sin(course),
+    northM: aheadM * Math.cos(course),
+  });
+}

@@ -1,0 +1,85 @@
+import { STEP_PARAMS, type StepParams } from '../../../contract/action/step.ts';
+import type { StepDefinition, StepOutcome } from '../step-definition.ts';
+import { runStep } from '../step-run.ts';
+import { formationPlaces } from './formation-shape.ts';
+import type { GivenCommand } from './give-command.ts';
+import { altitudeCommand, SwarmFlight, type SwarmWay, swarmPlace, whyNotTogether } from './swarm-flight.ts';
+
+/** Height between any two while they change places, also where the formation itself is flat. */
+const MOVING_SEPARATION_M = 5;
+
+/**
+ * Brings several aircraft into a formation around the first. First each gets an altitude of its own, then they move on
+ * those altitudes, so that no two ways cross; a flat formation takes its altitude when everybody stands in place.
+ */
+export const formationStep: StepDefinition<'formation'> = {
+  type: 'formation',
+  category: 'Swarm',
+  title: 'Formation',
+  mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) to each aircraft: altitudes first, then places',
+  credits: 0,
+  needsVehicle: false,
+  kind: 'motion',
+  params: STEP_PARAMS.formation,
+  text: ({ vehicles, shape, altitudeM }) =>
+    `Form a ${shape} of ${vehicles.length} aircraft at ${altitudeM} m`,
+  preconditions: [
+    'All of them fly and tell where they are',
+    'None has to pass another that is less than 10 m beside it',
+  ],
+  precondition: ({ vehicles }) =>
+    new Set(vehicles).size < vehicles.length ? 'An aircraft is named twice.' : undefined,
+  // The altitudes count from the leader's home, those of telemetry from each one's own: the commands' ends are the proof.
+  postconditions: () => [],
+  resources: ({ vehicles }) => vehicles.map((id) => ({ type: 'vehicle', id })),
+  defaultTimeoutS: ({ vehicles }) => 1800 + 60 * vehicles.length,
+  start: ({ params, context }, ports, onProgress) =>
+    runStep(async (control) => {
+      const { vehicles } = params;
+      const why = whyNotTogether(vehicles, ports);
+      if (why !== undefined) return { kind: 'failed', detail: why };
+      return form(params, { vehicles, ports, context, control, onProgress });
+    }),
+};
+
+async function form(params: StepParams<'formation'>, way: SwarmWay): Promise<StepOutcome> {
+  const { vehicles, ports, onProgress } = way;
+  const leader = swarmPlace(vehicles[0] ?? '', ports.vehicle(vehicles[0] ?? ''));
+  if (!leader) return { kind: 'failed', detail: 'The leader does not tell where it is.' };
+  const flight = new SwarmFlight(way);
+  const verticalM = Math.max(params.altitudeStepM, MOVING_SEPARATION_M);
+  const baseAmslM = leader.homeAmslM + params.altitudeM;
+  onProgress({ state: 'executing', detail: 'Each aircraft takes an altitude of its own.' });
+  const apart =
+    (await flight.separate(vehicles.map((_, index) => baseAmslM + index * verticalM))) ??
+    (await flight.whenSeparated(verticalM));
+  if (apart) return apart;
+  onProgress({ detail: 'They move to their places.' });
+  // The leader may have drifted while they climbed; the formation stands where it was when it was given.
+  const places = formationPlaces(leader, params, vehicles.length);
+  const moves = vehicles.flatMap((vehicleId, index): GivenCommand[] => {
+    const own = swarmPlace(vehicleId, ports.vehicle(vehicleId));
+    const place = places[index];
+    if (index === 0 || !own || !place) return [];
+    const altitudeM = baseAmslM + index * verticalM - own.homeAmslM;
+    return [
+      { vehicleId, command: 'goto', params: { lat: place.latitudeDeg, lon: place.longitudeDeg, altitudeM } },
+    ];
+  });
+  if (moves.length < vehicles.length - 1)
+    return { kind: 'failed', detail: 'An aircraft does not tell where it is any more.' };
+  const moved = await flight.move(moves, verticalM);
+  if (moved) return moved;
+  if (params.altitudeStepM < MOVING_SEPARATION_M) {
+    onProgress({ detail: 'They take their altitudes in place.' });
+    const last = await flight.move(
+      vehicles.flatMap((vehicleId, index) => {
+        const own = swarmPlace(vehicleId, ports.vehicle(vehicleId));
+        return own ? [altitudeCommand(own, baseAmslM + index * params.altitudeStepM)] : [];
+      }),
+      0,
+    );
+    if (last) return last;
+  }
+  return { kind: 'succeeded', detail: `${vehicles.length} aircraft stand in formation.` };
+}

@@ -1,0 +1,219 @@
+import { distanceM, type GeoPoint } from '../../../base/geometry/local-frame.ts';
+import type { CommandContext } from '../../../command/gate/command-context.ts';
+import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
+import type { StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
+import { failureOf, type StepControl } from '../step-run.ts';
+import { type GivenCommand, giveCommand } from './give-command.ts';
+import { mustFly, whyUnreachable } from './vehicle-check.ts';
+
+/** Nearer than this over the ground, two aircraft count as one above the other. */
+const APART_M = 10;
+/** Positions older than this keep nobody apart. */
+const FRESH_MS = 2000;
+/** While they move, this share of the planned height between two must be there when they are near each other. */
+const KEPT_SHARE = 0.5;
+/** Before they move, this share must be there between all. */
+const REACHED_SHARE = 0.8;
+const SETTLE_MS = 20_000;
+
+export interface SwarmWay {
+  readonly vehicles: readonly string[];
+  readonly ports: StepPorts;
+  readonly context: CommandContext;
+  readonly control: StepControl;
+  readonly onProgress: (progress: StepProgress) => void;
+}
+
+/** Where an aircraft is. */
+export interface SwarmPlace extends GeoPoint {
+  readonly vehicleId: string;
+  readonly altitudeAmslM: number;
+  readonly homeAmslM: number;
+}
+
+/** Lower than this above its own home nobody is sent. */
+const LOWEST_M = 2;
+
+/** Where the aircraft is now; undefined when it does not say, or not any more. */
+export function swarmPlace(vehicleId: string, vehicle: TelemetryVehicle | undefined): SwarmPlace | undefined {
+  const { position } = vehicle ?? {};
+  if (!vehicle || vehicle.stale || !position || position.age_ms === null || position.age_ms > FRESH_MS)
+    return undefined;
+  const { alt_amsl_m: altitudeAmslM, altitude_m: altitudeM } = position;
+  if (altitudeAmslM === null || altitudeM === null) return undefined;
+  const place = { latitudeDeg: position.lat, longitudeDeg: position.lon };
+  return { vehicleId, ...place, altitudeAmslM, homeAmslM: altitudeAmslM - altitudeM };
+}
+
+/** Why these aircraft cannot be moved together now; undefined when all of them fly and tell where they are. */
+export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): string | undefined {
+  if (new Set(vehicles).size < vehicles.length) return 'An aircraft is named twice.';
+  for (const vehicleId of vehicles) {
+    const vehicle = ports.vehicle(vehicleId);
+    const why = whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle));
+    if (why !== undefined) return `${vehicleId}: ${why}`;
+    if (!swarmPlace(vehicleId, vehicle)) return `${vehicleId} does not tell where it is.`;
+  }
+  return undefined;
+}
+
+/**
+ * Several aircraft that move for one step. One that fails fails them all: the others are told to hold. While they move,
+ * telemetry is watched: two that come too near, or one that is not heard any more, stop them all.
+ */
+export class SwarmFlight {
+  readonly #way: SwarmWay;
+  #failure: StepOutcome | undefined;
+  /** Whom somebody or something else flies now. */
+  readonly #takenOver = new Set<string>();
+  /** Told when the flight fails. */
+  #onFailure: (() => void) | undefined;
+
+  constructor(way: SwarmWay) {
+    this.#way = way;
+  }
+
+  /**
+   * Gives each aircraft its own altitude above sea level (their homes differ), climbers from the top down and then sinkers from the bottom up where two are
+   * above each other. Refused where two would have to pass each other in place.
+   */
+  async separate(altitudesAmslM: readonly number[]): Promise<StepOutcome | undefined> {
+    const { vehicles, ports } = this.#way;
+    const places = vehicles.map((vehicleId) => swarmPlace(vehicleId, ports.vehicle(vehicleId)));
+    const known = places.filter((place) => place !== undefined);
+    if (known.length < places.length) return this.#fail('An aircraft does not tell where it is.');
+    const wishes = known.map((place, index) => ({ place, wishAmslM: altitudesAmslM[index] ?? 0 }));
+    const low = wishes.find(({ place, wishAmslM }) => wishAmslM - place.homeAmslM < LOWEST_M);
+    if (low) return this.#fail(`${low.place.vehicleId} would be less than ${LOWEST_M} m above its home.`);
+    const pairs = wishes.flatMap((one, index) =>
+      wishes.slice(index + 1).map((other) => [one, other] as const),
+    );
+    const near = pairs.filter(([one, other]) => distanceM(one.place, other.place) < APART_M);
+    for (const [one, other] of near) {
+      const isPassing =
+        (one.place.altitudeAmslM - other.place.altitudeAmslM) * (one.wishAmslM - other.wishAmslM) <= 0;
+      if (isPassing)
+        return this.#fail(
+          `${one.place.vehicleId} and ${other.place.vehicleId} are less than ${APART_M} m apart and would have to pass each other. Move one of them away first.`,
+        );
+    }
+    const commandOf = ({ place, wishAmslM }: (typeof wishes)[number]) => altitudeCommand(place, wishAmslM);
+    if (near.length === 0) return this.#all(wishes.map(commandOf));
+    const climbing = wishes
+      .filter(({ place, wishAmslM }) => wishAmslM >= place.altitudeAmslM)
+      .sort((one, other) => other.place.altitudeAmslM - one.place.altitudeAmslM);
+    const sinking = wishes
+      .filter(({ place, wishAmslM }) => wishAmslM < place.altitudeAmslM)
+      .sort((one, other) => one.place.altitudeAmslM - other.place.altitudeAmslM);
+    for (const wish of [...climbing, ...sinking]) {
+      const failure = await this.#all([commandOf(wish)]);
+      if (failure) return failure;
+    }
+    return undefined;
+  }
+
+  /** Waits until telemetry shows at least this much height between every two. */
+  async whenSeparated(verticalM: number): Promise<StepOutcome | undefined> {
+    const { ports, control } = this.#way;
+    return new Promise((resolve) => {
+      const end = (outcome: StepOutcome | undefined) => {
+        unsubscribe();
+        timer.cancel();
+        resolve(outcome);
+      };
+      const look = () => {
+        if (control.isCancelled) end({ kind: 'cancelled', detail: 'It was cancelled.' });
+        else if (this.#tooNear(verticalM * REACHED_SHARE, Number.POSITIVE_INFINITY) === undefined)
+          end(undefined);
+      };
+      const unsubscribe = ports.onVehicle(look);
+      const timer = ports.clock.after(SETTLE_MS, () => {
+        const why = this.#tooNear(verticalM * REACHED_SHARE, Number.POSITIVE_INFINITY);
+        end(why === undefined ? undefined : this.#fail(why));
+      });
+      control.onCancel(look);
+      look();
+    });
+  }
+
+  /** Moves all at once, watched: two near each other keep their height apart. */
+  async move(commands: readonly GivenCommand[], verticalM: number): Promise<StepOutcome | undefined> {
+    const { ports } = this.#way;
+    const look = () => {
+      const why = this.#tooNear(verticalM * KEPT_SHARE, APART_M);
+      if (why !== undefined) this.#fail(why);
+    };
+    const unsubscribe = ports.onVehicle(look);
+    const timer = ports.clock.every(FRESH_MS / 2, look);
+    try {
+      return await this.#all(commands);
+    } finally {
+      unsubscribe();
+      timer.cancel();
+    }
+  }
+
+  /** All of them; the first that does not succeed ends it for all. */
+  async #all(commands: readonly GivenCommand[]): Promise<StepOutcome | undefined> {
+    if (this.#failure) return this.#failure;
+    const failed = new Promise<void>((resolve) => {
+      this.#onFailure = resolve;
+    });
+    const each = commands.map(async (command) => {
+      const outcome = await giveCommand(command, this.#way).catch(failureOf);
+      if (outcome.kind === 'succeeded') return;
+      for (const vehicleId of outcome.takenOver ?? []) this.#takenOver.add(vehicleId);
+      // Who ended by itself was taken in hand by another command.
+      if (outcome.kind === 'cancelled') this.#takenOver.add(command.vehicleId);
+      this.#fail(`${command.vehicleId}: ${outcome.detail}`, outcome.kind);
+    });
+    await Promise.race([Promise.all(each), failed]);
+    return this.#failure;
+  }
+
+  /** Ends the flight for all; those that still fly it hold. */
+  #fail(detail: string, kind: Exclude<StepOutcome['kind'], 'succeeded'> = 'failed'): StepOutcome {
+    const { vehicles, ports, context, control, onProgress } = this.#way;
+    if (this.#failure) return this.#failure;
+    const takenOver = [...this.#takenOver];
+    const failure: StepOutcome = {
+      kind,
+      detail: `${detail} The others hold.`,
+      ...(takenOver.length > 0 && { takenOver }),
+    };
+    this.#failure = failure;
+    this.#onFailure?.();
+    if (control.isCancelled) return failure;
+    for (const vehicleId of vehicles) {
+      if (this.#takenOver.has(vehicleId)) continue;
+      ports.submit(vehicleId, 'hold', {}, context).then(
+        ({ commandId }) => onProgress({ commandId }),
+        (error: unknown) =>
+          onProgress({ detail: `${vehicleId} could not be held: ${failureOf(error).detail}` }),
+      );
+    }
+    return failure;
+  }
+
+  /** Two that are nearer than `apartM` over the ground and have less than `verticalM` between them, in words. */
+  #tooNear(verticalM: number, apartM: number): string | undefined {
+    const { vehicles, ports } = this.#way;
+    const places: SwarmPlace[] = [];
+    for (const vehicleId of vehicles) {
+      const place = swarmPlace(vehicleId, ports.vehicle(vehicleId));
+      if (!place) return `${vehicleId} does not tell where it is any more.`;
+      const near = places.find(
+        (other) =>
+          Math.abs(other.altitudeAmslM - place.altitudeAmslM) < verticalM && distanceM(other, place) < apartM,
+      );
+      if (near) return `${near.vehicleId} and ${vehicleId} came too near to each other.`;
+      places.push(place);
+    }
+    return undefined;
+  }
+}
+
+/** To an altitude above sea level, which the command counts from the aircraft's own home. */
+export function altitudeCommand({ vehicleId, homeAmslM }: SwarmPlace, altitudeAmslM: number): GivenCommand {
+  return { vehicleId, command: 'change-altitude', params: { altitudeM: altitudeAmslM - homeAmslM } };
+}

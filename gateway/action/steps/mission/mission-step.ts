@@ -1,0 +1,143 @@
+import type { CommandContext } from '../../../command/gate/command-context.ts';
+import { STEP_PARAMS } from '../../../contract/action/step.ts';
+import type { MissionRun } from '../../../contract/mission/mission.ts';
+import { giveCommand } from '../flight/give-command.ts';
+import { isInTheAir, REACHABLE, whyUnreachable } from '../flight/vehicle-check.ts';
+import type { StepDefinition, StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
+import { runStep, type StepControl } from '../step-run.ts';
+
+interface Way {
+  readonly ports: StepPorts;
+  readonly context: CommandContext;
+  readonly control: StepControl;
+  readonly onProgress: (progress: StepProgress) => void;
+}
+
+const OUTCOMES: Partial<Record<MissionRun['status'], StepOutcome['kind']>> = {
+  completed: 'succeeded',
+  failed: 'failed',
+  aborted: 'cancelled',
+  interrupted: 'unknown',
+};
+
+/**
+ * Flies a mission from the ground to the ground: written where items are given, armed, started, followed until the
+ * vehicle stands disarmed. In the air without items the mission on board goes on where it was left.
+ */
+export const missionStep: StepDefinition<'mission'> = {
+  type: 'mission',
+  category: 'Mission',
+  title: 'Fly a mission',
+  mavlink:
+    'Mission transfer, MAV_CMD_COMPONENT_ARM_DISARM (400), MAV_CMD_MISSION_START (300), each start sent once',
+  credits: 5,
+  needsVehicle: true,
+  kind: 'start',
+  params: STEP_PARAMS.mission,
+  text: ({ items }) => (items ? `Fly a mission of ${items.length} items` : 'Fly the mission on board'),
+  preconditions: [REACHABLE, 'It stands on the ground, or the mission on board goes on'],
+  precondition({ items }, vehicle) {
+    const unreachable = whyUnreachable(vehicle);
+    if (unreachable !== undefined || !vehicle) return unreachable;
+    if (items && isInTheAir(vehicle))
+      return `${vehicle.name} is flying. Land it before it gets another mission.`;
+    return !items && vehicle.mission?.state === 'none'
+      ? `${vehicle.name} has no mission on board.`
+      : undefined;
+  },
+  postconditions: () => [{ field: 'armed', operator: '==', value: false }],
+  isUnprovable: true,
+  resources: ({ zoneId }, vehicleId) => [
+    ...(vehicleId === undefined ? [] : [{ type: 'vehicle' as const, id: vehicleId }]),
+    ...(zoneId === undefined ? [] : [{ type: 'airspace' as const, id: zoneId }]),
+  ],
+  defaultTimeoutS: () => 7200,
+  resumeAs: (_params, vehicle) => (isInTheAir(vehicle) ? { type: 'mission', params: {} } : undefined),
+  start: ({ vehicleId = '', params, context }, ports, onProgress) =>
+    runStep(async (control) => {
+      const way: Way = { ports, context, control, onProgress };
+      const vehicle = ports.vehicle(vehicleId);
+      if (vehicle && isInTheAir(vehicle)) return goOn(vehicleId, vehicle.mission?.seq ?? undefined, way);
+      const { items, zoneId } = params;
+      return fly({ vehicleId, ...(items && { items }), ...(zoneId !== undefined && { zoneId }) }, way);
+    }),
+};
+
+async function fly(
+  request: Parameters<StepPorts['startMission']>[0],
+  { ports, context, control, onProgress }: Way,
+): Promise<StepOutcome> {
+  const first = ports.startMission(request, context);
+  const { missionId, vehicleId } = first;
+  onProgress({ state: 'dispatched', runId: missionId });
+  // A transfer under way ends at once; after a time-out what flies flies on.
+  control.onCancel((why, by) => {
+    if (by !== undefined) ports.letGoOfRun(missionId, { why, isAborted: by === 'aborted' }, context);
+    ports.cancelTransfer(vehicleId);
+  });
+  return new Promise((resolve) => {
+    const look = (run: MissionRun) => {
+      const kind = OUTCOMES[run.status];
+      if (kind !== undefined || control.isCancelled) {
+        unsubscribe();
+        const detail = run.detail ?? `The mission ${run.status}.`;
+        // A run ends so by nothing but a takeover.
+        const isTakenOver = run.status === 'aborted';
+        resolve({ kind: kind ?? 'cancelled', detail, ...(isTakenOver && { takenOver: [vehicleId] }) });
+        return;
+      }
+      const commandId = run.commandIds.at(-1);
+      onProgress({
+        ...(run.status === 'flying' && { state: 'executing' }),
+        ...(run.decision && { decision: run.decision }),
+        ...(commandId !== undefined && { commandId }),
+        detail: run.detail ?? run.status,
+      });
+    };
+    const unsubscribe = ports.onMission(missionId, look);
+    control.onCancel(unsubscribe);
+    look(first);
+  });
+}
+
+/**
+ * Starts the mission on board where it was left and waits until the vehicle stands disarmed. Whether it was flown to its
+ * end is remembered from before: a copter forgets it when it disarms.
+ */
+async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): Promise<StepOutcome> {
+  const params = fromSeq === undefined ? {} : { fromSeq };
+  // What it showed before it was started anew is of the flight before.
+  const sinceMs = way.ports.clock.monotonicMs();
+  const started = await giveCommand({ vehicleId, command: 'start-mission', params }, way);
+  if (started.kind !== 'succeeded') return started;
+  const { ports, control, onProgress } = way;
+  onProgress({ state: 'executing', detail: 'The mission goes on.' });
+  return new Promise((resolve) => {
+    let isAtEnd = false;
+    let place = '? of ?';
+    const end = (outcome: StepOutcome) => {
+      unsubscribe();
+      resolve(outcome);
+    };
+    const look = () => {
+      const vehicle = ports.vehicle(vehicleId);
+      if (!vehicle || vehicle.stale) return;
+      if (vehicle.armed === false) {
+        const detail = `It stands disarmed and was last heard at item ${place}: the mission was not seen flown to its end.`;
+        end(isAtEnd ? { kind: 'succeeded', detail: 'It stands disarmed.' } : { kind: 'failed', detail });
+        return;
+      }
+      const sight = ports.missionSight(vehicleId, sinceMs);
+      if (!sight) return;
+      isAtEnd ||= sight.isAtEnd;
+      ({ place } = sight);
+      if (sight.isInItsModes) return;
+      const mode = vehicle.flight_mode ?? 'an unknown mode';
+      const detail = `The vehicle went into ${mode}: a fail-safe or somebody else took over.`;
+      end({ kind: 'failed', detail, takenOver: [vehicleId] });
+    };
+    const unsubscribe = ports.onVehicle(look);
+    control.onCancel(unsubscribe);
+    look();
+  });
+}

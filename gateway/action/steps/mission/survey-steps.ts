@@ -1,0 +1,149 @@
+import { AppError } from '../../../base/error.ts';
+import { type GeoPoint, LocalFrame } from '../../../base/geometry/local-frame.ts';
+import type { StepRequest } from '../../../contract/action/plan.ts';
+import type { MissionItem } from '../../../contract/mission/mission.ts';
+import { surveyHeights } from '../../../mission/pattern/survey-heights.ts';
+import type { PlanWorld } from '../../plan/run/plan-world.ts';
+import { splitWay } from './survey-split.ts';
+
+/** Height between any two of them, on the lanes and on the way there and home. */
+const LAYER_M = 5;
+const LOWEST_M = 8;
+const MAX_AIRCRAFT = 16;
+/** https://mavlink.io/en/messages/common.html#mav_commands and #MAV_FRAME_GLOBAL_RELATIVE_ALT */
+const WAYPOINT = 16;
+const LAND = 21;
+const TAKEOFF = 22;
+const ABOVE_HOME = 3;
+
+interface Surveyor {
+  readonly vehicleId: string;
+  /** Where it stands. */
+  readonly home: GeoPoint;
+  readonly homeAmslM: number;
+}
+
+/**
+ * A survey of one zone by several aircraft: its lanes in pieces of equal length, side by side, each piece at a height of
+ * its own that is kept from the climb above its place to the landing there. The missions are written one after the other;
+ * when all are on board all start. The highest flies at the zone's flight altitude.
+ * @throws validation, zone-unknown, mission-invalid
+ */
+export function surveySteps(
+  vehicleIds: readonly string[],
+  zoneId: string,
+  world: PlanWorld,
+): readonly StepRequest[] {
+  const count = vehicleIds.length;
+  if (count < 2 || count > MAX_AIRCRAFT || new Set(vehicleIds).size < count)
+    throw refusal(`a survey is split over 2 to ${MAX_AIRCRAFT} different aircraft`);
+  const { points } = world.wayOver('survey', zoneId);
+  const [first] = points;
+  if (!first) throw new AppError('mission-invalid', `Zone "${zoneId}" gives no lanes.`);
+  const topM = first.altitudeM;
+  if (topM - (count - 1) * LAYER_M < LOWEST_M)
+    throw new AppError(
+      'mission-invalid',
+      `${count} aircraft with ${LAYER_M} m of height between them do not fit below the ${topM} m of zone "${zoneId}": take fewer, or raise its flight altitude.`,
+    );
+  const pieces = splitWay(points, count);
+  const surveyors = sideBySide(
+    vehicleIds.map((vehicleId) => surveyorOf(vehicleId, world)),
+    pieces,
+  );
+  const heights = surveyHeights(surveyors.map(({ home }, index) => ({ home, points: pieces[index] ?? [] })));
+  if (!heights) throw refusal('two of them would fly over each other’s places: let them stand farther apart');
+  // Counted from one height above the sea: their homes may differ.
+  const baseAmslM = (surveyors[0]?.homeAmslM ?? 0) + topM - (count - 1) * LAYER_M;
+  const missions = surveyors.map((surveyor, index) => {
+    const altitudeM = baseAmslM + (heights[index] ?? 0) * LAYER_M - surveyor.homeAmslM;
+    if (altitudeM < LOWEST_M)
+      throw refusal(`${surveyor.vehicleId} stands too high for its layer: it would fly below ${LOWEST_M} m`);
+    return { surveyor, items: missionOf(surveyor.home, pieces[index] ?? [], altitudeM) };
+  });
+  const uploads = missions.map(({ surveyor: { vehicleId }, items }, index) =>
+    step({
+      stepId: `upload-${index + 1}`,
+      type: 'upload-mission',
+      vehicleId,
+      params: { items },
+      // The flight is refused while the vehicle says it has none.
+      postconditions: [{ vehicleId, field: 'mission.state', operator: '!=', value: 'none' }],
+      ...(index > 0 && { afterStepId: `upload-${index}` }),
+    }),
+  );
+  const flights = missions.map(({ surveyor: { vehicleId } }, index) =>
+    step({ stepId: `survey-${index + 1}`, type: 'mission', vehicleId, afterStepId: `upload-${count}` }),
+  );
+  return [...uploads, ...flights];
+}
+
+function step(own: Partial<StepRequest> & Pick<StepRequest, 'stepId' | 'type'>): StepRequest {
+  return { params: {}, resources: [], postconditions: [], onFail: 'stop', maxRetries: 0, ...own };
+}
+
+function surveyorOf(vehicleId: string, world: PlanWorld): Surveyor {
+  const vehicle = world.vehicle(vehicleId);
+  const { position } = vehicle ?? {};
+  if (!vehicle || vehicle.stale || position?.alt_amsl_m == null || position.altitude_m === null)
+    throw refusal(`${vehicleId} does not tell where it is`);
+  if (vehicle.status !== 'on_ground' && vehicle.status !== 'armed')
+    throw refusal(`${vehicleId} is in the air: a survey begins on the ground`);
+  return {
+    vehicleId,
+    home: { latitudeDeg: position.lat, longitudeDeg: position.lon },
+    homeAmslM: position.alt_amsl_m - position.altitude_m,
+  };
+}
+
+/** In the order of the pieces along the field, so that their ways there do not cross. */
+function sideBySide(
+  surveyors: readonly Surveyor[],
+  pieces: readonly (readonly GeoPoint[])[],
+): readonly Surveyor[] {
+  const from = middle(pieces[0] ?? []);
+  const to = middle(pieces.at(-1) ?? []);
+  const frame = new LocalFrame(from);
+  const axis = frame.toLocal(to);
+  const along = ({ home }: Surveyor): number => {
+    const { eastM, northM } = frame.toLocal(home);
+    return eastM * axis.eastM + northM * axis.northM;
+  };
+  return [...surveyors].sort((left, right) => along(left) - along(right));
+}
+
+function middle(points: readonly GeoPoint[]): GeoPoint {
+  const share = 1 / Math.max(1, points.length);
+  return points.reduce<GeoPoint>(
+    (sum, { latitudeDeg, longitudeDeg }) => ({
+      latitudeDeg: sum.latitudeDeg + latitudeDeg * share,
+      longitudeDeg: sum.longitudeDeg + longitudeDeg * share,
+    }),
+    { latitudeDeg: 0, longitudeDeg: 0 },
+  );
+}
+
+/** Up in place, along the piece, back above the place, and down. */
+function missionOf(home: GeoPoint, piece: readonly GeoPoint[], altitudeM: number): readonly MissionItem[] {
+  const item = (command: number, place: GeoPoint | null, heightM: number): MissionItem => ({
+    command,
+    frame: ABOVE_HOME,
+    params: [0, 0, 0, null],
+    lat: place?.latitudeDeg ?? null,
+    lon: place?.longitudeDeg ?? null,
+    altitude_m: heightM,
+    autocontinue: true,
+  });
+  return [
+    item(TAKEOFF, null, altitudeM),
+    ...piece.map((point) => item(WAYPOINT, point, altitudeM)),
+    item(WAYPOINT, home, altitudeM),
+    item(LAND, home, 0),
+  ];
+}
+
+function refusal(detail: string): AppError {
+  return new AppError('validation', `/vehicles: ${detail}.`, {
+    context: { errors: [{ pointer: '/vehicles', detail }] },
+  });
+}

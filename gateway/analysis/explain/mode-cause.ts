@@ -1,0 +1,142 @@
+import type { Claim } from '../../contract/analysis/cognition.ts';
+import type { TimelineEvent } from '../../contract/recording/replay.ts';
+import type { FlightEvidence } from './flight-evidence.ts';
+
+/** Why a mode changed, as far as the recording tells. */
+export interface ModeCause {
+  readonly text: string;
+  readonly confidence: Claim['confidence'];
+  readonly events: readonly TimelineEvent[];
+}
+
+const COMMAND_BEFORE_MS = 1000;
+/** The mode changes with the heartbeat, the text comes a moment before or after. */
+const NEAR_MS = 1500;
+const BREACH_BEFORE_MS = 3000;
+const STATION_SILENT_BEFORE_MS = 10_000;
+const MODE_COMMANDS = [
+  'SET_MODE',
+  'DO_SET_MODE',
+  'NAV_RETURN_TO_LAUNCH',
+  'NAV_LAND',
+  'NAV_LOITER_UNLIM',
+  'NAV_TAKEOFF',
+  'MISSION_START',
+  'DO_REPOSITION',
+  'DO_PAUSE_CONTINUE',
+];
+
+/** The cause of a mode change; undefined when nothing in the recording explains it. Strongest evidence first. */
+export function modeCause(flight: FlightEvidence, change: TimelineEvent): ModeCause | undefined {
+  return (
+    startCause(change) ??
+    failsafeCause(flight, change) ??
+    breachCause(flight, change) ??
+    commandCause(flight, change) ??
+    undefined
+  );
+}
+
+/** No wish of anybody: it starts in this mode. */
+function startCause({ data }: TimelineEvent): ModeCause | undefined {
+  if (data.from !== 'INITIALISING') return undefined;
+  return { text: 'it had finished starting', confidence: 'likely', events: [] };
+}
+
+function failsafeCause(flight: FlightEvidence, change: TimelineEvent): ModeCause | undefined {
+  const failsafe = nearest(flight.of('failsafe'), change.t, NEAR_MS, NEAR_MS);
+  if (!failsafe) return undefined;
+  const { data } = failsafe;
+  if (data.failsafe === 'battery') {
+    const charge = nearest(flight.of('battery_state'), change.t, NEAR_MS, NEAR_MS);
+    const volts = voltsText(failsafe);
+    const state = charge ? `, charge state ${String(charge.data.state)}` : '';
+    return {
+      text: `the battery fail-safe acted${volts === undefined ? '' : ` at ${volts}`}${state}`,
+      confidence: 'certain',
+      events: charge ? [failsafe, charge] : [failsafe],
+    };
+  }
+  if (data.failsafe === 'gcs') {
+    const silent = stationSilence(flight, change.t);
+    const after = silent
+      ? ` ${((change.t - silent.t) / 1000).toFixed(1)} s after the last heartbeat of the ground station`
+      : '';
+    return {
+      text: `the ground-station fail-safe acted${after}`,
+      confidence: 'certain',
+      events: silent ? [failsafe, silent] : [failsafe],
+    };
+  }
+  return {
+    text: `a fail-safe acted ("${String(data.text)}")`,
+    confidence: 'certain',
+    events: [failsafe],
+  };
+}
+
+function breachCause(flight: FlightEvidence, change: TimelineEvent): ModeCause | undefined {
+  const breach = nearest(flight.of('fence_breach'), change.t, BREACH_BEFORE_MS, NEAR_MS);
+  if (!breach) return undefined;
+  return {
+    text: `the fence was breached (${breachText(breach)})`,
+    confidence: Math.abs(breach.t - change.t) <= NEAR_MS ? 'certain' : 'likely',
+    events: [breach],
+  };
+}
+
+function commandCause(flight: FlightEvidence, change: TimelineEvent): ModeCause | undefined {
+  const commands = flight.events.filter(
+    ({ kind, t, vehicle }) =>
+      kind === 'command' &&
+      vehicle === flight.vehicleId &&
+      t <= change.t &&
+      change.t - t <= COMMAND_BEFORE_MS,
+  );
+  const asking = commands.filter(({ data }) =>
+    MODE_COMMANDS.some((name) => String(data.command).endsWith(name)),
+  );
+  const command = asking.at(-1) ?? commands.at(-1);
+  if (!command) return undefined;
+  const name = String(command.data.command);
+  const isAsking = asking.length > 0;
+  const isAccepted = command.data.result === 'ACCEPTED';
+  return {
+    text: `${name} was sent ${change.t - command.t} ms before${isAccepted ? ' and accepted' : ''}`,
+    confidence: isAsking && isAccepted ? 'certain' : isAsking ? 'likely' : 'possible',
+    events: [command],
+  };
+}
+
+/** The silence of the ground station that lasts at `tMs`, or had ended only just. */
+export function stationSilence(flight: FlightEvidence, tMs: number): TimelineEvent | undefined {
+  return flight
+    .of('station_silent')
+    .findLast(
+      ({ t, endT }) => t <= tMs && (endT ?? Number.POSITIVE_INFINITY) >= tMs - STATION_SILENT_BEFORE_MS,
+    );
+}
+
+/** `maximum altitude`, with what the autopilot said of it. */
+export function breachText({ data }: TimelineEvent): string {
+  return data.breach === 'boundary' ? 'polygon or circle side' : String(data.breach);
+}
+
+/** `10.90 V`; what the fail-safe's own text says before what was measured near it. */
+export function voltsText({ data }: TimelineEvent): string | undefined {
+  const told = /([0-9]+(?:\.[0-9]+)?)\s*V/i.exec(String(data.battery_text ?? data.text ?? ''))?.[1];
+  if (told !== undefined) return `${Number(told).toFixed(2)} V`;
+  const measured = data.battery_v;
+  return typeof measured === 'number' ? `${measured.toFixed(2)} V` : undefined;
+}
+
+function nearest(
+  events: readonly TimelineEvent[],
+  tMs: number,
+  beforeMs: number,
+  afterMs: number,
+): TimelineEvent | undefined {
+  return events
+    .filter(({ t }) => t >= tMs - beforeMs && t <= tMs + afterMs)
+    .sort((left, right) => Math.abs(left.t - tMs) - Math.abs(right.t - tMs))[0];
+}

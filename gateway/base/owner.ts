@@ -1,9 +1,0 @@
-import type { Principal } from '../contract/gateway-port.ts';
-
-/** The owner of the machine. */
-export const OPERATOR_ID = 'operator';
-
-/** Whose a saved thing is: all keys of an account see what one of them saved. */
-export function ownerOf({ id, accountId }: Pick<Principal, 'id' | 'accountId'>): string {
-  return accountId ?? id;
-}

@@ -1,0 +1,70 @@
+import type { IdGenerator } from '../../../base/id.ts';
+import type { Decision, GovernanceAnswer, PolicyFinding } from '../../../contract/command/decision.ts';
+import type { Governance } from '../governance.ts';
+import { findingsOf } from '../text/findings.ts';
+import type { PolicySet } from '../text/policy-set.ts';
+import { inputHash } from './input-hash.ts';
+import type { PolicyInput } from './policy-input.ts';
+
+export const DECISION_LIFETIME_MS = 30_000;
+
+export interface CedarGovernanceOptions {
+  /** The policies in force now. */
+  readonly policySet: () => PolicySet;
+  readonly ids: IdGenerator;
+}
+
+/**
+ * Decides by the policies in force: a pure function of the input and the set, but for the decision's id. All policies are
+ * looked at; the strictest verdict is the decision. The safety class is always allowed and its findings only recorded.
+ */
+export class CedarGovernance implements Governance {
+  readonly #options: CedarGovernanceOptions;
+
+  constructor(options: CedarGovernanceOptions) {
+    this.#options = options;
+  }
+
+  /** @throws Error when a number of the input is not finite or the engine fails: the asker refuses then */
+  decide(input: PolicyInput): GovernanceAnswer {
+    refuseNonsense(input, 'input');
+    const set = this.#options.policySet();
+    const findings = findingsOf(set.match(input), input);
+    const decision: Decision = {
+      decisionId: this.#options.ids.next('dec'),
+      decision: input.isSafetyClass ? 'allow' : worst(findings),
+      evidence: [
+        `policy-version:${set.version}`,
+        `operator-override:${overrideText(input)}`,
+        `replay-enabled:${input.isRecording}`,
+        ...(input.isSafetyClass ? ['safety-class:allow: always available'] : []),
+        ...findings.map(({ policyId, verdict, reason }) => `${policyId}:${verdict}: ${reason}`),
+        ...(findings.length === 0
+          ? [`all-policies:allow: none of ${set.policies.length} policies objects`]
+          : []),
+      ],
+      inputHash: inputHash(input),
+      decidedAtMs: Math.floor(input.atMs),
+      expiresAtMs: Math.floor(input.atMs) + DECISION_LIFETIME_MS,
+    };
+    return { decision, policyVersion: set.version, findings };
+  }
+}
+
+function worst(findings: readonly PolicyFinding[]): Decision['decision'] {
+  const has = (wanted: PolicyFinding['verdict']) => findings.some(({ verdict }) => verdict === wanted);
+  if (has('deny')) return 'deny';
+  if (has('require_approval')) return 'require_approval';
+  return has('monitor') ? 'allow_with_monitoring' : 'allow';
+}
+
+function overrideText({ override }: PolicyInput): string {
+  return override ? `${override.by.id}:${override.reason}` : 'none';
+}
+
+/** A number that is none compares as false with everything, which reads as "no objection". */
+function refuseNonsense(value: unknown, path: string): void {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`${path} is not a finite number`);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) refuseNonsense(member, `${path}.${key}`);
+}

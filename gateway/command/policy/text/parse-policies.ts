@@ -1,0 +1,193 @@
+import type { DetailedError, PolicyJson, ValidationError } from '@cedar-policy/cedar-wasm/nodejs';
+import { errorText } from '../../../base/error.ts';
+import { overrideRuleSchema } from '../../../contract/command/decision.ts';
+import { type PolicyProblem, policyIdSchema, policySchema } from '../../../contract/command/policy.ts';
+import { isEngineTrap, newCedarEngine, RenewableEngine } from '../engine/cedar-engine.ts';
+import { FACTS_BY_PATH } from '../engine/policy-facts.ts';
+import { policySchemaText } from '../engine/policy-schema.ts';
+import type { ParsedPolicy } from './parsed-policy.ts';
+import { conditionFacts } from './policy-condition.ts';
+import { MAX_DEPTH, policyDepth } from './policy-depth.ts';
+import { LIMIT, reasonParts } from './policy-reason.ts';
+import { annotationPlace, placeOfByte, type TextPlace, wordPlace } from './text-place.ts';
+
+/** A text that can be taken, or all that is wrong with it. */
+export type PolicyReading = ParsedPolicy | { readonly problems: readonly PolicyProblem[] };
+
+const MAX_TEXT = 65_536;
+const ANNOTATIONS = ['id', 'description', 'verdict', 'override', 'reason'] as const;
+const verdictSchema = policySchema.shape.verdict;
+
+/** Where texts are looked at that nothing is decided by yet: not the instance that decides. */
+const checkingEngine = new RenewableEngine(newCedarEngine);
+
+export interface PolicyText {
+  readonly policyId: string;
+  readonly text: string;
+}
+
+/** Reads one text that somebody sent. Runs in a job process: the engine may take long for it, or trap. */
+export function readPolicyText({ policyId, text }: PolicyText): PolicyReading {
+  const reading = parsePolicies(new Map([[policyId, text]])).get(policyId);
+  return reading ?? { problems: [problem(undefined, 'it cannot be read')] };
+}
+
+/** Reads policy texts, each by itself, and checks them against the schema all at once. A text the engine traps on is refused. */
+export function parsePolicies(
+  texts: ReadonlyMap<string, string>,
+  engine = checkingEngine,
+): ReadonlyMap<string, PolicyReading> {
+  const drafts = new Map([...texts].map(([policyId, text]) => [policyId, draftOf(policyId, text, engine)]));
+  const cedarTexts = new Map([...texts].filter(([policyId]) => drafts.get(policyId)?.isCedar));
+  for (const { policyId, problem: next } of schemaProblems(cedarTexts, engine)) {
+    const { problems = [] } = drafts.get(policyId) ?? {};
+    // The same mistake is told once an action it is met with.
+    if (!problems.some(({ line, column }) => line === next.line && column === next.column))
+      problems.push(next);
+  }
+  return new Map(
+    [...drafts].map(([policyId, { problems, policy }]) => [
+      policyId,
+      policy && problems.length === 0 ? policy : { problems: problems.sort(byLine) },
+    ]),
+  );
+}
+
+interface PolicyFault {
+  readonly policyId: string;
+  readonly problem: PolicyProblem;
+}
+
+/** All at once, which is much faster; one by one when the engine traps, to find the text that it traps on. */
+function schemaProblems(texts: ReadonlyMap<string, string>, engine: RenewableEngine): readonly PolicyFault[] {
+  try {
+    return schemaErrors(texts, engine).map(({ policyId, error }) => ({
+      policyId,
+      problem: problemOf(texts.get(policyId) ?? '', error),
+    }));
+  } catch (error) {
+    if (!isEngineTrap(error)) throw error;
+    const [policyId] = texts.keys();
+    if (texts.size === 1 && policyId !== undefined) return [{ policyId, problem: trapProblem(error) }];
+    return [...texts].flatMap((entry) => schemaProblems(new Map([entry]), engine));
+  }
+}
+
+function schemaErrors(
+  texts: ReadonlyMap<string, string>,
+  engine: RenewableEngine,
+): readonly ValidationError[] {
+  if (texts.size === 0) return [];
+  const staticPolicies = Object.fromEntries(texts);
+  const answer = engine.use(({ validate }) =>
+    validate({ schema: policySchemaText(), policies: { staticPolicies } }),
+  );
+  if (answer.type === 'success') {
+    // A policy that never can match is a mistake somebody relies on: `action == Action::"start"` where `in` was meant.
+    const impossible = answer.validationWarnings.filter(({ error }) => /impossible/.test(error.message));
+    return [...answer.validationErrors, ...impossible];
+  }
+  throw new Error(`the policies cannot be checked: ${answer.errors[0]?.message ?? 'no reason given'}`);
+}
+
+interface Draft {
+  readonly problems: PolicyProblem[];
+  /** The text is Cedar, whatever else is wrong. */
+  readonly isCedar: boolean;
+  readonly policy?: ParsedPolicy;
+}
+
+function draftOf(policyId: string, text: string, engine: RenewableEngine): Draft {
+  const name = policyIdSchema.safeParse(policyId);
+  if (!name.success)
+    return refusal(`a policy is named in ${name.error.issues[0]?.message}, not "${policyId}"`);
+  if (text.length > MAX_TEXT) return refusal(`it is longer than ${MAX_TEXT} characters`);
+  if (policyDepth(text) > MAX_DEPTH)
+    return refusal(
+      `it nests more than ${MAX_DEPTH} levels deep (each bracket, operator and link of a chain counts); split it into several policies`,
+    );
+  try {
+    const answer = engine.use(({ policyToJson }) => policyToJson(text));
+    if (answer.type === 'failure')
+      return { problems: answer.errors.map((error) => problemOf(text, error)), isCedar: false };
+    // The way the deciding instance takes it; what is wrong with it there the schema check says too.
+    engine.use(({ preparsePolicySet }) => preparsePolicySet('probe', { staticPolicies: { probe: text } }));
+    return fromJson(policyId, text, answer.json);
+  } catch (error) {
+    if (!isEngineTrap(error)) throw error;
+    return { problems: [trapProblem(error)], isCedar: false };
+  }
+}
+
+function fromJson(policyId: string, text: string, json: PolicyJson): Draft {
+  const notes = json.annotations ?? {};
+  const problems: PolicyProblem[] = [];
+  const complain = (annotation: string, reason: string) =>
+    void problems.push(problem(annotationPlace(text, annotation), reason));
+  if (json.effect !== 'forbid')
+    problems.push(problem(undefined, 'a policy forbids; what no policy forbids is allowed'));
+  for (const name of Object.keys(notes).filter((note) => !ANNOTATIONS.some((known) => known === note)))
+    complain(name, `@${name} is not known; there are ${ANNOTATIONS.map((known) => `@${known}`).join(', ')}`);
+  if (notes.id !== undefined && notes.id !== policyId)
+    complain('id', `@id is "${notes.id}", but the file is named ${policyId}.cedar`);
+  const verdict = verdictSchema.safeParse(notes.verdict);
+  if (!verdict.success) complain('verdict', '@verdict must be "deny", "require_approval" or "monitor"');
+  const override = overrideRuleSchema.safeParse(notes.override ?? 'never');
+  if (!override.success) complain('override', '@override must be "never", "self" or "second-person"');
+  if (!notes.description?.trim()) complain('description', '@description must say what the policy is for');
+  if (!notes.reason?.trim())
+    complain('reason', '@reason must say why, with values such as {vehicle.batteryPct}');
+  const { paths, numbers, unknown } = conditionFacts(json);
+  // Cedar itself takes `has` of what can never be there for "no".
+  for (const path of unknown)
+    problems.push(problem(wordPlace(text, path.split('.').at(-1) ?? path), `context.${path} is not known`));
+  const reason = reasonParts(notes.reason ?? '');
+  for (const part of reason) {
+    if (!('path' in part)) continue;
+    if (part.path === LIMIT) {
+      if (numbers.length !== 1) complain('reason', '{limit} needs exactly one number in the condition');
+    } else if (!FACTS_BY_PATH.has(part.path)) complain('reason', `{${part.path}} is not known`);
+    else paths.add(part.path);
+  }
+  if (!verdict.success || !override.success) return { problems, isCedar: true };
+  const policy: ParsedPolicy = {
+    policyId,
+    text,
+    description: notes.description ?? '',
+    verdict: verdict.data,
+    override: override.data,
+    reason,
+    paths: [...paths].sort(),
+    limit: numbers.length === 1 ? numbers[0] : undefined,
+  };
+  return { problems, isCedar: true, policy };
+}
+
+/** In the order of the text; what has no place last. */
+function byLine(left: PolicyProblem, right: PolicyProblem): number {
+  const [leftLine, rightLine] = [left, right].map(({ line }) => line ?? Number.POSITIVE_INFINITY);
+  return leftLine === rightLine ? 0 : Number(leftLine) - Number(rightLine);
+}
+
+function problemOf(text: string, { message, help, sourceLocations }: DetailedError): PolicyProblem {
+  const at = sourceLocations?.[0];
+  const expected = (at as { label?: string | null } | undefined)?.label;
+  const reason = message
+    .replace(/^failed to parse policy(?: with id `[^`]*`)? from string: /, '')
+    .replace(/^for policy `[^`]*`, /, '')
+    .replace(/ in context for Action::"[^"]*"/, '');
+  const hint = [expected, help].filter((note) => note).join('; ');
+  return problem(at && placeOfByte(text, at.start), hint ? `${reason} (${hint})` : reason);
+}
+
+function problem(place: TextPlace | undefined, reason: string): PolicyProblem {
+  return { line: place?.line ?? null, column: place?.column ?? null, reason };
+}
+
+function trapProblem(error: unknown): PolicyProblem {
+  return problem(undefined, `the policy engine cannot work it out (${errorText(error)})`);
+}
+
+function refusal(reason: string): Draft {
+  return { problems: [problem(undefined, reason)], isCedar: false };
+}

@@ -1,0 +1,52 @@
+import type { FactValue } from '../engine/policy-fact.ts';
+import { FACTS_BY_PATH } from '../engine/policy-facts.ts';
+import type { PolicyInput } from '../engine/policy-input.ts';
+
+/** A piece of a reason: words, or a fact to fill in. `limit` stands for the number in the condition. */
+export type ReasonPart = { readonly words: string } | { readonly path: string };
+
+/** The placeholder for the number in the condition. */
+export const LIMIT = 'limit';
+
+/** `{vehicle.batteryPct} % is too little` in its parts. */
+export function reasonParts(reason: string): readonly ReasonPart[] {
+  return reason
+    .split(/(\{[^{}]*\})/)
+    .filter((piece) => piece !== '')
+    .map((piece) => (/^\{.*\}$/.test(piece) ? { path: piece.slice(1, -1).trim() } : { words: piece }));
+}
+
+/** The sentence with what the input says in it. */
+export function reasonText(
+  parts: readonly ReasonPart[],
+  input: PolicyInput,
+  limit: number | undefined,
+): string {
+  return parts
+    .map((part) => {
+      if ('words' in part) return part.words;
+      return valueText(part.path === LIMIT ? (limit ?? null) : factValue(part.path, input));
+    })
+    .join('');
+}
+
+/** What the input says of a fact, before Cedar's rounding; null is unknown. */
+export function factValue(path: string, input: PolicyInput): FactValue {
+  return FACTS_BY_PATH.get(path)?.read(input) ?? null;
+}
+
+const SHOWN_OF_A_SET = 5;
+
+function setText(values: readonly string[]): string {
+  if (values.length === 0) return 'no reason given';
+  const more = values.length - SHOWN_OF_A_SET;
+  const shown = values.slice(0, SHOWN_OF_A_SET).join('; ');
+  return more > 0 ? `${shown}; and ${more} more` : shown;
+}
+
+function valueText(value: FactValue): string {
+  if (value === null) return 'unknown';
+  if (typeof value === 'number') return String(Math.round(value * 1000) / 1000);
+  if (typeof value === 'object') return setText(value);
+  return String(value);
+}

@@ -1,0 +1,134 @@
+import type {
+  AuthorizationAnswer,
+  AuthorizationError,
+  StatefulAuthorizationCall,
+} from '@cedar-policy/cedar-wasm/nodejs';
+import { type CedarEngine, isEngineTrap, newCedarEngine, RenewableEngine } from '../engine/cedar-engine.ts';
+import { POLICY_ACTIONS, policyAction } from '../engine/policy-actions.ts';
+import { policyContext } from '../engine/policy-context.ts';
+import type { PolicyInput } from '../engine/policy-input.ts';
+import type { ParsedPolicy } from './parsed-policy.ts';
+
+const BASE_ID = 'base';
+/** Cedar denies what nothing permits. The base permits all, so that only a policy that matches or fails objects. */
+const BASE_PERMIT = 'permit (principal, action, resource);';
+
+/** So that no policy of the user can take the place of the base. */
+const POLICY_PREFIX = 'policy:';
+/** The engine keeps its parsed policies under a name; each set has an engine of its own. */
+const PARSED_SET = 'set';
+
+/** What one look at all policies found. */
+export interface PolicyMatches {
+  /** Policies that object. */
+  readonly matched: readonly ParsedPolicy[];
+  /** Policies that could not be worked out: Cedar leaves them out, which must never open the gate. */
+  readonly failed: readonly { readonly policyId: string; readonly reason: string }[];
+}
+
+export interface PolicySetOptions {
+  /** A real engine when not given. */
+  readonly newEngine?: (() => CedarEngine) | undefined;
+  /** The engine failed in a decision. `isRecovered`: a new one answered the same question. */
+  readonly onTrap?: ((trap: { readonly error: unknown; readonly isRecovered: boolean }) => void) | undefined;
+}
+
+/** Policies made ready once and asked often. */
+export class PolicySet {
+  readonly version: string;
+  readonly policies: readonly ParsedPolicy[];
+  readonly #byId: ReadonlyMap<string, ParsedPolicy>;
+  readonly #options: PolicySetOptions;
+  readonly #engine: RenewableEngine;
+
+  /** @throws Error when the engine does not take them */
+  constructor(version: string, policies: readonly ParsedPolicy[], options: PolicySetOptions = {}) {
+    this.version = version;
+    this.policies = policies;
+    this.#byId = new Map(policies.map((policy) => [policy.policyId, policy]));
+    this.#options = options;
+    this.#engine = new RenewableEngine(() => this.#loadedEngine());
+    this.#engine.use(() => undefined);
+  }
+
+  /**
+   * When the engine traps, a new one with the same policies is asked once more.
+   * @throws Error when the engine does not answer or contradicts itself: then nothing is decided
+   */
+  match(input: PolicyInput): PolicyMatches {
+    const call = callOf(input);
+    try {
+      return this.#answer(call);
+    } catch (error) {
+      if (!isEngineTrap(error)) throw error;
+      let isRecovered = false;
+      try {
+        const matches = this.#answer(call);
+        isRecovered = true;
+        return matches;
+      } finally {
+        this.#options.onTrap?.({ error, isRecovered });
+      }
+    }
+  }
+
+  #answer(call: StatefulAuthorizationCall): PolicyMatches {
+    const answer = this.#engine.use((engine): AuthorizationAnswer => engine.statefulIsAuthorized(call));
+    if (answer.type === 'failure') throw new Error(answer.errors[0]?.message ?? 'the policy engine failed');
+    const { decision, diagnostics } = answer.response;
+    const isBaseAlone = diagnostics.reason.length === 1 && diagnostics.reason[0] === BASE_ID;
+    if ((decision === 'allow') !== isBaseAlone || diagnostics.reason.length === 0)
+      throw new Error(
+        `the policy engine contradicts itself: ${decision} by ${diagnostics.reason.join(', ')}`,
+      );
+    return {
+      matched: isBaseAlone
+        ? []
+        : diagnostics.reason
+            .map((id) => this.#policy(id))
+            .sort((left, right) => (left.policyId < right.policyId ? -1 : 1)),
+      failed: diagnostics.errors.map((error) => failure(error)),
+    };
+  }
+
+  #loadedEngine(): CedarEngine {
+    const engine = this.#options.newEngine?.() ?? newCedarEngine();
+    const answer = engine.preparsePolicySet(PARSED_SET, {
+      staticPolicies: {
+        ...Object.fromEntries(this.policies.map(({ policyId, text }) => [POLICY_PREFIX + policyId, text])),
+        [BASE_ID]: BASE_PERMIT,
+      },
+    });
+    if (answer.type === 'failure') throw new Error(answer.errors[0]?.message ?? 'no policy set');
+    return engine;
+  }
+
+  #policy(id: string): ParsedPolicy {
+    const policy = this.#byId.get(id.slice(POLICY_PREFIX.length));
+    if (!policy) throw new Error(`the policy engine names an unknown policy ${id}`);
+    return policy;
+  }
+}
+
+function callOf(input: PolicyInput): StatefulAuthorizationCall {
+  const action = policyAction(input.command);
+  return {
+    principal: { type: 'Actor', id: input.actor.id },
+    action: { type: 'Action', id: action },
+    resource: { type: 'Vehicle', id: input.vehicleId ?? 'none' },
+    context: policyContext(input),
+    // Not checked against the schema again, which would double the time: context and schema come from one table.
+    entities: [
+      {
+        uid: { type: 'Action', id: action },
+        attrs: {},
+        parents: (POLICY_ACTIONS.get(action) ?? []).map((id) => ({ type: 'Action', id })),
+      },
+    ],
+    preparsedPolicySetId: PARSED_SET,
+  };
+}
+
+function failure({ policyId, error }: AuthorizationError): PolicyMatches['failed'][number] {
+  return { policyId: policyId.slice(POLICY_PREFIX.length), reason: error.message };
+}

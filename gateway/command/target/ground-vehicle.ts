@@ -1,0 +1,31 @@
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { ActionRefusal } from '../catalogue/action-definition.ts';
+
+/** Whether it moves on the ground or on the water: it has no altitude to give, no take-off and no landing. */
+export function isGroundVehicle({ type }: Pick<VehicleState, 'type'>): boolean {
+  return type === 'rover' || type === 'boat';
+}
+
+/** Slower than this over the ground is standing. */
+export const STANDING_MPS = 0.5;
+
+/**
+ * What makes an armed vehicle safe that never flies; undefined for one that does. A rover or boat is armed whether it moves or
+ * not: it holds, and is disarmed only where it is known to stand.
+ */
+export function groundToSafety(
+  vehicle: Pick<VehicleState, 'type'>,
+  isKnownToStand: () => boolean,
+): 'hold' | 'disarm' | undefined {
+  // Standing in the middle of the water is nothing to switch a submarine off in.
+  if (vehicle.type === 'submarine') return 'hold';
+  if (!isGroundVehicle(vehicle)) return undefined;
+  return isKnownToStand() ? 'disarm' : 'hold';
+}
+
+/** Speaks against what only something that flies or dives can do. */
+export function groundRefusal(vehicle: VehicleState): ActionRefusal | undefined {
+  return isGroundVehicle(vehicle)
+    ? { code: 'unsupported-command', reason: 'This kind of vehicle has no altitude to change.' }
+    : undefined;
+}

@@ -1,0 +1,90 @@
+import { AppError, errorText } from '../../base/error.ts';
+import type { MissionItem } from '../../contract/mission/mission.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import { modesFor } from '../catalogue/mode-step.ts';
+import { modeNamed } from '../catalogue/set-mode-action.ts';
+
+export interface MissionToStartOptions {
+  /** The mission a vehicle holds, as far as it is known; not given: never known. */
+  readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
+  /** Reads it from the vehicle, whatever is known of it; it is known then. */
+  readonly readMission?: (vehicleId: string) => Promise<unknown>;
+  /** Why what is on board may be no mission anybody planned: it is not started then. */
+  readonly missionDoubt?: (vehicleId: string) => string | undefined;
+}
+
+interface Wish {
+  readonly command: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** These say better than "it cannot be read" what is the matter. */
+const OF_THE_VEHICLE: ReadonlySet<string> = new Set(['not-found', 'vehicle-offline', 'vehicle-conflict']);
+
+/**
+ * The mission a command would set off. It is read before it is judged where this gateway has not seen it, after a restart, a
+ * reboot or another station's writing, and where it cannot be read it is not started: nobody knows where it leads.
+ */
+export class MissionToStart {
+  readonly #options: MissionToStartOptions;
+
+  constructor(options: MissionToStartOptions) {
+    this.#options = options;
+  }
+
+  /** @throws state-conflict where the wish starts a mission that may be none anybody planned */
+  refuseDoubt(wish: Wish, vehicle: VehicleState): void {
+    const doubt = startsMission(wish, vehicle) ? this.#options.missionDoubt?.(vehicle.vehicleId) : undefined;
+    if (doubt !== undefined) throw new AppError('state-conflict', doubt);
+  }
+
+  /**
+   * Settles when it is known what the vehicle holds; undefined where it is, or the wish starts no mission. Rejects as
+   * {@link itemsOf} throws.
+   */
+  reading(wish: Wish, vehicle: VehicleState): Promise<void> | undefined {
+    const { missionOnBoard, readMission } = this.#options;
+    const { vehicleId } = vehicle;
+    if (!readMission || !startsMission(wish, vehicle) || isKnown(missionOnBoard?.(vehicleId), vehicle))
+      return undefined;
+    return readMission(vehicleId).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof AppError && OF_THE_VEHICLE.has(error.code)) throw error;
+        throw unknownMission(vehicleId, error);
+      },
+    );
+  }
+
+  /** What it starts, undefined where it starts no mission. @throws state-conflict where that is not known, or is none */
+  itemsOf(wish: Wish, vehicle: VehicleState): readonly MissionItem[] | undefined {
+    const { missionOnBoard } = this.#options;
+    if (!missionOnBoard || !startsMission(wish, vehicle)) return undefined;
+    const items = missionOnBoard(vehicle.vehicleId);
+    if (!items) throw unknownMission(vehicle.vehicleId);
+    // By what was written or read: the number of items a vehicle sends is a second old, and may be of before the upload.
+    if (items.length === 0 && wish.command === 'start-mission')
+      throw new AppError('state-conflict', 'There is no mission on board. Upload one first.');
+    return items;
+  }
+}
+
+/** By its command, or by the mode that flies it, however its name is written. */
+function startsMission({ command, params: { mode } }: Wish, vehicle: VehicleState): boolean {
+  if (command !== 'set-mode') return command === 'start-mission';
+  const named = typeof mode === 'string' ? modeNamed(vehicle, mode) : undefined;
+  return named !== undefined && modesFor(vehicle, 'auto').includes(named.customMode);
+}
+
+/** Not every autopilot tells ids of what it holds; the number of its items, home not counted, nearly every one. */
+function isKnown(items: readonly MissionItem[] | undefined, { mission }: VehicleState): boolean {
+  return items !== undefined && (mission?.total === undefined || mission.total === items.length);
+}
+
+function unknownMission(vehicleId: string, error?: unknown): AppError {
+  const path = `/api/vehicles/${encodeURIComponent(vehicleId)}/mission`;
+  const text = `The mission on board is not known, so it cannot be judged: read it first (GET ${path}).`;
+  return new AppError('state-conflict', error === undefined ? text : `${text} ${errorText(error)}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,78 @@
+import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
+import { MissionState } from '../../mavlink/codec/generated/enums.ts';
+import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
+import type { Heard, VehicleState } from '../../vehicle/state/vehicle-state.ts';
+
+/** The group when it was heard at or after `sinceMs`, else undefined. */
+export function heardSince<Group extends Heard>(
+  group: Group | undefined,
+  sinceMs: number,
+): Group | undefined {
+  return group !== undefined && group.heardAtMs >= sinceMs ? group : undefined;
+}
+
+export function isInMode(vehicle: VehicleState, customModes: readonly number[], sinceMs: number): boolean {
+  const heartbeat = heardSince(vehicle.heartbeat, sinceMs);
+  return heartbeat !== undefined && customModes.includes(heartbeat.customMode);
+}
+
+/** On the ground by the vehicle's own word; disarmed counts, an aircraft in the air is armed. */
+export function isOnGround(vehicle: VehicleState, sinceMs: number): boolean {
+  const heartbeat = heardSince(vehicle.heartbeat, sinceMs);
+  if (heartbeat && !heartbeat.isArmed) return true;
+  return heardSince(vehicle.landed, sinceMs)?.landedState === 'on_ground';
+}
+
+/** Landed, and the motors stand still. */
+export function isLandedAndDisarmed(vehicle: VehicleState, sinceMs: number): boolean {
+  const heartbeat = heardSince(vehicle.heartbeat, sinceMs);
+  return heartbeat !== undefined && !heartbeat.isArmed && vehicle.flight.isAirborne !== true;
+}
+
+/** A ground vehicle stands, armed, where its mission ended, and says that it is complete. */
+export function hasDrivenMission(vehicle: VehicleState, sinceMs: number): boolean {
+  return (
+    ['rover', 'boat'].includes(vehicle.type) &&
+    heardSince(vehicle.mission, sinceMs)?.missionState === MissionState.COMPLETE
+  );
+}
+
+export function isNear(vehicle: VehicleState, point: GeoPoint, radiusM: number, sinceMs: number): boolean {
+  const position = heardSince(vehicle.position, sinceMs);
+  return position !== undefined && distanceM(position, point) <= radiusM;
+}
+
+export function isAtAltitude(vehicle: VehicleState, altitudeRelativeHomeM: number, sinceMs: number): boolean {
+  const position = heardSince(vehicle.position, sinceMs);
+  return (
+    position !== undefined &&
+    Math.abs(position.altitudeRelativeHomeM - altitudeRelativeHomeM) <=
+      altitudeToleranceM(altitudeRelativeHomeM)
+  );
+}
+
+/** Barometers drift: half a metre, or 5 % higher up. */
+export function altitudeToleranceM(altitudeM: number): number {
+  return Math.max(1, altitudeM * 0.05);
+}
+
+/** The vehicle's mode for the operator. */
+export function modeText(vehicle: VehicleState): string {
+  const { heartbeat, autopilot, type } = vehicle;
+  if (!heartbeat) return 'an unknown mode';
+  return (
+    heartbeat.flightMode ??
+    profileOf(autopilot).modeName(type, heartbeat.customMode) ??
+    `mode ${heartbeat.customMode}`
+  );
+}
+
+const STANDING_MPS = 1;
+
+/** Moves over ground slower than 1 m/s, as heard since `sinceMs`; false while nothing tells. */
+export function isStanding(vehicle: VehicleState, sinceMs: number): boolean {
+  const position = heardSince(vehicle.position, sinceMs);
+  if (position) return Math.hypot(position.velocityNorthMps, position.velocityEastMps) < STANDING_MPS;
+  const speed = heardSince(vehicle.speed, sinceMs);
+  return speed !== undefined && speed.groundSpeedMps < STANDING_MPS;
+}

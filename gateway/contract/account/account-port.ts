@@ -1,0 +1,43 @@
+import type { Principal } from '../gateway-port.ts';
+import type { Gates } from './access.ts';
+import type {
+  Account,
+  LoginChallenge,
+  LoginGrant,
+  LoginRequest,
+  OutboxMail,
+  SessionList,
+} from './account.ts';
+
+/** What a login request was answered: a PIN is on its way, or the PIN was right. */
+export type LoginAnswer =
+  | { readonly kind: 'challenge'; readonly challenge: LoginChallenge }
+  | { readonly kind: 'grant'; readonly grant: LoginGrant };
+
+/** People's accounts: login by mailed PIN, tokens, sessions, gates (design, section 3 "Login", "Gates"). */
+export interface AccountPort {
+  /**
+   * Sends a PIN to an address, or checks one. Nothing in the answer or its time tells whether the address has an account.
+   * `client` is the caller's network address, or `operator` for who sent the operator's token. Resolves within 5 s and the time of a few writes, whatever the mail server does.
+   * @throws validation, company-email-required, rate-limited (retryAfterS), pin-wrong (attemptsLeft), store-unavailable
+   */
+  login(request: LoginRequest, client: string): Promise<LoginAnswer>;
+  /**
+   * New tokens for a refresh token, which is spent. One that was spent before ends its session: somebody has a copy.
+   * @throws session-expired
+   */
+  refresh(refreshToken: string): Promise<LoginGrant>;
+  /** Ends the caller's session; its tokens are refused from the next request on. @throws login-required */
+  logout(principal: Principal): void;
+  /** @throws login-required unless the caller is an account */
+  sessions(principal: Principal): SessionList;
+  /** Ends one of the caller's sessions. @throws login-required, not-found also for a session of somebody else */
+  endSession(principal: Principal, sessionId: string): void;
+  /** Mails that could not leave, newest first, while their PIN is good. */
+  outbox(): readonly OutboxMail[];
+  /** The account of a valid access token whose session is open; undefined for every other string. */
+  authenticateAccessToken(token: string): Principal | undefined;
+  account(accountId: string): Account | undefined;
+  /** The locks of the developer area for a principal, or for nobody. */
+  gatesOf(principal: Principal | undefined): Gates;
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+import { categorySchema } from '../command/category.ts';
+import { decisionSchema } from '../command/decision.ts';
+import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
+import { modeSchema } from '../list.ts';
+import { conditionSchema } from './condition.ts';
+import { stepTypeSchema } from './step.ts';
+
+/** Design, section 3 "Actions, plans". The one table of allowed transitions stands in `gateway/action/queue/action-transitions.ts`. */
+export const actionStateSchema = z.enum([
+  'draft',
+  'queued',
+  'allocating',
+  'ready',
+  'authorizing',
+  'awaiting_approval',
+  'dispatched',
+  'acknowledged',
+  'executing',
+  'paused',
+  'verifying',
+  'succeeded',
+  'failed',
+  'denied',
+  'aborted',
+  'expired',
+]);
+export type ActionState = z.infer<typeof actionStateSchema>;
+
+export const prioritySchema = z.enum(['low', 'normal', 'high', 'urgent']);
+
+export const resourceSchema = z
+  .strictObject({
+    type: z.enum(['vehicle', 'dock', 'airspace', 'operator', 'payload']),
+    id: z
+      .string()
+      .trim()
+      .min(1)
+      .max(64)
+      .describe('vehicle: its id; airspace: a zone id; the others are named freely'),
+  })
+  .meta({ id: 'Resource' });
+export type Resource = z.infer<typeof resourceSchema>;
+
+/** A resource one action or plan has for itself. */
+export const resourceLeaseSchema = resourceSchema
+  .extend({ heldBy: z.string().describe('actionId or planId'), sinceMs: z.number().int() })
+  .meta({ id: 'ResourceLease' });
+export type ResourceLease = z.infer<typeof resourceLeaseSchema>;
+
+/** One try to carry an action out; a retry is a new one with a new decision. */
+export const attemptSchema = z.object({
+  attempt: z.number().int().min(1),
+  startedAtMs: z.number().int(),
+  endedAtMs: z.number().int().nullable(),
+  outcome: z.enum(['running', 'succeeded', 'failed', 'denied', 'cancelled', 'unknown']),
+  detail: z.string().nullable(),
+  commandIds: z.array(z.string()),
+  runId: z.string().nullable().describe('launchId or missionId'),
+  decisionId: z.string().nullable(),
+});
+export type Attempt = z.infer<typeof attemptSchema>;
+
+/** What to do when a step fails. Arming, take-off and starts are never tried again by themselves. */
+export const onFailSchema = z.enum(['stop', 'continue', 'retry', 'abort']);
+
+/** One intent of an operator: a step of a plan, or alone. */
+export const actionRecordSchema = z
+  .object({
+    actionId: z.string(),
+    planId: z.string().nullable(),
+    stepId: z.string().nullable(),
+    type: stepTypeSchema,
+    title: z.string(),
+    category: categorySchema,
+    vehicleId: z.string().nullable(),
+    params: z.record(z.string(), z.unknown()),
+    priority: prioritySchema,
+    state: actionStateSchema,
+    version: z.number().int(),
+    /** Why it stands as it stands, in words for the operator. */
+    detail: z.string().nullable(),
+    mode: modeSchema,
+    actor: actorSchema,
+    traceId: z.string(),
+    resources: z.array(resourceSchema),
+    postconditions: z.array(conditionSchema),
+    timeoutS: z.number(),
+    onFail: onFailSchema,
+    maxRetries: z.number().int(),
+    attempts: z.array(attemptSchema),
+    decision: decisionSchema.nullable().describe('Of the last attempt'),
+    approvalId: z.string().nullable(),
+    notBeforeMs: z.number().int().nullable(),
+    expiresAtMs: z.number().int().nullable(),
+    createdAtMs: z.number().int(),
+    updatedAtMs: z.number().int(),
+  })
+  .meta({ id: 'Action' });
+export type ActionRecord = z.infer<typeof actionRecordSchema>;
+
+/** Body of `POST /api/action/queue`. It runs when it is executed, and then in its turn by priority and age. */
+export const queueActionSchema = z
+  .strictObject({
+    type: stepTypeSchema,
+    title: z.string().trim().min(1).max(120).optional(),
+    vehicleId: z.string().min(1).max(64).optional(),
+    params: z.record(z.string(), z.unknown()).default({}),
+    priority: prioritySchema.default('normal'),
+    resources: z.array(resourceSchema).max(20).default([]),
+    postconditions: z.array(conditionSchema).max(10).default([]),
+    timeoutS: z.number().min(1).max(86_400).optional(),
+    notBeforeMs: z.number().int().optional(),
+    expiresAtMs: z.number().int().optional(),
+  })
+  .meta({ id: 'QueueAction', examples: [EXAMPLE_BODIES['SVC-AX-ACT-QUE-C-v1']] });
+export type QueueAction = z.infer<typeof queueActionSchema>;
+
+/** Body of `POST /api/action/{actionId}/execute`. */
+export const executeActionSchema = z
+  .strictObject({ version: z.number().int().optional().describe('409 when it is not the present one') })
+  .meta({ id: 'ExecuteAction', examples: [EXAMPLE_BODIES['SVC-AX-ACT-EXE-E-v1']] });
+
+/** Body of `POST /api/action/{actionId}/resources`: without `resources` what its type and its record name. */
+export const allocateResourcesSchema = z
+  .strictObject({
+    version: z.number().int().optional(),
+    resources: z.array(resourceSchema).max(20).optional(),
+    release: z.boolean().default(false).describe('Gives back instead'),
+  })
+  .meta({ id: 'AllocateResources', examples: [EXAMPLE_BODIES['SVC-AX-RES-ALL-L-v1']] });
+export type AllocateResources = z.infer<typeof allocateResourcesSchema>;
+
+/** Answer of it: all or nothing. */
+export const allocationSchema = z
+  .object({
+    actionId: z.string(),
+    version: z.number().int(),
+    leases: z.array(resourceLeaseSchema),
+  })
+  .meta({ id: 'Allocation' });
+export type Allocation = z.infer<typeof allocationSchema>;
+
+/** One thing that keeps an action or plan from running now, or will once it does. */
+export const planProblemSchema = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z
+    .string()
+    .describe(
+      'cycle, missing-resource, resource-busy, vehicle-unknown, unknown-step, unsupported-command, precondition, …',
+    ),
+  stepId: z.string().nullable(),
+  text: z.string(),
+});
+export type PlanProblem = z.infer<typeof planProblemSchema>;
+
+/** Answer of `POST /api/action/{actionId}/dependencies/check`. */
+export const dependencyCheckSchema = z
+  .object({
+    actionId: z.string().describe('Of the action, or the planId of the whole plan'),
+    isReady: z.boolean(),
+    waitsFor: z.array(
+      z.object({
+        dependencyId: z.string().nullable(),
+        type: z.string(),
+        from: z.string().nullable(),
+        text: z.string(),
+        isMet: z.boolean(),
+      }),
+    ),
+    problems: z.array(planProblemSchema),
+  })
+  .meta({ id: 'DependencyCheck' });
+export type DependencyCheck = z.infer<typeof dependencyCheckSchema>;
+
+/** One change of an action or a plan; immutable. */
+export const actionEventSchema = z
+  .object({
+    eventId: z.number().int(),
+    atMs: z.number().int(),
+    planId: z.string().nullable(),
+    actionId: z.string().nullable(),
+    from: z.string().nullable(),
+    to: z.string(),
+    version: z.number().int(),
+    cause: z.string(),
+    actor: actorSchema,
+    decisionId: z.string().nullable(),
+    traceId: z.string(),
+  })
+  .meta({ id: 'ActionEvent' });
+export type ActionEvent = z.infer<typeof actionEventSchema>;

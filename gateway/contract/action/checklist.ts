@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
+import { conditionSchema } from './condition.ts';
+
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens');
+/** Of the id in a path: anything that is no id is simply not there. */
+export const checklistIdSchema = z.string().min(1).max(64);
+const MAX_SECTIONS = 20;
+const MAX_ITEMS = 100;
+
+/** One point of a checklist: ticked by a person, or met by itself while every comparison of `checks` is. */
+const checklistItemSchema = z.strictObject({
+  itemId: id,
+  text: z.string().trim().min(1).max(160),
+  hint: z.string().trim().max(400).optional().describe('What to look at'),
+  isRequired: z.boolean().default(true).describe('False: advisory, it keeps nothing from being complete'),
+  checks: z
+    .array(conditionSchema.omit({ vehicleId: true, lat: true, lon: true }))
+    .max(8)
+    .default([])
+    .describe('Comparisons with telemetry that must all be met; none: a person ticks it'),
+});
+export type ChecklistItem = z.infer<typeof checklistItemSchema>;
+
+/** A checklist as it is written: in a file, and as the body of `PUT /api/checklists/{checklistId}`. */
+export const checklistContentSchema = z
+  .strictObject({
+    name: z.string().trim().min(1).max(80),
+    vehicleTypes: z
+      .array(telemetryVehicleSchema.shape.type)
+      .max(8)
+      .describe('Vehicles that get it by themselves; none: only those it is chosen for'),
+    sections: z
+      .array(
+        z.strictObject({
+          title: z.string().trim().min(1).max(80),
+          items: z.array(checklistItemSchema).min(1).max(MAX_ITEMS),
+        }),
+      )
+      .min(1)
+      .max(MAX_SECTIONS),
+  })
+  .superRefine(({ sections }, context) => {
+    const seen = new Set<string>();
+    sections.forEach(({ items }, section) => {
+      items.forEach(({ itemId }, item) => {
+        if (seen.has(itemId))
+          context.addIssue({
+            code: 'custom',
+            path: ['sections', section, 'items', item, 'itemId'],
+            message: `another item is called ${itemId} already`,
+          });
+        seen.add(itemId);
+      });
+    });
+    if (seen.size > MAX_ITEMS)
+      context.addIssue({
+        code: 'custom',
+        path: ['sections'],
+        message: `at most ${MAX_ITEMS} items together`,
+      });
+  })
+  .meta({ id: 'ChecklistContent' });
+export type ChecklistContent = z.infer<typeof checklistContentSchema>;
+
+export const checklistSchema = z
+  .object({
+    checklistId: z.string(),
+    source: z.enum(['shipped', 'own']).describe('`own` with the id of a shipped one stands in its place'),
+    problem: z.string().nullable().describe('Why the own file of this id is not used'),
+    content: checklistContentSchema,
+  })
+  .meta({ id: 'Checklist' });
+export type Checklist = z.infer<typeof checklistSchema>;
+
+/** How an item stands. A manual one has who ticked it and when; an automatic one what was seen. */
+export const checklistResultSchema = z.object({
+  itemId: z.string(),
+  text: z.string(),
+  section: z.string(),
+  isRequired: z.boolean(),
+  isAutomatic: z.boolean(),
+  isDone: z.boolean(),
+  by: actorSchema.nullable(),
+  atMs: z.number().int().nullable(),
+  seen: z.string().nullable().describe('Of an automatic item: each comparison with the value now'),
+});
+export type ChecklistResult = z.infer<typeof checklistResultSchema>;
+
+/** A checklist with its items as they stood at one moment. */
+export const checklistOutcomeSchema = z.object({
+  checklistId: z.string(),
+  name: z.string(),
+  atMs: z.number().int(),
+  isComplete: z.boolean(),
+  done: z.number().int(),
+  total: z.number().int(),
+  missing: z.array(z.string()).describe('Required items that are not done'),
+  items: z.array(checklistResultSchema),
+});
+export type ChecklistOutcome = z.infer<typeof checklistOutcomeSchema>;
+
+/** Answer of `GET /api/vehicles/{vehicleId}/checklist`: the checklist of the vehicle's next flight, as it stands now. */
+export const vehicleChecklistSchema = checklistOutcomeSchema
+  .extend({
+    vehicleId: z.string(),
+    isChosen: z.boolean().describe('Chosen for this vehicle; otherwise that of its type'),
+    startedAtMs: z.number().int().nullable().describe('First tick; null: nothing was ticked yet'),
+    armedAtMs: z.number().int().nullable().describe('From arming on it belongs to the flight'),
+  })
+  .meta({ id: 'VehicleChecklist' });
+export type VehicleChecklist = z.infer<typeof vehicleChecklistSchema>;
+
+/** Body of `PUT /api/vehicles/{vehicleId}/checklist`. */
+export const checklistChoiceSchema = z.strictObject({
+  checklistId: checklistIdSchema.nullable().describe('null: that of the vehicle’s type again'),
+});
+
+/** Body of `PUT /api/vehicles/{vehicleId}/checklist/ticks/{itemId}`. */
+export const checklistTickSchema = z.strictObject({ isDone: z.boolean() });

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+import { modeSchema } from '../list.ts';
+import { policyFindingSchema } from './decision.ts';
+
+const typedReason = z.string().trim().min(8, 'say why, in 8 characters or more').max(500);
+
+/** Something that waits for a person: a command that needs approval, or an override that needs a second person. */
+export const approvalSchema = z
+  .object({
+    approvalId: z.string(),
+    kind: z.enum(['command', 'override', 'plan', 'step']),
+    state: z.enum(['waiting', 'approved', 'rejected', 'expired', 'withdrawn']),
+    decisionId: z.string().describe('The decision that asked for it'),
+    commandId: z.string().nullable(),
+    actionId: z.string().nullable(),
+    planId: z.string().nullable(),
+    overrideId: z.string().nullable(),
+    vehicleId: z.string().nullable(),
+    command: z.string(),
+    params: z.record(z.string(), z.unknown()),
+    mode: modeSchema,
+    findings: z.array(policyFindingSchema).describe('What the policies object to'),
+    needsSecondPerson: z.boolean().describe('The one who asked cannot decide it'),
+    requestedBy: actorSchema,
+    requestedReason: z.string().nullable(),
+    traceId: z.string(),
+    createdAtMs: z.number().int(),
+    deadlineAtMs: z.number().int(),
+    decidedBy: actorSchema.nullable(),
+    decidedReason: z.string().nullable(),
+    decidedAtMs: z.number().int().nullable(),
+  })
+  .meta({ id: 'Approval' });
+export type Approval = z.infer<typeof approvalSchema>;
+
+/** Body of `POST /api/approvals/{approvalId}/approve` and `…/reject`. */
+export const approvalAnswerSchema = z.strictObject({ reason: z.string().trim().max(500).optional() });
+
+/** Body of `POST /api/governance/decisions/{decisionId}/override`. */
+export const overrideRequestSchema = z.strictObject({ reason: typedReason });
+
+/**
+ * Leave to do once what a decision denied: the same command with the same parameters to the same vehicle by the same
+ * actor. `waiting`: a second person must approve it first.
+ */
+export const overrideSchema = z
+  .object({
+    overrideId: z.string(),
+    state: z.enum(['waiting', 'active', 'used', 'expired', 'rejected']),
+    decisionId: z.string(),
+    policyIds: z.array(z.string()),
+    command: z.string(),
+    vehicleId: z.string().nullable(),
+    commandHash: z.string().describe('Of command, parameters, vehicle and actor'),
+    by: actorSchema,
+    reason: z.string(),
+    approvalId: z.string().nullable(),
+    approvedBy: actorSchema.nullable(),
+    createdAtMs: z.number().int(),
+    expiresAtMs: z.number().int(),
+  })
+  .meta({ id: 'Override' });
+export type Override = z.infer<typeof overrideSchema>;

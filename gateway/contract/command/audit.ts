@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+
+/** What the first row of the audit chain follows. */
+export const GENESIS_HASH = '0'.repeat(64);
+
+/** One row of `GET /api/audit`, newest first. */
+export const auditRowSchema = z
+  .object({
+    auditId: z.number().int(),
+    atMs: z.number().int(),
+    traceId: z.string(),
+    actor: actorSchema,
+    action: z.string(),
+    target: z.string(),
+    decisionId: z.string().nullable(),
+    outcome: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditRow' });
+export type AuditRow = z.infer<typeof auditRowSchema>;
+
+/** What the gateway writes into the record when it finds it broken, and when somebody acknowledges that. */
+export const AUDIT_BROKEN = 'audit.broken';
+export const AUDIT_ACKNOWLEDGED = 'audit.acknowledged';
+
+/** Body of `POST /api/audit/acknowledge`. */
+export const auditAcknowledgeSchema = z.strictObject({ reason: z.string().trim().min(1).max(500) });
+
+/** The last line of an export. */
+const signedSealSchema = z.strictObject({
+  rows: z.number().int().min(0),
+  heads: z.number().int().min(0),
+  hash: z.string().length(64),
+  atMs: z.number().int(),
+  signature: z.string().max(200),
+});
+export type SignedSeal = z.infer<typeof signedSealSchema>;
+
+/** Query of `GET /api/audit/verify`. */
+export const auditVerifyQuerySchema = z.strictObject({
+  export: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe('Last line of an earlier export: what was exported must still be there')
+    .transform((text, context) => {
+      if (text === undefined) return undefined;
+      try {
+        return z.strictObject({ seal: signedSealSchema }).parse(JSON.parse(text)).seal;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Send the last line of an export as it is.' });
+        return z.NEVER;
+      }
+    }),
+});
+
+const auditBreakSchema = z
+  .object({
+    auditId: z.number().int().describe('The row audit.broken'),
+    atMs: z.number().int(),
+    reason: z.string(),
+    acknowledgement: z
+      .object({
+        auditId: z.number().int().describe('The row audit.acknowledged'),
+        atMs: z.number().int(),
+        by: actorSchema,
+        reason: z.string(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'AuditBreak' });
+export type AuditBreak = z.infer<typeof auditBreakSchema>;
+
+/** Answer of `GET /api/audit/verify` and `POST /api/audit/acknowledge`. */
+export const auditVerificationSchema = z
+  .object({
+    ok: z.boolean(),
+    count: z.number().int().describe('Rows that were looked at'),
+    brokenAtId: z
+      .number()
+      .int()
+      .nullable()
+      .describe('First row that is not what was written; null when all are'),
+    reason: z.string().nullable(),
+    headCount: z.number().int().describe('Signed heads that were checked'),
+    lastSignedId: z.number().int().nullable().describe('Rows after it are chained but not signed yet'),
+    publicKey: z.string().describe('Ed25519, PEM'),
+    breaks: z
+      .array(auditBreakSchema)
+      .describe(
+        'Breaks written into the record, oldest first, the newest 100; one not acknowledged is broken',
+      ),
+    durationMs: z.number(),
+  })
+  .meta({ id: 'AuditVerification' });
+export type AuditVerification = z.infer<typeof auditVerificationSchema>;
+
+/** Which rows of the audit; every field narrows. */
+export interface AuditQuery {
+  readonly limit: number;
+  readonly beforeId?: number | undefined;
+  readonly tenantId?: string | undefined;
+  readonly traceId?: string | undefined;
+  readonly target?: string | undefined;
+}
+
+/** A signed end of the chain: up to this row nothing can be changed any more without the installation's key. */
+export interface AuditHead {
+  readonly auditId: number;
+  readonly atMs: number;
+  /** That of the row. */
+  readonly hash: string;
+  /** Ed25519 over the three above, base64. */
+  readonly signature: string;
+}

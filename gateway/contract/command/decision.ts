@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+import { modeSchema } from '../list.ts';
+
+/** What governance says of one command (design, section 3 "Governance"). */
+export const decisionSchema = z
+  .object({
+    decisionId: z.string(),
+    decision: z.enum(['allow', 'allow_with_monitoring', 'require_approval', 'deny']),
+    /** Always `policy-version:…`, `operator-override:…`, `replay-enabled:…` first, then an entry a determining policy. */
+    evidence: z.array(z.string()),
+    inputHash: z.string().describe('SHA-256 of the canonical input the decision is bound to'),
+    decidedAtMs: z.number().int(),
+    expiresAtMs: z.number().int(),
+  })
+  .meta({ id: 'Decision' });
+export type Decision = z.infer<typeof decisionSchema>;
+
+/** What may lift a policy's objection: nothing, the asker's own typed reason, or that and a second person. */
+export const overrideRuleSchema = z.enum(['never', 'self', 'second-person']);
+export type OverrideRule = z.infer<typeof overrideRuleSchema>;
+
+/** One policy that determined a decision, with the values it compared. */
+export const policyFindingSchema = z
+  .object({
+    policyId: z.string(),
+    verdict: z.enum(['allow', 'monitor', 'require_approval', 'deny']),
+    reason: z.string().describe('One sentence for people, with the values in it'),
+    values: z
+      .record(z.string(), z.unknown())
+      .describe('Input path → the value that was compared; null is unknown'),
+    override: overrideRuleSchema,
+    isOverridden: z.boolean().describe('An override lifted it: it only monitors'),
+  })
+  .meta({ id: 'PolicyFinding' });
+export type PolicyFinding = z.infer<typeof policyFindingSchema>;
+
+/** An override as a decision saw it. */
+export const appliedOverrideSchema = z.object({
+  overrideId: z.string(),
+  policyIds: z.array(z.string()),
+  by: actorSchema,
+  reason: z.string(),
+  approvedBy: actorSchema.nullable().describe('The second person'),
+});
+export type AppliedOverride = z.infer<typeof appliedOverrideSchema>;
+
+/** An approval as a decision saw it. */
+export const appliedApprovalSchema = z.object({
+  approvalId: z.string(),
+  by: actorSchema,
+  reason: z.string().nullable(),
+});
+export type AppliedApproval = z.infer<typeof appliedApprovalSchema>;
+
+/** What the engine answers: the decision and how it came to it. */
+export const governanceAnswerSchema = z.object({
+  decision: decisionSchema,
+  policyVersion: z.string(),
+  findings: z.array(policyFindingSchema),
+});
+export type GovernanceAnswer = z.infer<typeof governanceAnswerSchema>;
+
+/** `GET /api/governance/decisions/{id}`: one decision with everything it was made from. */
+export const decisionRecordSchema = decisionSchema
+  .extend({
+    policyVersion: z.string(),
+    findings: z.array(policyFindingSchema),
+    command: z.string(),
+    vehicleId: z.string().nullable(),
+    mode: modeSchema,
+    actor: actorSchema,
+    traceId: z.string(),
+    override: appliedOverrideSchema.nullable(),
+    approval: appliedApprovalSchema.nullable(),
+    /** The input as it was hashed; credentials never stand in it. */
+    input: z.record(z.string(), z.unknown()),
+    durationMs: z.number().describe('How long the engine took'),
+  })
+  .meta({ id: 'DecisionRecord' });
+export type DecisionRecord = z.infer<typeof decisionRecordSchema>;

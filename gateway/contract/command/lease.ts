@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+
+/** What a party of a takeover must see of the aircraft and of what the other is doing. Null is unknown. */
+export const controlStateSchema = z.object({
+  flightMode: z.string().nullable(),
+  isArmed: z.boolean().nullable(),
+  altitudeM: z.number().nullable().describe('Above home'),
+  groundSpeedMps: z.number().nullable(),
+  batteryPct: z.number().nullable(),
+  /** What the party is doing with it: its command, plan, launch or mission in flight; null when idle. */
+  activity: z.string().nullable(),
+});
+export type ControlState = z.infer<typeof controlStateSchema>;
+
+/** A wish to take command of a vehicle somebody else holds. Granted when the holder accepts or stays silent. */
+export const takeoverSchema = z.object({
+  takeoverId: z.string(),
+  by: actorSchema,
+  reason: z.string(),
+  requesterState: controlStateSchema,
+  holderState: controlStateSchema,
+  requestedAtMs: z.number().int(),
+  deadlineAtMs: z.number().int(),
+});
+export type Takeover = z.infer<typeof takeoverSchema>;
+
+/**
+ * Who commands a vehicle: one holder at a time. `epoch` grows with each change of holder and stands in every command;
+ * commands of an older epoch send nothing any more. Hold, RTL, land and on-ground disarm ask nobody.
+ */
+export const commandLeaseSchema = z
+  .object({
+    vehicleId: z.string(),
+    epoch: z.number().int(),
+    holder: actorSchema.nullable().describe('null: whoever commands next takes it'),
+    /** `command`: taken by giving a command, it ends by itself; `explicit`: kept by renewing it. */
+    kind: z.enum(['command', 'explicit']).nullable(),
+    sinceMs: z.number().int().nullable(),
+    expiresAtMs: z.number().int().nullable(),
+    state: controlStateSchema,
+    takeover: takeoverSchema.nullable(),
+  })
+  .meta({ id: 'CommandLease' });
+export type CommandLease = z.infer<typeof commandLeaseSchema>;
+
+/** Body of `POST /api/vehicles/{id}/lease/takeover`. `epoch` is the one the asker saw, so that nobody takes over unseen. */
+export const takeoverRequestSchema = z.strictObject({
+  epoch: z.number().int().min(0),
+  reason: z.string().trim().min(3).max(300),
+  force: z.boolean().default(false).describe('Without waiting for the holder; needs governance:override'),
+});
+export type TakeoverRequest = z.infer<typeof takeoverRequestSchema>;
+
+/** Body of `POST /api/vehicles/{id}/lease/takeover/answer`, by the holder. */
+export const takeoverAnswerSchema = z.strictObject({ takeoverId: z.string().max(64), accept: z.boolean() });

@@ -1,0 +1,30 @@
+import type { ErrorCode } from '../error.ts';
+import type { ApiGroup } from './documented-operations.ts';
+import type { DocsEntry } from './reference.ts';
+
+/** How an entry is read: what is locked depends on the principal, where snippets lead on the address it came to. */
+export interface ReferenceReading {
+  /** The principal's gate `docs` is unlocked. Else all but the open entries carry title and purpose only. */
+  readonly isUnlocked: boolean;
+  /** Scheme, host and port of the gateway as the caller knows it, without a path. */
+  readonly baseUrl: string;
+  /** The reader's own, for the examples. */
+  readonly tenantId: string;
+}
+
+/** The API reference: the 25 documented operations and the pages of the errors. */
+export interface ReferencePort {
+  /** The edge says where the description of its routes (an OpenAPI 3.1 document) comes from; asked once, when first needed. */
+  describedBy(openApi: () => unknown): void;
+  /** Makes the reference now: about a tenth of a second of work that must not fall into a flight. */
+  prepare(): void;
+  /** In the order of the reference. `text`: words that must all occur in what the reader may see of an entry. */
+  list(
+    query: { readonly group?: ApiGroup | undefined; readonly text?: string | undefined },
+    reading: ReferenceReading,
+  ): readonly DocsEntry[];
+  /** undefined for an id that is not documented. */
+  entry(operationId: string, reading: ReferenceReading): DocsEntry | undefined;
+  /** Markdown under the code's heading of docs/errors.md; undefined when the pages are not there. */
+  errorPage(code: ErrorCode): string | undefined;
+}

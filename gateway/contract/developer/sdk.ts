@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { scopeSchema } from '../account/access.ts';
+import { EXAMPLE_BODIES } from './example-bodies.ts';
+
+export const sdkLanguageSchema = z.enum(['typescript', 'python', 'curl', 'postman']);
+export type SdkLanguage = z.infer<typeof sdkLanguageSchema>;
+
+/** Body of `POST /api/sdk/generate`. */
+export const sdkRequestSchema = z
+  .strictObject({
+    language: sdkLanguageSchema,
+    operations: z
+      .array(z.string().min(1).max(64))
+      .min(1)
+      .max(100)
+      .describe('Ids of documented operations, in the order of use'),
+    name: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{1,40}$/, 'lower-case letters, digits and hyphens, a letter first')
+      .default('aerodeck-client'),
+    baseUrl: z
+      .url({ protocol: /^https?$/ })
+      .max(300)
+      .optional()
+      .describe('Without it the address the request came to'),
+  })
+  .meta({ id: 'SdkRequest', examples: [EXAMPLE_BODIES['sdk.generate']] });
+export type SdkRequest = z.infer<typeof sdkRequestSchema>;
+
+export const sdkRecordSchema = z
+  .object({
+    sdkId: z.string(),
+    language: sdkLanguageSchema,
+    name: z.string(),
+    operations: z.array(z.string()),
+    follows: z
+      .array(z.string())
+      .describe(
+        'Addresses the client reads beside, to follow what the operations start: GET /drone/launch/{launchId}',
+      ),
+    scopes: z.array(scopeSchema).describe('What a key needs for all of it'),
+    missingScopes: z.array(scopeSchema).describe('What the asking principal itself does not have'),
+    specVersion: z.string(),
+    specHash: z.string().describe('SHA-256 of the OpenAPI document it was made from'),
+    files: z.array(z.object({ path: z.string(), sizeBytes: z.number().int(), text: z.string() })),
+    sizeBytes: z.number().int().describe('Of the zip'),
+    downloadPath: z.string(),
+    createdAtMs: z.number().int(),
+  })
+  .meta({ id: 'SdkRecord' });
+export type SdkRecord = z.infer<typeof sdkRecordSchema>;
+
+/** A row of `GET /api/sdk`: the record without its files. */
+export const sdkSummarySchema = sdkRecordSchema.omit({ files: true }).meta({ id: 'SdkSummary' });
+export type SdkSummary = z.infer<typeof sdkSummarySchema>;

@@ -1,0 +1,325 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
+const name = z.string().trim().min(1).max(120);
+const jsonataText = z.string().trim().min(1).max(4000);
+const seconds = z.number().min(0).max(86_400);
+
+/** JSON as it stands, or a JSONata expression over `inputs`, `nodes.ID.output`, `vehicle` (in a loop) and `vehicles`. */
+const bindingSchema = z.union([
+  z.strictObject({ value: z.unknown() }),
+  z.strictObject({ expression: jsonataText }),
+]);
+export type WorkflowBinding = z.infer<typeof bindingSchema>;
+
+const common = {
+  id,
+  name: name.optional().describe('Without it what the node does'),
+  position: z
+    .strictObject({ x: z.number(), y: z.number() })
+    .describe('On the canvas; means nothing to a run'),
+};
+
+/** What a node does. A run begins at the one `start` and follows edges until none leads on. */
+export const workflowNodeSchema = z.discriminatedUnion('type', [
+  z.strictObject({ ...common, type: z.literal('start') }),
+  z.strictObject({
+    ...common,
+    type: z.literal('operation'),
+    operationId: z
+      .string()
+      .min(1)
+      .max(120)
+      .describe('Of the API description: an id of `GET /api/docs/apis` or an operationId'),
+    path: z
+      .record(z.string().max(64), bindingSchema)
+      .default({})
+      .describe('Values of the placeholders of its path'),
+    query: z.record(z.string().max(64), bindingSchema).default({}),
+    body: z.record(z.string().max(64), bindingSchema).default({}),
+    timeoutS: z.number().min(1).max(3600).default(600),
+    retries: z.number().int().min(0).max(5).default(0).describe('Only of what may be asked twice: GET'),
+    waitForEnd: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Where it starts a launch, mission, action, plan, command or simulation: ends when that has ended',
+      ),
+  }),
+  z.strictObject({
+    ...common,
+    type: z.literal('condition'),
+    expression: jsonataText.describe('True leads to `yes`, else to `no`'),
+  }),
+  z.strictObject({
+    ...common,
+    type: z.literal('wait'),
+    durationS: seconds.optional(),
+    until: jsonataText.optional().describe('Looked at each second; `timeoutS` after which it fails'),
+    timeoutS: z.number().min(1).max(86_400).default(600),
+  }),
+  z.strictObject({
+    ...common,
+    type: z.literal('approval'),
+    text: z.string().trim().min(1).max(300).describe('What a person is asked'),
+    timeoutS: z.number().min(10).max(86_400).default(600),
+  }),
+  z.strictObject({
+    ...common,
+    type: z.literal('loop'),
+    over: jsonataText.describe(
+      'A list, usually of vehicle ids; `vehicle` and `item` are the one of this turn',
+    ),
+    maxTurns: z.number().int().min(1).max(64).default(32),
+  }),
+  z.strictObject({
+    ...common,
+    type: z.literal('transform'),
+    expression: jsonataText.describe('Its result is the output'),
+  }),
+  z.strictObject({
+    ...common,
+    type: z.literal('end'),
+    outcome: z.enum(['passed', 'failed']).default('passed'),
+  }),
+]);
+export type WorkflowNode = z.infer<typeof workflowNodeSchema>;
+export type WorkflowNodeType = WorkflowNode['type'];
+
+/**
+ * Ports a node may be left by. `failed`: what to do instead of failing the run. `undo`: the operation that takes this
+ * one back when a later node fails; these run from the newest to the oldest. `each`: the body of a loop.
+ */
+export const WORKFLOW_PORTS = {
+  start: ['next'],
+  operation: ['next', 'failed', 'undo'],
+  condition: ['yes', 'no'],
+  wait: ['next', 'failed'],
+  approval: ['approved', 'rejected'],
+  loop: ['each', 'next'],
+  transform: ['next', 'failed'],
+  end: [],
+} as const satisfies Readonly<Record<WorkflowNodeType, readonly string[]>>;
+
+const portSchema = z.enum(['next', 'failed', 'undo', 'yes', 'no', 'approved', 'rejected', 'each']);
+export type WorkflowPort = z.infer<typeof portSchema>;
+
+export const workflowEdgeSchema = z.strictObject({ from: id, port: portSchema, to: id });
+export type WorkflowEdge = z.infer<typeof workflowEdgeSchema>;
+
+const inputSchema = z.strictObject({
+  name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,40}$/, 'a letter, then letters, digits, underscores'),
+  type: z.enum(['string', 'number', 'boolean', 'vehicle', 'json']),
+  text: z.string().max(200).default(''),
+  value: z.unknown().optional().describe('Used when a run gives none; without it a run must'),
+});
+export type WorkflowInput = z.infer<typeof inputSchema>;
+
+/** What is saved, exported and imported. Cycles are refused: only `loop` repeats. */
+export const workflowGraphSchema = z
+  .strictObject({
+    workflow: z.literal(1).describe('Version of the format'),
+    inputs: z.array(inputSchema).max(30).default([]),
+    nodes: z.array(workflowNodeSchema).min(1).max(300),
+    edges: z.array(workflowEdgeSchema).max(900).default([]),
+    maxSteps: z
+      .number()
+      .int()
+      .min(1)
+      .max(1000)
+      .default(500)
+      .describe('Node runs after which a run ends as failed'),
+    maxDurationS: z.number().min(1).max(86_400).default(3600),
+  })
+  .meta({ id: 'WorkflowGraph' });
+export type WorkflowGraph = z.infer<typeof workflowGraphSchema>;
+
+export const workflowEnvironmentSchema = z
+  .enum(['sandbox', 'simulation', 'live'])
+  .describe(
+    '`sandbox`: operations are checked and answered with examples, nothing is called. `simulation`: real calls, simulated vehicles only. `live`: real calls',
+  );
+export type WorkflowEnvironment = z.infer<typeof workflowEnvironmentSchema>;
+
+/** Body of `POST /api/workflows` and `PUT /api/workflows/{workflowId}`; a PUT names the version it was made from. */
+export const workflowRequestSchema = z
+  .strictObject({
+    name,
+    text: z.string().trim().max(1000).default(''),
+    graph: workflowGraphSchema,
+    version: z.number().int().min(1).optional(),
+  })
+  .meta({ id: 'WorkflowRequest' });
+export type WorkflowRequest = z.infer<typeof workflowRequestSchema>;
+
+/** Body of `PUT /api/workflows/{workflowId}/schedule`. It runs as who set it, with what they may at that time. */
+export const workflowScheduleRequestSchema = z
+  .strictObject({
+    cron: z.string().trim().min(1).max(120).describe('Five or six fields, as croner reads them'),
+    timeZone: z.string().max(64).default('UTC').describe('IANA name'),
+    environment: workflowEnvironmentSchema,
+    inputs: z.record(z.string(), z.unknown()).default({}),
+    isEnabled: z.boolean().default(true),
+  })
+  .meta({ id: 'WorkflowScheduleRequest' });
+export type WorkflowScheduleRequest = z.infer<typeof workflowScheduleRequestSchema>;
+
+export const workflowScheduleSchema = workflowScheduleRequestSchema.extend({
+  version: z.number().int().describe('Of the workflow when it was set: this one runs'),
+  nextAtMs: z.number().int().nullable(),
+  lastAtMs: z.number().int().nullable(),
+  lastProblem: z.string().nullable().describe('Why it did not run the last time'),
+  actor: actorSchema,
+});
+export type WorkflowSchedule = z.infer<typeof workflowScheduleSchema>;
+
+/** Something wrong with a graph, at a node or edge where it has one. Errors keep it from running, not from being saved. */
+export const workflowProblemSchema = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  nodeId: z.string().nullable(),
+  field: z.string().nullable().describe('Path in the node, such as body.zoneId'),
+  text: z.string().describe('What is wrong and what to do'),
+});
+export type WorkflowProblem = z.infer<typeof workflowProblemSchema>;
+
+/** Answer of `POST /api/workflows/check`. */
+export const workflowCheckSchema = z.object({
+  problems: z.array(workflowProblemSchema),
+  scopes: z.array(z.string()).describe('A key needs to run it'),
+  credits: z.number().int().describe('Of each node once; loops cost more'),
+});
+export type WorkflowCheck = z.infer<typeof workflowCheckSchema>;
+
+export const workflowSummarySchema = z
+  .object({
+    workflowId: z.string(),
+    name: z.string(),
+    text: z.string(),
+    version: z.number().int(),
+    nodes: z.number().int(),
+    savedAtMs: z.number().int(),
+    schedule: workflowScheduleSchema.nullable(),
+  })
+  .meta({ id: 'WorkflowSummary' });
+export type WorkflowSummary = z.infer<typeof workflowSummarySchema>;
+
+export const workflowSchema = workflowSummarySchema
+  .extend({
+    hash: z.string().describe('Of the graph without positions and names'),
+    graph: workflowGraphSchema,
+    problems: z.array(workflowProblemSchema),
+    versions: z.array(z.object({ version: z.number().int(), savedAtMs: z.number().int(), hash: z.string() })),
+  })
+  .meta({ id: 'Workflow' });
+export type Workflow = z.infer<typeof workflowSchema>;
+
+/** Body of `POST /api/workflows/{workflowId}/runs`. */
+export const workflowRunRequestSchema = z
+  .strictObject({
+    environment: workflowEnvironmentSchema,
+    version: z.number().int().min(1).optional().describe('Without it the newest'),
+    inputs: z.record(z.string(), z.unknown()).default({}),
+    isStepwise: z.boolean().default(false).describe('Waits before each node for `step` or `continue`'),
+  })
+  .meta({ id: 'WorkflowRunRequest' });
+export type WorkflowRunRequest = z.infer<typeof workflowRunRequestSchema>;
+
+/** Body of `PATCH /api/workflows/runs/{runId}`. `abort` ends it and takes back what can be; what flies for it is held. */
+export const workflowControlSchema = z.strictObject({
+  order: z.enum(['step', 'continue', 'pause', 'abort']),
+});
+export type WorkflowControl = z.infer<typeof workflowControlSchema>;
+
+export const workflowNodeStateSchema = z.enum([
+  'ready',
+  'running',
+  'waiting-approval',
+  'succeeded',
+  'failed',
+  'skipped',
+  'undone',
+  'aborted',
+]);
+export type WorkflowNodeState = z.infer<typeof workflowNodeStateSchema>;
+
+/** A node's turn in a run; one in a loop has several, with the turn's item. */
+export const workflowNodeRunSchema = z.object({
+  seq: z.number().int().describe('Order of beginning'),
+  nodeId: z.string(),
+  item: z.unknown().describe('Of the loop; null outside'),
+  isUndo: z.boolean(),
+  state: workflowNodeStateSchema,
+  request: z
+    .object({ method: z.string(), path: z.string(), body: z.unknown() })
+    .nullable()
+    .describe('What was called, without secrets'),
+  status: z.number().int().nullable(),
+  output: z.unknown(),
+  decision: z
+    .object({ decisionId: z.string(), outcome: z.string() })
+    .nullable()
+    .describe('What governance said of what it asked for'),
+  actionId: z.string().nullable(),
+  approvalId: z.string().nullable(),
+  problem: z.object({ code: z.string(), text: z.string() }).nullable(),
+  mode: z.enum(['live', 'sitl', 'sim', 'fallback']).nullable(),
+  startedAtMs: z.number().int(),
+  endedAtMs: z.number().int().nullable(),
+});
+export type WorkflowNodeRun = z.infer<typeof workflowNodeRunSchema>;
+
+export const workflowRunStateSchema = z.enum([
+  'running',
+  'paused',
+  'undoing',
+  'passed',
+  'failed',
+  'aborted',
+  'interrupted',
+]);
+export type WorkflowRunState = z.infer<typeof workflowRunStateSchema>;
+
+export const workflowRunSummarySchema = z
+  .object({
+    runId: z.string(),
+    workflowId: z.string(),
+    name: z.string(),
+    version: z.number().int(),
+    hash: z.string(),
+    environment: workflowEnvironmentSchema,
+    state: workflowRunStateSchema,
+    detail: z.string().nullable(),
+    isScheduled: z.boolean(),
+    actor: actorSchema,
+    traceId: z.string(),
+    startedAtMs: z.number().int(),
+    endedAtMs: z.number().int().nullable(),
+  })
+  .meta({ id: 'WorkflowRunSummary' });
+export type WorkflowRunSummary = z.infer<typeof workflowRunSummarySchema>;
+
+export const workflowRunSchema = workflowRunSummarySchema
+  .extend({
+    graph: workflowGraphSchema,
+    inputs: z.record(z.string(), z.unknown()),
+    nextNodeId: z.string().nullable().describe('Where a stepwise or paused run stands'),
+    nodes: z.array(workflowNodeRunSchema),
+  })
+  .meta({ id: 'WorkflowRun' });
+export type WorkflowRun = z.infer<typeof workflowRunSchema>;
+
+/** Data of the WebSocket kind `workflow`, to the principal whose run it is: the run, and the node runs that changed. */
+export const workflowFrameSchema = z.object({
+  run: workflowRunSummarySchema.extend({ nextNodeId: z.string().nullable() }),
+  nodes: z.array(workflowNodeRunSchema),
+});
+export type WorkflowFrame = z.infer<typeof workflowFrameSchema>;
+
+/** Body of `POST /api/workflows/evaluate`: an expression tried against what a run would see. */
+export const workflowEvaluateSchema = z.strictObject({
+  expression: jsonataText,
+  context: z.record(z.string(), z.unknown()).default({}),
+});
+export type WorkflowEvaluate = z.infer<typeof workflowEvaluateSchema>;

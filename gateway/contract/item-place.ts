@@ -1,8 +1,0 @@
-import type { MissionItem } from './mission.ts';
-
-/** Whether an item stands at a place of its own: 0, 0 stands for none in files and on the wire, as null does here. */
-export function hasPlace<Item extends Pick<MissionItem, 'lat' | 'lon'>>(
-  item: Item,
-): item is Item & { readonly lat: number; readonly lon: number } {
-  return item.lat !== null && item.lon !== null && (item.lat !== 0 || item.lon !== 0);
-}

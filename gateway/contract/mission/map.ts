@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import type { RequestContext } from '../gateway-port.ts';
+
+/** Tiles a map may be made of. */
+export const TILE_FORMATS = ['png', 'jpg', 'webp', 'pbf'] as const;
+export const tileFormatSchema = z.enum(TILE_FORMATS);
+export type TileFormat = z.infer<typeof tileFormatSchema>;
+
+export const MAX_TILE_ZOOM = 22;
+/** Beyond this Web Mercator has no tiles. */
+const MAX_LATITUDE_DEG = 85.0511;
+
+/** West, south, east, north in degrees; never over the date line. */
+export const mapBoundsSchema = z
+  .tuple([
+    z.number().min(-180).max(180),
+    z.number().min(-MAX_LATITUDE_DEG).max(MAX_LATITUDE_DEG),
+    z.number().min(-180).max(180),
+    z.number().min(-MAX_LATITUDE_DEG).max(MAX_LATITUDE_DEG),
+  ])
+  .refine(([west, south, east, north]) => west < east && south < north, 'must be west, south, east, north')
+  .describe('West, south, east, north in degrees');
+export type MapBounds = z.infer<typeof mapBoundsSchema>;
+
+const nameSchema = z.string().trim().min(1).max(80);
+const zoomSchema = z.number().int().min(0).max(MAX_TILE_ZOOM);
+
+/** An imported or downloaded map that can be laid over the base map. */
+export const mapSourceSchema = z
+  .object({
+    sourceId: z.string(),
+    name: z.string(),
+    origin: z.enum(['mbtiles', 'pmtiles', 'download']),
+    tileFormat: tileFormatSchema,
+    sizeBytes: z.number().int(),
+    minZoom: zoomSchema,
+    maxZoom: zoomSchema,
+    bounds: mapBoundsSchema,
+    attribution: z.string().nullable().describe('Plain text that must stand where the map is shown'),
+    vectorLayers: z.array(z.string()).describe('Of vector tiles; empty for pictures'),
+    opacity: z.number().min(0).max(1),
+    addedAtMs: z.number().int(),
+  })
+  .meta({ id: 'MapSource' });
+export type MapSource = z.infer<typeof mapSourceSchema>;
+
+export const mapSourceChangeSchema = z.strictObject({
+  name: nameSchema.optional(),
+  opacity: z.number().min(0).max(1).optional(),
+  position: z.number().int().min(0).max(1000).optional().describe('0 lies on top'),
+});
+export type MapSourceChange = z.infer<typeof mapSourceChangeSchema>;
+
+/** What of a tile server is to be fetched. */
+export const mapDownloadRequestSchema = z.strictObject({
+  name: nameSchema,
+  urlTemplate: z
+    .string()
+    .max(1000)
+    .describe('http or https, with {z}, {x} and {y}, or {-y} where rows count from the south'),
+  attribution: z.string().trim().min(1).max(300).describe('Whose map it is, as its provider asks for'),
+  bounds: mapBoundsSchema,
+  minZoom: zoomSchema,
+  maxZoom: zoomSchema,
+  allowsPrivateNetwork: z
+    .boolean()
+    .default(false)
+    .describe('The server may stand in the own network or on this machine'),
+});
+export type MapDownloadRequest = z.infer<typeof mapDownloadRequestSchema>;
+
+export const mapDownloadEstimateSchema = z
+  .object({
+    tiles: z.number().int(),
+    maxTiles: z.number().int(),
+    sampledTiles: z.number().int().describe('Asked of the server for this'),
+    estimatedBytes: z.number().int().nullable().describe('Null where the server gave no tile'),
+    freeBytes: z.number().int().describe('On the disk, for maps'),
+    tileFormat: tileFormatSchema.nullable(),
+    problem: z.string().nullable().describe('Why it cannot be downloaded'),
+  })
+  .meta({ id: 'MapDownloadEstimate' });
+export type MapDownloadEstimate = z.infer<typeof mapDownloadEstimateSchema>;
+
+export const mapDownloadSchema = z
+  .object({
+    downloadId: z.string(),
+    name: z.string(),
+    urlTemplate: z.string(),
+    attribution: z.string(),
+    bounds: mapBoundsSchema,
+    minZoom: zoomSchema,
+    maxZoom: zoomSchema,
+    allowsPrivateNetwork: z.boolean(),
+    state: z
+      .enum(['waiting', 'running', 'paused', 'done', 'cancelled'])
+      .describe('`waiting`: another one runs'),
+    problem: z.string().nullable().describe('Why it paused by itself'),
+    tiles: z.number().int(),
+    doneTiles: z.number().int(),
+    missingTiles: z.number().int().describe('The server has none there'),
+    receivedBytes: z.number().int(),
+    sourceId: z.string().nullable().describe('The map it has become'),
+    startedAtMs: z.number().int(),
+  })
+  .meta({ id: 'MapDownload' });
+export type MapDownload = z.infer<typeof mapDownloadSchema>;
+
+export interface MapTile {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+}
+
+/** Maps of the station beside its base map. */
+export interface MapPort {
+  /** Topmost first. */
+  sources(): readonly MapSource[];
+  /** @throws not-found */
+  source(sourceId: string): MapSource;
+  /** Undefined where the map has none. @throws not-found, map-unreadable */
+  tile(sourceId: string, z: number, x: number, y: number): Promise<MapTile | undefined>;
+  /**
+   * Streams an MBTiles or PMTiles file to the disk; told by its content.
+   * @throws map-unreadable, body-too-large, resource-limit, store-unavailable
+   */
+  importFile(
+    request: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
+    context: RequestContext,
+  ): Promise<MapSource>;
+  /** @throws not-found */
+  change(sourceId: string, change: MapSourceChange, context: RequestContext): MapSource;
+  /** Puts it aside until the gateway starts the next time. @throws not-found */
+  remove(sourceId: string, context: RequestContext): void;
+  /** Takes a removal back. @throws not-found */
+  restore(sourceId: string, context: RequestContext): MapSource;
+  /** Asks the server for a few tiles. @throws validation */
+  estimate(request: MapDownloadRequest): Promise<MapDownloadEstimate>;
+  /** @throws validation, resource-limit */
+  startDownload(request: MapDownloadRequest, context: RequestContext): MapDownload;
+  /** Newest first. */
+  downloads(): readonly MapDownload[];
+  /** @throws not-found, state-conflict */
+  steerDownload(
+    downloadId: string,
+    order: 'pause' | 'resume' | 'cancel',
+    context: RequestContext,
+  ): Promise<MapDownload>;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { RequestContext } from '../gateway-port.ts';
+
+/** A file with heights of the ground. */
+export const terrainFileSchema = z
+  .object({
+    terrainId: z.string(),
+    name: z.string(),
+    format: z.enum(['hgt', 'geotiff', 'asc']),
+    bounds: z
+      .tuple([z.number(), z.number(), z.number(), z.number()])
+      .describe('West, south, east, north in degrees'),
+    columns: z.number().int(),
+    rows: z.number().int(),
+    spacingM: z.number().describe('Between heights, from south to north'),
+    sizeBytes: z.number().int(),
+    addedAtMs: z.number().int(),
+  })
+  .meta({ id: 'TerrainFile' });
+export type TerrainFile = z.infer<typeof terrainFileSchema>;
+
+export const MAX_HEIGHT_POINTS = 2000;
+
+/** A place: latitude, longitude in degrees. */
+export const terrainPointSchema = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]);
+export type TerrainPoint = z.infer<typeof terrainPointSchema>;
+
+export const terrainHeightsRequestSchema = z.strictObject({
+  points: z.array(terrainPointSchema).min(1).max(MAX_HEIGHT_POINTS).describe('Latitude, longitude'),
+});
+
+export const terrainHeightsSchema = z
+  .object({
+    heightsAmslM: z
+      .array(z.number().nullable())
+      .describe('Of the ground above the sea, in the order of the points; null where it is not known'),
+  })
+  .meta({ id: 'TerrainHeights' });
+export type TerrainHeights = z.infer<typeof terrainHeightsSchema>;
+
+/** Heights of the ground from imported files. */
+export interface TerrainPort {
+  /** Newest first. */
+  files(): readonly TerrainFile[];
+  /** Above the sea, between the four heights around; undefined where one of them is not known. */
+  heightM(latitudeDeg: number, longitudeDeg: number): number | undefined;
+  /**
+   * Takes SRTM (.hgt), GeoTIFF or an ESRI ASCII grid (.asc), told by name and content.
+   * @throws terrain-unreadable, body-too-large, resource-limit, store-unavailable
+   */
+  importFile(
+    request: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
+    context: RequestContext,
+  ): Promise<TerrainFile>;
+  /** Puts it aside until the gateway starts the next time. @throws not-found */
+  remove(terrainId: string, context: RequestContext): void;
+  /** Takes a removal back. @throws not-found */
+  restore(terrainId: string, context: RequestContext): TerrainFile;
+}

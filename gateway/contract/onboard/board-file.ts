@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { RequestContext } from '../gateway-port.ts';
+
+/** As much as is taken from or given to a vehicle through one request; logs have a way of their own. */
+export const MAX_BOARD_FILE_BYTES = 16 * 1024 * 1024;
+export const MAX_BOARD_UPLOAD_BYTES = 1024 * 1024;
+
+/** One that leads elsewhere is refused, and none is longer than one message carries. */
+export const boardPathSchema = z
+  .string()
+  .min(1)
+  .max(200)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  .regex(/^[^\u0000-\u001f\u007f\\]+$/, 'without control characters and backslashes')
+  .refine((path) => !path.split('/').includes('..'), 'without ".."')
+  .refine((path) => Buffer.byteLength(path) <= 230, 'at most 230 bytes in UTF-8');
+
+/** One entry of a folder on board. */
+export const boardFileSchema = z
+  .object({
+    name: z.string(),
+    path: z.string().describe('What to ask for to have it'),
+    kind: z.enum(['file', 'folder']),
+    sizeBytes: z
+      .number()
+      .int()
+      .nullable()
+      .describe('As the vehicle tells it; of a file it makes when asked, the longest it may become'),
+  })
+  .meta({ id: 'BoardFile' });
+export type BoardFile = z.infer<typeof boardFileSchema>;
+
+export const boardFileWrittenSchema = z
+  .object({
+    vehicleId: z.string(),
+    path: z.string(),
+    sizeBytes: z.number().int(),
+    commandId: z.string().describe('Its record, with decision and audit'),
+  })
+  .meta({ id: 'BoardFileWritten' });
+export type BoardFileWritten = z.infer<typeof boardFileWrittenSchema>;
+
+/** Files that vehicles keep on board, by MAVLink FTP. */
+export interface BoardFilePort {
+  /** @throws not-found, vehicle-conflict, vehicle-offline, unsupported-command, vehicle-busy, vehicle-denied, vehicle-timeout */
+  list(vehicleId: string, path: string): Promise<readonly BoardFile[]>;
+  /**
+   * Settles when the first bytes are there; they come on with the vehicle's own pace. A transfer that breaks off throws among them.
+   * @throws as {@link list}, state-conflict while it is armed, and body-too-large
+   */
+  read(vehicleId: string, path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+  /** Settles when what is on board is known to be `bytes`. @throws as {@link read}, and what a gate throws */
+  write(
+    vehicleId: string,
+    path: string,
+    bytes: Uint8Array,
+    context: RequestContext,
+  ): Promise<BoardFileWritten>;
+  /** @throws as {@link write} */
+  remove(vehicleId: string, path: string, context: RequestContext): Promise<void>;
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+import { modeSchema } from '../list.ts';
+
+export const calibrationKindSchema = z.enum([
+  'accelerometer',
+  'level',
+  'gyro',
+  'barometer',
+  'compass',
+  'radio',
+]);
+export type CalibrationKind = z.infer<typeof calibrationKindSchema>;
+
+/** As the vehicle lies: on its wheels, on a side, on its nose or tail, on its back. */
+export const calibrationPositionSchema = z.enum(['level', 'left', 'right', 'nose-down', 'nose-up', 'back']);
+export type CalibrationPosition = z.infer<typeof calibrationPositionSchema>;
+
+/**
+ * authorising → running ⇄ waiting (for the operator) → review (to be saved or thrown away) → saving → done, or one of
+ * the ends. `unknown`: the vehicle was lost or fell silent; what it holds now must be looked at.
+ */
+export const calibrationStateSchema = z.enum([
+  'authorising',
+  'running',
+  'waiting',
+  'review',
+  'saving',
+  'done',
+  'failed',
+  'cancelled',
+  'unknown',
+]);
+export type CalibrationState = z.infer<typeof calibrationStateSchema>;
+
+export const compassProgressSchema = z.object({
+  compassId: z.number().int().describe('As the vehicle counts, from 0'),
+  state: z.enum(['waiting', 'running', 'good', 'failed']),
+  progressPct: z.number(),
+  sections: z.array(z.boolean()).describe('Directions seen so far: 80 parts of a sphere; empty until told'),
+  fitnessMgauss: z.number().nullable().describe('Error that is left, lower is better; null until reported'),
+  offsetsMgauss: z.array(z.number()).nullable().describe('x, y, z'),
+  detail: z.string().nullable(),
+});
+export type CompassProgress = z.infer<typeof compassProgressSchema>;
+
+export const radioChannelSchema = z.object({
+  channel: z.number().int().describe('As the vehicle counts, from 1'),
+  nowUs: z.number().int(),
+  minUs: z.number().int(),
+  maxUs: z.number().int(),
+});
+export type RadioChannel = z.infer<typeof radioChannelSchema>;
+
+/** One calibration of one vehicle, from the request to its end. */
+export const calibrationRunSchema = z
+  .object({
+    calibrationId: z.string(),
+    revision: z
+      .number()
+      .int()
+      .describe('Counts what changed: of two reports of one calibration the higher is the newer'),
+    vehicleId: z.string(),
+    kind: calibrationKindSchema,
+    mode: modeSchema,
+    state: calibrationStateSchema,
+    instruction: z.string().describe('What to do now, or how it ended'),
+    detail: z.string().nullable(),
+    progressPct: z.number().nullable().describe('null while nothing tells'),
+    position: calibrationPositionSchema.nullable().describe('The one asked for'),
+    positionsDone: z.array(calibrationPositionSchema),
+    compasses: z.array(compassProgressSchema),
+    channels: z.array(radioChannelSchema),
+    changes: z
+      .array(z.object({ name: z.string(), from: z.number().nullable(), to: z.number() }))
+      .describe('Parameters that saving writes; known in `review`'),
+    isConfirmedByHand: z.boolean().describe('Whether each position is to be confirmed'),
+    needsReboot: z.boolean(),
+    messages: z.array(z.string()).describe('What the vehicle said meanwhile, oldest first'),
+    commandId: z.string().nullable().describe('Its record with the decision; null while nothing was asked'),
+    actor: actorSchema,
+    startedAtMs: z.number().int(),
+    endedAtMs: z.number().int().nullable(),
+  })
+  .meta({ id: 'CalibrationRun' });
+export type CalibrationRun = z.infer<typeof calibrationRunSchema>;
+
+/** Longest test, and what no setting of the station goes above. */
+export const MOTOR_TEST_MAX_S = 3;
+export const MOTOR_TEST_HARD_CAP_PCT = 30;
+
+/** Answer of `GET /api/vehicles/{vehicleId}/calibration`. */
+export const vehicleCalibrationSchema = z
+  .object({
+    vehicleId: z.string(),
+    mode: modeSchema,
+    kinds: z.array(calibrationKindSchema).describe('Those this vehicle can be led through'),
+    refusal: z.string().nullable().describe('Why none can begin now'),
+    ended: z
+      .array(
+        z.object({ kind: calibrationKindSchema, state: calibrationStateSchema, endedAtMs: z.number().int() }),
+      )
+      .describe('How the last one of each kind ended since this gateway started'),
+    run: calibrationRunSchema.nullable().describe('The one under way, else the last'),
+    motorTest: z.object({
+      maxThrottlePct: z.number(),
+      maxDurationS: z.number(),
+      motors: z.number().int().nullable().describe('How many it has; null where its type does not say'),
+      frameClass: z.number().int().nullable().describe('FRAME_CLASS of ArduPilot; null while it is not read'),
+      frameType: z.number().int().nullable().describe('FRAME_TYPE of ArduPilot; null while it is not read'),
+      refusal: z.string().nullable().describe('Why no motor can be tested now'),
+    }),
+  })
+  .meta({ id: 'VehicleCalibration' });
+export type VehicleCalibration = z.infer<typeof vehicleCalibrationSchema>;
+
+/** Body of `POST /api/vehicles/{vehicleId}/calibration`. */
+export const calibrationRequestSchema = z
+  .strictObject({ kind: calibrationKindSchema })
+  .meta({ id: 'CalibrationRequest' });
+
+/** Body of `POST …/calibration/position`. */
+export const positionConfirmationSchema = z
+  .strictObject({ position: calibrationPositionSchema.describe('Must be the one asked for') })
+  .meta({ id: 'PositionConfirmation' });
+
+/** Body of `POST /api/vehicles/{vehicleId}/motor-test`. */
+export const motorTestRequestSchema = z
+  .strictObject({
+    motor: z.number().int().min(1).max(12).describe('In the order of the autopilot’s motor test, from 1'),
+    throttlePct: z.number().min(1).max(MOTOR_TEST_HARD_CAP_PCT),
+    durationS: z.number().min(0.2).max(MOTOR_TEST_MAX_S).default(1),
+    propellersRemoved: z.literal(true, { error: 'Take the propellers off and say so with true.' }),
+  })
+  .meta({ id: 'MotorTestRequest' });
+export type MotorTestRequest = z.infer<typeof motorTestRequestSchema>;
+
+/** What became of a motor test. `done`: telemetry showed the motor driven; `unknown`: accepted, and nothing showed it. */
+export const motorTestSchema = z
+  .object({
+    vehicleId: z.string(),
+    commandId: z.string(),
+    mode: modeSchema,
+    motor: z.number().int(),
+    throttlePct: z.number(),
+    durationS: z.number(),
+    state: z.enum(['done', 'unknown', 'stopped']),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: 'MotorTest' });
+export type MotorTest = z.infer<typeof motorTestSchema>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { modeSchema } from '../list.ts';
+import { confirmSchema } from './raw-message.ts';
+
+/** One line travels in one frame, so that half a line is never run: 70 bytes with its line feed. */
+export const MAX_CONSOLE_LINE = 69;
+
+export const consoleOpenSchema = z.strictObject({ confirm: confirmSchema });
+export type ConsoleOpen = z.infer<typeof consoleOpenSchema>;
+
+export const consoleLineSchema = z
+  .strictObject({
+    line: z
+      .string()
+      .max(MAX_CONSOLE_LINE, `at most ${MAX_CONSOLE_LINE} characters: a line travels in one frame`)
+      .regex(/^[\t\x20-\x7e]*$/, 'one line of printable ASCII')
+      .describe('Without its line feed'),
+    key: z
+      .enum(['ctrl-c'])
+      .optional()
+      .describe('Pressed in place of Enter: stops what runs in the shell; `line` is empty then'),
+  })
+  // A shell that does not know the key would keep the line and join the next one to it.
+  .refine(({ line, key }) => key === undefined || line === '', {
+    path: ['line'],
+    error: 'must be empty where a key is pressed',
+  });
+export type ConsoleLine = z.infer<typeof consoleLineSchema>;
+
+/** A shell on board that somebody has open. */
+export const consoleSessionSchema = z
+  .object({
+    sessionId: z.string(),
+    vehicleId: z.string(),
+    mode: modeSchema,
+    state: z.enum(['open', 'ended']),
+    endReason: z.string().nullable(),
+    hasAnswered: z.boolean().describe('False while the vehicle has said nothing in it'),
+    openedAtMs: z.number().int(),
+    endsAtMs: z.number().int().describe('When it ends by itself if no line is given until then'),
+  })
+  .meta({ id: 'ConsoleSession' });
+export type ConsoleSession = z.infer<typeof consoleSessionSchema>;
+
+/** What the shell has said from an offset on. */
+export const consoleOutputSchema = consoleSessionSchema
+  .extend({
+    text: z.string(),
+    fromOffset: z.number().int().describe('Characters since the session began'),
+    nextOffset: z.number().int().describe('Ask from here next time'),
+    lostCharacters: z.number().int().describe('Asked for, but no longer kept: the last 64 KB are'),
+  })
+  .meta({ id: 'ConsoleOutput' });
+export type ConsoleOutput = z.infer<typeof consoleOutputSchema>;

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+import type { Principal, RequestContext } from '../gateway-port.ts';
+
+/** Sticks are fresh for this long; older ones are taken for let go. */
+export const STICKS_FRESH_MS = 500;
+/** How often a client should send its sticks; a WebSocket takes at most 20 messages a second. */
+export const STICKS_PERIOD_MS = 70;
+
+/** Body of `POST /api/vehicles/{id}/manual-control`. */
+export const manualControlRequestSchema = z.strictObject({
+  mode: z
+    .string()
+    .min(1)
+    .max(40)
+    .optional()
+    .describe(
+      'Flight mode with pilot control to change to, like LOITER; without it the present one must be one',
+    ),
+});
+export type ManualControlRequest = z.infer<typeof manualControlRequestSchema>;
+
+/**
+ * starting (decision, mode change) → ready (centred sticks are sent, the dead-man button was not held yet) → flying ⇄ released |
+ * silent (centred sticks) → holding (centred sticks until it is seen out of the pilot's mode) → ended. Only in `flying` deflected
+ * sticks leave.
+ */
+export const manualControlPhaseSchema = z.enum([
+  'starting',
+  'ready',
+  'flying',
+  'released',
+  'silent',
+  'holding',
+  'ended',
+]);
+export type ManualControlPhase = z.infer<typeof manualControlPhaseSchema>;
+
+/** One person's sticks on one vehicle, from the handover to the end. */
+export const manualControlSchema = z
+  .object({
+    manualControlId: z.string(),
+    vehicleId: z.string(),
+    commandId: z.string().describe('Its command record, with decision and audit'),
+    by: actorSchema,
+    phase: manualControlPhaseSchema,
+    detail: z.string().nullable().describe('Why it ended'),
+    sinceMs: z.number().int(),
+  })
+  .meta({ id: 'ManualControl' });
+export type ManualControl = z.infer<typeof manualControlSchema>;
+
+const axis = z.number().min(-1).max(1);
+
+/** Sticks of one moment, 1 is fully forward, right, up and clockwise. */
+export const sticksSchema = z.strictObject({
+  manualControlId: z.string().min(1).max(64),
+  seq: z.number().int().min(0).describe('Grows with every frame; older ones are dropped'),
+  tMs: z
+    .number()
+    .min(0)
+    .describe('The client’s own monotonic clock: a frame that was long on its way is stale'),
+  isHeld: z.boolean().describe('Whether the dead-man button is held'),
+  forward: axis,
+  right: axis,
+  up: axis,
+  turn: axis,
+});
+export type Sticks = z.infer<typeof sticksSchema>;
+
+/** Flying by sticks. */
+export interface ManualControlPort {
+  /** The one that is under way, or the last one of the vehicle. */
+  of(vehicleId: string): ManualControl | undefined;
+  /** Those that have not ended. */
+  underWay(): readonly ManualControl[];
+  /**
+   * Hands the vehicle to the sticks of who asks: lease, decision, audit row, mode.
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied,
+   * governance-unavailable, unsupported-command, state-conflict, store-unavailable
+   */
+  begin(vehicleId: string, request: ManualControlRequest, context: RequestContext): Promise<ManualControl>;
+  /** Hands it back: centred sticks, then hold. Ended already: as it ended. @throws not-found, lease-held */
+  end(vehicleId: string, context: RequestContext): ManualControl;
+  /**
+   * Sticks of the one connection that sent the first of them. @throws not-found, lease-held for other people and other
+   * connections, state-conflict when it has ended
+   */
+  take(sticks: Sticks, principal: Principal, connection: object): void;
+  /** @returns how to stop listening */
+  onChanged(listener: (control: ManualControl) => void): () => void;
+}

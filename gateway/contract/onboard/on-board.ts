@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { flightPlanProblemSchema, geofenceSchema, rallyPointSchema } from '../mission/flight-plan.ts';
+import { missionItemSchema, vehicleMissionSchema } from '../mission/mission.ts';
+
+const source = z.enum(['vehicle', 'upload']);
+const unreadItems = z
+  .number()
+  .int()
+  .describe('Items on board that make no shape or place; they are in force all the same');
+
+/** What the autopilot’s own parameters say of its fence; null: it has not told. */
+export const fenceSettingsSchema = z.object({
+  isEnabled: z.boolean().nullable(),
+  action: z.string().nullable().describe('What it does at a breach'),
+  maxHeightM: z.number().nullable().describe('Above home, in force or not; null: none'),
+  minHeightM: z.number().nullable(),
+  radiusM: z.number().nullable().describe('Circle around home; null: none'),
+  parameters: z.record(z.string(), z.number()).describe('As the vehicle told them'),
+});
+export type FenceSettings = z.infer<typeof fenceSettingsSchema>;
+
+export const vehicleFenceSchema = z
+  .object({
+    vehicleId: z.string(),
+    geofence: geofenceSchema.describe('Heights are those of the parameters'),
+    unreadItems,
+    readAtMs: z.number().int(),
+    source,
+    settings: fenceSettingsSchema,
+  })
+  .meta({ id: 'VehicleFence' });
+export type VehicleFence = z.infer<typeof vehicleFenceSchema>;
+
+/** Body of `PUT /api/vehicles/{id}/fence`. */
+export const fenceRequestSchema = z.strictObject({
+  geofence: geofenceSchema,
+  enable: z
+    .boolean()
+    .default(false)
+    .describe('Also write the heights and switch the fence on; otherwise parameters stay as they are'),
+});
+export type FenceRequest = z.infer<typeof fenceRequestSchema>;
+
+export const vehicleRallySchema = z
+  .object({
+    vehicleId: z.string(),
+    points: z.array(rallyPointSchema),
+    unreadItems,
+    readAtMs: z.number().int(),
+    source,
+  })
+  .meta({ id: 'VehicleRally' });
+export type VehicleRally = z.infer<typeof vehicleRallySchema>;
+
+/** Body of `PUT /api/vehicles/{id}/rally`. */
+export const rallyRequestSchema = z.strictObject({ points: z.array(rallyPointSchema).min(1).max(100) });
+
+/** Answer of `PUT /api/vehicles/{id}/mission`. */
+export const writtenMissionSchema = vehicleMissionSchema
+  .extend({
+    problems: z
+      .array(flightPlanProblemSchema)
+      .describe('What the plan check finds; what it calls an error was allowed by governance'),
+  })
+  .meta({ id: 'WrittenMission' });
+export type WrittenMission = z.infer<typeof writtenMissionSchema>;
+
+/** Body of `POST /api/vehicles/{id}/mission/compare`. */
+export const missionCompareRequestSchema = z.strictObject({ items: z.array(missionItemSchema).max(2000) });
+
+/** Whether the mission on board is the given one, item by item as the autopilot gives them back. */
+export const missionComparisonSchema = z
+  .object({
+    vehicleId: z.string(),
+    isSame: z.boolean(),
+    doubt: vehicleMissionSchema.shape.doubt,
+    readAtMs: z.number().int().describe('When the mission on board was read or written'),
+    items: z
+      .array(
+        z.object({
+          index: z.number().int().describe('From 0, home left out'),
+          state: z.enum(['same', 'changed', 'missing', 'extra']).describe('As seen from the given mission'),
+          fields: z.array(
+            z.enum(['command', 'frame', 'place', 'altitude', 'param1', 'param2', 'param3', 'param4']),
+          ),
+        }),
+      )
+      .describe('Every item of the longer of the two'),
+  })
+  .meta({ id: 'MissionComparison' });
+export type MissionComparison = z.infer<typeof missionComparisonSchema>;
+
+/** Body of `POST /api/vehicles/{id}/mission/resume-proposal`. */
+export const resumeRequestSchema = z.strictObject({
+  fromIndex: z
+    .number()
+    .int()
+    .min(0)
+    .max(1999)
+    .optional()
+    .describe('First item to fly again, from 0; without it the one it was interrupted at'),
+});
+
+/** The rest of an interrupted mission as a mission of its own; nothing is sent. */
+export const resumeProposalSchema = z
+  .object({
+    vehicleId: z.string(),
+    fromIndex: z.number().int().describe('Of the mission on board, from 0'),
+    items: z.array(missionItemSchema),
+    notes: z.array(z.string()).describe('What was put in front or could not be kept'),
+  })
+  .meta({ id: 'ResumeProposal' });
+export type ResumeProposal = z.infer<typeof resumeProposalSchema>;

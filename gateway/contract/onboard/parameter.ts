@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+import { modeSchema } from '../list.ts';
+
+/** Autopilots have 500 to 2,000; more are not kept. */
+export const MAX_PARAMETERS = 5000;
+/** More is not written in one go. */
+export const MAX_PARAMETER_CHANGES = 2000;
+const MAX_FILE_CHARACTERS = 400_000;
+
+export const parameterNameSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_]{1,16}$/, 'a parameter name of up to 16 letters, digits and _');
+
+export const parameterTypeSchema = z.enum(['uint8', 'int8', 'uint16', 'int16', 'uint32', 'int32', 'float']);
+export type ParameterType = z.infer<typeof parameterTypeSchema>;
+
+/** What is known of a parameter beyond its value: from the vehicle where it describes itself, else shipped for the most used ones. */
+export const parameterAboutSchema = z
+  .object({
+    label: z.string(),
+    text: z.string(),
+    unit: z.string().optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    values: z.array(z.object({ value: z.number(), label: z.string() })).optional(),
+    bits: z.array(z.object({ bit: z.number().int().min(0).max(31), label: z.string() })).optional(),
+    needsReboot: z.boolean().optional(),
+    defaultValue: z.number().optional().describe('As its makers deliver it'),
+    increment: z.number().optional().describe('Step it is usually changed by'),
+    decimals: z.number().int().optional().describe('Decimal places that mean something'),
+    group: z.string().optional(),
+    category: z.string().optional(),
+    source: z
+      .literal('vehicle')
+      .optional()
+      .describe('The vehicle’s own words; left out where they are shipped'),
+  })
+  .meta({ id: 'ParameterAbout' });
+export type ParameterAbout = z.infer<typeof parameterAboutSchema>;
+
+export const vehicleParameterSchema = z
+  .object({
+    name: z.string(),
+    value: z.number(),
+    type: parameterTypeSchema,
+    about: parameterAboutSchema.optional(),
+  })
+  .meta({ id: 'VehicleParameter' });
+export type VehicleParameter = z.infer<typeof vehicleParameterSchema>;
+
+export const parameterListStateSchema = z
+  .enum(['none', 'loading', 'complete', 'partial'])
+  .describe('`none`: never read; `partial`: some are missing, reading can go on');
+
+export const parameterDescriptionsSchema = z
+  .enum(['shipped', 'reading', 'vehicle', 'failed'])
+  .describe('Whose `about` is shown; `failed`: the vehicle’s own could not be read, shipped ones are shown');
+export type ParameterDescriptions = z.infer<typeof parameterDescriptionsSchema>;
+
+/**
+ * How far the reading of a list is, and whether what is known is of now; also sent over the WebSocket, at most five times a second
+ * while it is read, and after that when the vehicle told other values or was lost or heard again.
+ */
+export const parameterProgressSchema = z
+  .object({
+    vehicleId: z.string(),
+    state: parameterListStateSchema,
+    received: z.number().int(),
+    total: z.number().int().nullable().describe('null until the vehicle has said how many it has'),
+    detail: z.string().nullable().describe('Why it is partial, was begun again or was not begun'),
+    descriptions: parameterDescriptionsSchema,
+    revision: z
+      .number()
+      .int()
+      .describe('Another number than before: the values are other ones, or were read again. Fetch them anew'),
+    isStale: z
+      .boolean()
+      .describe('From an earlier reading: the vehicle has been away or rebooted since, or is away now'),
+  })
+  .meta({ id: 'ParameterProgress' });
+export type ParameterProgress = z.infer<typeof parameterProgressSchema>;
+
+/** Answer of `GET /api/vehicles/{vehicleId}/parameters`, ordered by name. */
+export const vehicleParametersSchema = parameterProgressSchema
+  .extend({
+    mode: modeSchema,
+    readAtMs: z.number().int().nullable().describe('When the list was complete last'),
+    items: z.array(vehicleParameterSchema),
+  })
+  .meta({ id: 'VehicleParameters' });
+export type VehicleParameters = z.infer<typeof vehicleParametersSchema>;
+
+export const parameterQuerySchema = z.strictObject({
+  refresh: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('Read them from the vehicle again, also over a slow link'),
+  waitS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe('Answer when the list is read, or after that many seconds with what is known by then'),
+});
+export type ParameterQuery = z.infer<typeof parameterQuerySchema>;
+
+export const parameterChangeSchema = z.strictObject({
+  name: parameterNameSchema,
+  value: z.number().min(-3.4e38).max(3.4e38),
+});
+export type ParameterChange = z.infer<typeof parameterChangeSchema>;
+
+/** Body of `PUT /api/vehicles/{vehicleId}/parameters`. */
+export const parameterWriteSchema = z
+  .strictObject({
+    changes: z
+      .array(parameterChangeSchema)
+      .min(1)
+      .max(MAX_PARAMETER_CHANGES)
+      .refine((changes) => new Set(changes.map(({ name }) => name)).size === changes.length, {
+        message: 'each name once only',
+      }),
+  })
+  .meta({ id: 'ParameterWrite' });
+export type ParameterWrite = z.infer<typeof parameterWriteSchema>;
+
+/**
+ * What became of one: the vehicle's own answer is the truth. `clamped`: it took another value than was asked for;
+ * `rejected`: it keeps the old one or cannot be sent this; `unknown`: it has no such parameter; `unconfirmed`: sent,
+ * and then silence; `not-sent`: the writing ended before its turn.
+ */
+export const parameterOutcomeSchema = z.enum([
+  'written',
+  'unchanged',
+  'clamped',
+  'rejected',
+  'unknown',
+  'unconfirmed',
+  'not-sent',
+]);
+export type ParameterOutcome = z.infer<typeof parameterOutcomeSchema>;
+
+export const parameterResultSchema = z
+  .object({
+    name: z.string(),
+    outcome: parameterOutcomeSchema,
+    from: z.number().nullable().describe('What it was; null when not known'),
+    asked: z.number(),
+    held: z.number().nullable().describe('What the vehicle says it is now; null when it did not say'),
+    detail: z.string().nullable(),
+    needsReboot: z.boolean(),
+  })
+  .meta({ id: 'ParameterResult' });
+export type ParameterResult = z.infer<typeof parameterResultSchema>;
+
+export const parameterWriteResultSchema = z
+  .object({
+    vehicleId: z.string(),
+    commandId: z.string().nullable().describe('null when nothing of it could be sent'),
+    mode: modeSchema,
+    results: z.array(parameterResultSchema),
+  })
+  .meta({ id: 'ParameterWriteResult' });
+export type ParameterWriteResult = z.infer<typeof parameterWriteResultSchema>;
+
+/** One row of `GET /api/vehicles/{vehicleId}/parameters/history`, newest first. */
+export const parameterHistorySchema = parameterResultSchema
+  .omit({ needsReboot: true })
+  .extend({
+    changeId: z.string(),
+    vehicleId: z.string(),
+    commandId: z.string(),
+    atMs: z.number().int(),
+    actor: actorSchema,
+    mode: modeSchema,
+  })
+  .meta({ id: 'ParameterHistory' });
+export type ParameterHistory = z.infer<typeof parameterHistorySchema>;
+
+export const parameterFileFormatSchema = z
+  .enum(['param', 'params'])
+  .describe('`param`: Mission Planner; `params`: QGroundControl');
+export type ParameterFileFormat = z.infer<typeof parameterFileFormatSchema>;
+
+/** Body of `POST /api/vehicles/{vehicleId}/parameters/compare`: with the text of a file or with another vehicle. */
+export const parameterCompareRequestSchema = z
+  .union([
+    z.strictObject({ file: z.string().max(MAX_FILE_CHARACTERS) }),
+    z.strictObject({ otherVehicleId: z.string().min(1).max(64) }),
+  ])
+  .meta({ id: 'ParameterCompareRequest' });
+export type ParameterCompareRequest = z.infer<typeof parameterCompareRequestSchema>;
+
+export const parameterFileProblemSchema = z
+  .object({ line: z.number().int(), text: z.string() })
+  .meta({ id: 'ParameterFileProblem' });
+export type ParameterFileProblem = z.infer<typeof parameterFileProblemSchema>;
+
+/** What differs, ordered by name. null: not there. */
+export const parameterComparisonSchema = z
+  .object({
+    vehicleId: z.string(),
+    same: z.number().int().describe('How many are the same on both sides'),
+    differences: z.array(
+      z.object({ name: z.string(), value: z.number().nullable(), other: z.number().nullable() }),
+    ),
+    problems: z.array(parameterFileProblemSchema).describe('Lines of the file that were left out'),
+  })
+  .meta({ id: 'ParameterComparison' });
+export type ParameterComparison = z.infer<typeof parameterComparisonSchema>;

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { checklistOutcomeSchema } from '../action/checklist.ts';
+import { modeSchema } from '../list.ts';
+import type { ReplaySession } from './replay.ts';
+
+/** One flight: a vehicle from arming to disarming, or to the end of the recording. Null is unknown, never 0. */
+export const logbookFlightSchema = z
+  .object({
+    flightId: z.string(),
+    sessionId: z.string(),
+    sessionName: z.string(),
+    vehicleId: z.string(),
+    vehicleName: z.string(),
+    type: z.string(),
+    mode: modeSchema,
+    armedAtMs: z.number().int(),
+    disarmedAtMs: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Null: the recording ended before, or the vehicle was silent then'),
+    armedS: z.number(),
+    airborneS: z.number().nullable(),
+    distanceM: z.number().nullable(),
+    highestM: z.number().nullable().describe('Above home'),
+    fastestMps: z.number().nullable(),
+    farthestM: z.number().nullable().describe('From home'),
+    batteryStartPct: z.number().nullable(),
+    batteryEndPct: z.number().nullable(),
+    lowestVoltageV: z.number().nullable(),
+    takeOff: z.object({ lat: z.number(), lon: z.number() }).nullable(),
+    modes: z.array(z.string()).describe('Flight modes in the order they were first entered'),
+    warnings: z.number().int(),
+    coveragePct: z.number().nullable(),
+    checklist: checklistOutcomeSchema
+      .omit({ items: true })
+      .nullable()
+      .describe('How the preflight checklist stood when it armed; null: none is known'),
+  })
+  .meta({ id: 'LogbookFlight' });
+export type LogbookFlight = z.infer<typeof logbookFlightSchema>;
+
+/** A flight as its log tells it; the session gives it its name and its world, the station its checklist. */
+export type BookedFlight = Omit<
+  LogbookFlight,
+  'flightId' | 'sessionId' | 'sessionName' | 'mode' | 'checklist'
+>;
+
+/** Sums over the flights a query matches, simulated ones apart from real ones. */
+export const logbookTotalsSchema = z.object({
+  mode: modeSchema,
+  flights: z.number().int(),
+  armedS: z.number(),
+  airborneS: z.number(),
+  distanceM: z.number(),
+  vehicles: z.number().int(),
+});
+
+/** Answer of `GET /api/replay/flights`. */
+export const logbookSchema = z
+  .object({
+    items: z.array(logbookFlightSchema),
+    nextCursor: z.string().nullable(),
+    totals: z.array(logbookTotalsSchema),
+  })
+  .meta({ id: 'Logbook' });
+export type Logbook = z.infer<typeof logbookSchema>;
+
+export interface LogbookQuery {
+  readonly vehicleId?: string | undefined;
+  readonly sessionId?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface LogbookPort {
+  /** Newest first, of the sessions that are shown; all unless told. A flight heard on several links is one. */
+  flights(query: LogbookQuery, isShown?: (session: ReplaySession) => boolean): Promise<Logbook>;
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.ts';
+import { modeSchema } from '../list.ts';
+import { missionItemSchema } from '../mission/mission.ts';
+import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
+
+/** Slowest and fastest speed of a playback, as a multiple of the time it was recorded in; negative speeds go backwards. */
+export const PLAYBACK_SPEED = { slowest: 0.1, fastest: 20 } as const;
+/** Flights that can be played side by side. */
+export const MAX_PLAYBACK_FLIGHTS = 4;
+
+const speedSchema = z
+  .number()
+  .min(-PLAYBACK_SPEED.fastest)
+  .max(PLAYBACK_SPEED.fastest)
+  .refine((speed) => Math.abs(speed) >= PLAYBACK_SPEED.slowest, {
+    error: 'must be 0.1 to 20, or -0.1 to -20 to go backwards',
+  });
+const positionSchema = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** One session in a playback. `anchorMs` is the UTC moment that position 0 stands for in it. */
+export const playbackFlightSchema = z.object({
+  sessionId: z.string(),
+  name: z.string(),
+  mode: modeSchema,
+  anchorMs: z.number().int(),
+  startAtMs: z.number().int(),
+  endAtMs: z.number().int(),
+});
+export type PlaybackFlight = z.infer<typeof playbackFlightSchema>;
+
+/** Recordings being played. Nothing of it can reach a vehicle. */
+export const playbackSchema = z
+  .object({
+    playbackId: z.string(),
+    flights: z.array(playbackFlightSchema).min(1),
+    state: z.enum(['playing', 'paused']),
+    speed: speedSchema,
+    positionMs: z.number().describe('Milliseconds since the beginning of the earliest flight shown'),
+    durationMs: z.number().int(),
+    actor: actorSchema,
+    createdAtMs: z.number().int(),
+  })
+  .meta({ id: 'Playback' });
+export type Playback = z.infer<typeof playbackSchema>;
+
+/** Body of `POST /api/replay/playbacks`. */
+export const playbackRequestSchema = z.strictObject({
+  sessions: z.array(z.string().min(1).max(128)).min(1).max(MAX_PLAYBACK_FLIGHTS),
+  align: z
+    .enum(['start', 'armed', 'utc'])
+    .default('start')
+    .describe(
+      'What several sessions have in common at position 0: their first record, first arming, or the clock',
+    ),
+  positionMs: positionSchema.optional(),
+  atMs: z.number().int().optional().describe('UTC milliseconds in the first session, instead of positionMs'),
+  speed: speedSchema.default(1),
+});
+export type PlaybackRequest = z.infer<typeof playbackRequestSchema>;
+
+/** Body of `PATCH /api/replay/playbacks/{playbackId}`: what to change; a step pauses. */
+export const playbackControlSchema = z.strictObject({
+  state: z.enum(['playing', 'paused']).optional(),
+  speed: speedSchema.optional(),
+  positionMs: positionSchema.optional(),
+  step: z
+    .enum(['next-frame', 'previous-frame', 'next-event', 'previous-event'])
+    .optional()
+    .describe('By one recorded message, or to the next mark of the timeline'),
+});
+export type PlaybackControlRequest = z.infer<typeof playbackControlSchema>;
+
+/** Data of the WebSocket kind `replay`, to the readers of the principal who opened it; `vehicles` as in live telemetry. */
+export const playbackFrameSchema = z.object({
+  playback: playbackSchema,
+  flights: z.array(
+    z.object({
+      sessionId: z.string(),
+      atMs: z.number().int().describe('UTC milliseconds of this moment in the recording'),
+      vehicles: z.array(telemetryVehicleSchema),
+    }),
+  ),
+  isJump: z.boolean().describe('The position did not move on from the frame before: trails start anew'),
+  isClosed: z.boolean(),
+});
+export type PlaybackFrame = z.infer<typeof playbackFrameSchema>;
+
+/** Mission and parameters a vehicle had at a moment, as far as the recording tells them. */
+export const replayedSetupSchema = z
+  .object({
+    sessionId: z.string(),
+    vehicleId: z.string(),
+    atMs: z.number().int(),
+    mission: z
+      .object({
+        items: z.array(missionItemSchema),
+        heardAtMs: z.number().int(),
+        isComplete: z.boolean(),
+        currentSeq: z.number().int().nullable(),
+      })
+      .nullable(),
+    parameters: z.array(
+      z.object({ name: z.string(), value: z.number(), type: z.string(), heardAtMs: z.number().int() }),
+    ),
+    parameterCount: z.number().int().nullable().describe('How many the vehicle said it has'),
+  })
+  .meta({ id: 'ReplayedSetup' });
+export type ReplayedSetup = z.infer<typeof replayedSetupSchema>;

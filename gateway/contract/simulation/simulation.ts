@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { planRequestSchema } from '../action/plan.ts';
+import { actorSchema } from '../actor.ts';
+import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
+import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
+import { assertionSchema, faultSchema, scenarioSchema, simulatedVehicleSchema } from './scenario.ts';
+
+export const simulationStateSchema = z.enum(['queued', 'running', 'passed', 'failed', 'cancelled']);
+export type SimulationState = z.infer<typeof simulationStateSchema>;
+
+const idSchema = z.string().min(1).max(64);
+const speedSchema = z.number().min(0.1).max(20);
+
+/** A scenario file as a person writes it. */
+export const scenarioTextSchema = z
+  .strictObject({ text: z.string().min(1).max(524_288) })
+  .meta({ id: 'ScenarioText' });
+
+/** Body of `POST /api/simulation/run`: a scenario by id, in full or as the text of a file, or a plan to rehearse. */
+export const simulationRequestSchema = z
+  .strictObject({
+    scenario: z.union([idSchema, scenarioSchema]).optional(),
+    text: scenarioTextSchema.shape.text
+      .optional()
+      .describe('A scenario file that is not stored, YAML or JSON'),
+    planId: idSchema
+      .optional()
+      .describe(
+        'Flown as it stands, with the vehicles it names, and judged by its own end; a pass counts as its rehearsal',
+      ),
+    plan: planRequestSchema.optional(),
+    vehicles: z.array(simulatedVehicleSchema).min(1).max(50).optional(),
+    seed: z.number().int().min(0).max(0xffff_ffff).optional(),
+    speed: speedSchema.optional(),
+    durationS: z.number().min(1).max(7200).optional(),
+    faults: z
+      .array(z.strictObject({ t: z.number().min(0).max(7200), ...faultSchema.shape }))
+      .max(100)
+      .optional(),
+    assertions: z.array(assertionSchema).max(100).optional(),
+  })
+  .refine(
+    ({ scenario, text, planId, plan }) =>
+      [scenario, text, planId, plan].filter((one) => one !== undefined).length === 1,
+    {
+      error: 'give one of scenario, text, planId, plan',
+    },
+  )
+  .meta({ id: 'SimulationRequest', examples: [EXAMPLE_BODIES['simulation.run']] });
+export type SimulationRequest = z.infer<typeof simulationRequestSchema>;
+
+/** Body of `POST /api/simulations/showcase`; without a scenario the first one. */
+export const showcaseRequestSchema = z
+  .strictObject({
+    scenario: idSchema.optional(),
+    seed: simulationRequestSchema.shape.seed,
+    speed: speedSchema.optional(),
+  })
+  .meta({ id: 'ShowcaseRequest', examples: [EXAMPLE_BODIES['simulations.showcase']] });
+export type ShowcaseRequest = z.infer<typeof showcaseRequestSchema>;
+
+/** Body of `PATCH /api/simulation/run/{simulationId}`. */
+export const simulationControlSchema = z
+  .strictObject({
+    isPaused: z.boolean().optional(),
+    speed: speedSchema.optional(),
+    fault: faultSchema.optional(),
+  })
+  .meta({ id: 'SimulationControl' });
+export type SimulationControl = z.infer<typeof simulationControlSchema>;
+
+export const assertionResultSchema = z.object({
+  name: z.string(),
+  state: z.enum(['waiting', 'passed', 'failed']),
+  atS: z.number().nullable().describe('When it was decided'),
+  text: z.string().describe('What was seen'),
+});
+export type AssertionResult = z.infer<typeof assertionResultSchema>;
+
+/** Something of a run, in order; the same seed and scenario give the same list. */
+export const simulationEventSchema = z.object({
+  seq: z.number().int(),
+  atS: z.number(),
+  kind: z.string(),
+  severity: z.enum(['info', 'caution', 'warning']),
+  vehicle: z.string().nullable(),
+  summary: z.string(),
+});
+export type SimulationEvent = z.infer<typeof simulationEventSchema>;
+
+export const simulationRunSchema = z
+  .object({
+    simulationId: z.string(),
+    state: simulationStateSchema,
+    mode: z.literal('sim'),
+    scenarioId: z.string().nullable(),
+    title: z.string(),
+    planId: z.string().nullable(),
+    planHash: z.string().nullable().describe('Of the plan that was flown: what was rehearsed is what flies'),
+    seed: z.number().int(),
+    speed: z.number(),
+    isPaused: z.boolean(),
+    elapsedS: z.number().describe('Simulated'),
+    durationS: z.number(),
+    vehicles: z.array(z.string()),
+    assertions: z.array(assertionResultSchema),
+    detail: z.string().nullable().describe('Why it failed or was cancelled'),
+    coveragePct: z.number().nullable(),
+    sessionId: z.string().nullable().describe('Of its recording'),
+    eventHash: z.string().nullable().describe('Over the list of events: equal for equal runs'),
+    actor: actorSchema,
+    traceId: z.string(),
+    createdAtMs: z.number().int(),
+    startedAtMs: z.number().int().nullable(),
+    endedAtMs: z.number().int().nullable(),
+  })
+  .meta({ id: 'SimulationRun' });
+export type SimulationRun = z.infer<typeof simulationRunSchema>;
+
+/** `GET /api/simulation/run/{simulationId}`. */
+export const simulationDetailSchema = simulationRunSchema
+  .extend({
+    scenario: scenarioSchema,
+    events: z.array(simulationEventSchema),
+    eventsRemovedAtMs: z
+      .number()
+      .int()
+      .nullable()
+      .describe('When the events made room for newer runs; the result stays'),
+  })
+  .meta({ id: 'SimulationDetail' });
+export type SimulationDetail = z.infer<typeof simulationDetailSchema>;
+
+/** A row of `GET /api/simulations`. */
+export const scenarioSummarySchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    text: z.string(),
+    isShowcase: z.boolean(),
+    source: z.enum(['shipped', 'own']),
+    vehicles: z.number().int(),
+    durationS: z.number(),
+    assertions: z.number().int(),
+    problem: z.string().nullable().describe('Why the file cannot be used, with its line'),
+  })
+  .meta({ id: 'ScenarioSummary' });
+export type ScenarioSummary = z.infer<typeof scenarioSummarySchema>;
+
+/** What is wrong with the text of a scenario file, in order of its lines. */
+export const scenarioCheckSchema = z
+  .object({
+    isUsable: z.boolean(),
+    problems: z.array(
+      z.object({ line: z.number().int().nullable().describe('Counts from 1'), reason: z.string() }),
+    ),
+  })
+  .meta({ id: 'ScenarioCheck' });
+export type ScenarioCheck = z.infer<typeof scenarioCheckSchema>;
+
+/** Data of the WebSocket kind `simulation`, to the readers of the principal who started the run. */
+export const simulationFrameSchema = z.object({
+  run: simulationRunSchema,
+  vehicles: z.array(telemetryVehicleSchema),
+  events: z.array(simulationEventSchema).describe('New since the frame before'),
+});
+export type SimulationFrame = z.infer<typeof simulationFrameSchema>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { stationRoleSchema } from '../account/access.ts';
+
+/** What keeps an account from using its role. */
+export const MISSING_FOR_LIVE = ['company-email', 'credits'] as const;
+
+/** One account of this machine and what the operator lets it do with live vehicles. */
+export const stationMemberSchema = z
+  .object({
+    accountId: z.string(),
+    email: z.string(),
+    role: stationRoleSchema.nullable().describe('null: not admitted'),
+    admittedBy: z.string().nullable().describe('Id of the actor who gave the present role'),
+    admittedAtMs: z.number().int().nullable(),
+    missing: z
+      .array(z.enum(MISSING_FOR_LIVE))
+      .describe('What the account itself still lacks; the role takes effect only when this is empty'),
+  })
+  .meta({ id: 'StationMember' });
+export type StationMember = z.infer<typeof stationMemberSchema>;
+
+const limit = (most: number) => z.number().min(0).max(most);
+
+/** When the station itself warns about a battery, whatever the autopilot says; 0 switches a limit off. */
+export const batteryLimitsSchema = z
+  .strictObject({
+    lowPct: limit(90).describe('Charge below which it cautions, percent'),
+    criticalPct: limit(90).describe('Charge below which it warns, percent'),
+    lowCellV: limit(5).describe('Volts of one cell below which it cautions, averaged over 5 s'),
+    criticalCellV: limit(5).describe('Volts of one cell below which it warns'),
+    returnReserveS: limit(3600).describe('Seconds of flight that must be left on arrival at home'),
+  })
+  .refine(({ lowPct, criticalPct }) => lowPct === 0 || criticalPct <= lowPct, {
+    path: ['criticalPct'],
+    message: 'must not be above lowPct: the caution comes before the warning',
+  })
+  .refine(({ lowCellV, criticalCellV }) => lowCellV === 0 || criticalCellV <= lowCellV, {
+    path: ['criticalCellV'],
+    message: 'must not be above lowCellV: the caution comes before the warning',
+  })
+  .meta({ id: 'BatteryLimits' });
+export type BatteryLimits = z.infer<typeof batteryLimitsSchema>;
+
+/** Body of `PUT /api/station/members/{accountId}`. */
+export const stationMemberRequestSchema = z
+  .strictObject({ role: stationRoleSchema })
+  .meta({ id: 'StationMemberRequest' });

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { modeSchema } from '../list.ts';
+import { manualControlPhaseSchema } from '../onboard/manual-control.ts';
+
+/** Milliseconds since the group was last heard; null when it never was. */
+const ageMs = z.number().nullable();
+const unknownable = z.number().nullable();
+
+export const vehicleStatusSchema = z.enum(['on_ground', 'armed', 'flying', 'returning', 'landing', 'lost']);
+export type VehicleStatus = z.infer<typeof vehicleStatusSchema>;
+
+export const severitySchema = z.enum(['info', 'caution', 'warning']);
+export type Severity = z.infer<typeof severitySchema>;
+
+export const healthIssueSchema = z.object({ code: z.string(), severity: severitySchema, text: z.string() });
+
+/**
+ * One vehicle as `GET /telemetry` and the WebSocket show it. `battery_pct`, `altitude_m`, `link_quality` and `status`
+ * are the specification's four (2.3), so the object can be posted to the observability endpoint as it is.
+ * Unknown is null, never 0; every group carries its age.
+ */
+export const telemetryVehicleSchema = z
+  .object({
+    id: z.string().describe('Stable id, `uav-<system id>`'),
+    name: z.string(),
+    sysid: z.number().int(),
+    mode: modeSchema,
+    autopilot: z.enum(['ardupilot', 'px4', 'generic']),
+    type: z.enum(['copter', 'plane', 'rover', 'boat', 'submarine', 'vtol', 'helicopter', 'other']),
+    firmware: z.string().nullable(),
+    status: vehicleStatusSchema,
+    armed: z.boolean().nullable(),
+    flight_mode: z.string().nullable(),
+    flight_modes: z.array(z.string()).describe('Modes that can be set on it'),
+    link: z.object({
+      state: z.enum(['online', 'stale', 'lost']),
+      link_quality: unknownable,
+      loss_pct: unknownable,
+      rtt_ms: unknownable,
+      last_seen_ms: z.number(),
+      linkId: z.string().nullable(),
+    }),
+    link_quality: unknownable.describe('0 to 1'),
+    battery_pct: unknownable,
+    altitude_m: unknownable.describe('Above home'),
+    position: z
+      .object({
+        lat: z.number(),
+        lon: z.number(),
+        alt_amsl_m: unknownable,
+        altitude_m: unknownable,
+        heading_deg: unknownable,
+        age_ms: ageMs,
+      })
+      .nullable(),
+    attitude: z
+      .object({ roll_deg: z.number(), pitch_deg: z.number(), yaw_deg: z.number(), age_ms: ageMs })
+      .nullable(),
+    velocity: z
+      .object({
+        ground_mps: unknownable,
+        air_mps: unknownable,
+        climb_mps: unknownable,
+        course_deg: unknownable,
+        throttle_pct: unknownable,
+        age_ms: ageMs,
+      })
+      .nullable(),
+    battery: z
+      .object({
+        voltage_v: unknownable,
+        current_a: unknownable,
+        used_mah: unknownable,
+        remaining_s: unknownable,
+        charge_state: z.enum(['ok', 'low', 'critical', 'emergency', 'failed', 'charging']).nullable(),
+        age_ms: ageMs,
+        detail_age_ms: ageMs
+          .optional()
+          .describe('Age of used_mah, remaining_s and charge_state, which not every battery message tells'),
+      })
+      .nullable(),
+    gps: z
+      .object({
+        fix: z.enum(['none', '2d', '3d', 'dgps', 'rtk_float', 'rtk_fixed']),
+        satellites: unknownable,
+        hdop: unknownable,
+        age_ms: ageMs,
+      })
+      .nullable(),
+    wind: z.object({ speed_mps: z.number(), from_deg: z.number(), age_ms: ageMs }).nullable(),
+    home: z.object({ lat: z.number(), lon: z.number(), alt_amsl_m: z.number() }).nullable(),
+    target: z
+      .object({ lat: z.number(), lon: z.number(), altitude_m: unknownable })
+      .nullable()
+      .describe('Where the autopilot is flying to now'),
+    mission: z
+      .object({
+        seq: z.number().int().nullable(),
+        count: z.number().int().nullable(),
+        state: z.enum(['unknown', 'none', 'not_started', 'active', 'paused', 'complete']),
+        distance_to_next_m: unknownable,
+      })
+      .nullable(),
+    health: z.object({
+      ready: z.boolean().nullable().describe('The autopilot would arm; null while unknown'),
+      ready_for_takeoff: z
+        .boolean()
+        .nullable()
+        .describe('It would arm and has the position estimate a take-off needs; null while unknown'),
+      issues: z.array(healthIssueSchema),
+    }),
+    flight_time_s: unknownable.describe('Since take-off of the present flight'),
+    stale: z.boolean().describe('No frame of the autopilot for longer than the stale limit'),
+    conflict: z.boolean().describe('Two identities use this system id: commands are refused'),
+    signed: z.boolean().nullable().describe('Frames arrive signed'),
+    recording: z.boolean(),
+    manual_control: z
+      .object({ phase: manualControlPhaseSchema, since_ms: z.number().int().describe('UTC milliseconds') })
+      .nullable()
+      .optional()
+      .describe('Somebody has it in the hands of sticks; who that is, its lease tells. Absent in recordings'),
+  })
+  .meta({ id: 'TelemetryVehicle' });
+export type TelemetryVehicle = z.infer<typeof telemetryVehicleSchema>;
+
+/** Answer of `GET /telemetry`. */
+export const telemetrySchema = z
+  .object({
+    timestamp: z.iso.datetime({ precision: 3 }),
+    mode: modeSchema,
+    vehicles: z.array(telemetryVehicleSchema),
+  })
+  .meta({ id: 'Telemetry' });
+export type Telemetry = z.infer<typeof telemetrySchema>;
+
+/** A condition that persists: raised, perhaps acknowledged, cleared. Keyed by `alertId`. */
+export const alertSchema = z
+  .object({
+    alertId: z.string(),
+    vehicleId: z.string().nullable(),
+    severity: severitySchema,
+    code: z.string().describe('link-lost, identity-conflict, battery-low, statustext, not-recording, …'),
+    text: z.string(),
+    advice: z.string().nullable().describe('What to do'),
+    sinceMs: z.number().int().describe('UTC milliseconds'),
+    count: z.number().int().describe('How often it was raised again'),
+    active: z.boolean(),
+    acknowledged: z.boolean(),
+  })
+  .meta({ id: 'Alert' });
+export type Alert = z.infer<typeof alertSchema>;

@@ -1,0 +1,78 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { LoginFailureRepository } from '../../../store/repository/developer/login-failure-repository.ts';
+import { BACKOFF_RULES, isLoopback, OPERATOR_CLIENT, waitAfterMs } from './login-limits.ts';
+import { tooManyLogins } from './too-many-logins.ts';
+
+/** Who a wrong PIN is counted against. */
+export interface FailureSubjects {
+  /** Undefined for a PIN of a named challenge: its own tries bound it, and nobody else's login waits for them. */
+  readonly email: string | undefined;
+  readonly client: string;
+}
+
+type Kind = keyof typeof BACKOFF_RULES;
+
+/** Makes guessing slow: wrong PINs of an address and of a client are counted on disk, and each has to wait longer. */
+export class FailureBackoff {
+  readonly #failures: LoginFailureRepository;
+  readonly #clock: Clock;
+
+  constructor(failures: LoginFailureRepository, clock: Clock) {
+    this.#failures = failures;
+    this.#clock = clock;
+  }
+
+  /** @throws rate-limited with retryAfterS while the address or the client has to wait */
+  refuseWaiting(subjects: FailureSubjects): void {
+    const nowMs = this.#clock.utcMs();
+    const waits = entriesOf(subjects).map(([kind, subject]) => this.#leftMs(kind, subject, nowMs));
+    const leftMs = Math.max(0, ...waits);
+    if (leftMs === 0) return;
+    throw tooManyLogins('Too many wrong PINs', leftMs / 1000);
+  }
+
+  /** Counts a wrong PIN. @throws store-unavailable */
+  count(subjects: FailureSubjects): void {
+    const entries = entriesOf(subjects);
+    if (entries.length === 0) return;
+    const nowMs = this.#clock.utcMs();
+    this.#failures.sweep(nowMs - BACKOFF_RULES.email.forgetMs);
+    for (const [kind, subject] of entries) {
+      const rule = BACKOFF_RULES[kind];
+      const last = this.#failures.get(subject);
+      const isFresh = last !== undefined && nowMs - last.updatedAtMs < rule.forgetMs;
+      const failures = (isFresh ? last.failures : 0) + 1;
+      this.#failures.put(subject, {
+        failures,
+        blockedUntilMs: nowMs + waitAfterMs(failures, rule),
+        updatedAtMs: nowMs,
+      });
+    }
+  }
+
+  /** The address was proved. What its client did to others stays counted. @throws store-unavailable */
+  forgive(email: string): void {
+    this.#failures.forgetEmail(email);
+  }
+
+  #leftMs(kind: Kind, subject: string, nowMs: number): number {
+    const failure = this.#failures.get(subject);
+    if (!failure) return 0;
+    // A wall clock that was set back must not make anybody wait longer than the rule says.
+    const longestMs = waitAfterMs(failure.failures, BACKOFF_RULES[kind]);
+    return Math.min(longestMs, Math.max(0, failure.blockedUntilMs - nowMs));
+  }
+}
+
+/** The operator waits for nobody, and a network address that all programs of the machine share is not counted. */
+function entriesOf({ email, client }: FailureSubjects): readonly (readonly [Kind, string])[] {
+  if (client === OPERATOR_CLIENT) return [];
+  const subjects: [Kind, string][] = [];
+  if (email !== undefined) subjects.push(['email', subjectOf('email', email)]);
+  if (!isLoopback(client)) subjects.push(['client', subjectOf('client', client)]);
+  return subjects;
+}
+
+function subjectOf(kind: Kind, name: string): string {
+  return `${kind}:${name}`;
+}

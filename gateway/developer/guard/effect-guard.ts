@@ -1,0 +1,65 @@
+import { errorText } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import { mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
+import type { LiveRole } from '../../contract/account/access.ts';
+import type { Principal } from '../../contract/gateway-port.ts';
+import type { Mode } from '../../contract/list.ts';
+import type { TenantActors } from './tenant-actors.ts';
+
+export interface EffectGuardParts {
+  readonly principal: Principal;
+  readonly actors: TenantActors;
+  /** The world a vehicle flies in now; undefined when it is not known. */
+  readonly modeOf: (vehicleId: string) => Mode | undefined;
+  /** The role that changing a live vehicle needs. */
+  readonly live: LiveRole;
+  readonly logger: Logger;
+}
+
+/** What stands before everything an account or a key changes. */
+export class EffectGuard {
+  readonly #parts: EffectGuardParts;
+
+  constructor(parts: EffectGuardParts) {
+    this.#parts = parts;
+  }
+
+  /** Writes down for whom the principal acts, so that its records find their tenant. @throws store-unavailable */
+  enrol(): void {
+    this.#parts.actors.enrol(this.#parts.principal);
+  }
+
+  /** For what must not wait for a store, and not fail with it. */
+  enrolTolerantly(): void {
+    const { principal, logger } = this.#parts;
+    try {
+      this.enrol();
+    } catch (error) {
+      logger.warn({ actor: principal.id, error: errorText(error) }, 'actor not enrolled');
+    }
+  }
+
+  /** Of a vehicle nobody knows the core says so itself. @throws station-role-missing, test-key-live-vehicle */
+  refuseLive(vehicleIds: Iterable<string>): void {
+    const { modeOf } = this.#parts;
+    for (const vehicleId of vehicleIds) {
+      const mode = modeOf(vehicleId);
+      if (mode !== undefined) this.refuseMode(mode, `${vehicleId} is not simulated`);
+    }
+  }
+
+  /**
+   * The same for what will act later: a vehicle that is not known now may turn out to be live by then.
+   * @throws station-role-missing, test-key-live-vehicle
+   */
+  refuseUnlessSimulated(vehicleIds: Iterable<string>): void {
+    for (const vehicleId of vehicleIds)
+      this.refuseMode(this.#parts.modeOf(vehicleId), `${vehicleId} is not known to be simulated`);
+  }
+
+  /** `what` begins the sentence. @throws station-role-missing, test-key-live-vehicle */
+  refuseMode(mode: Mode | undefined, what: string): void {
+    const { principal, live } = this.#parts;
+    if (!mayReach(principal, mode, live)) throw roleMissing(principal, what, live);
+  }
+}

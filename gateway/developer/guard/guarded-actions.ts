@@ -1,0 +1,266 @@
+import { AppError } from '../../base/error.ts';
+import type {
+  ActionEvent,
+  ActionRecord,
+  AllocateResources,
+  Allocation,
+  DependencyCheck,
+  QueueAction,
+  ResourceLease,
+} from '../../contract/action/action.ts';
+import type {
+  ActionEvents,
+  ActionPort,
+  ActionQuery,
+  VersionedRequest,
+} from '../../contract/action/action-port.ts';
+import type {
+  AbortPlan,
+  Dependency,
+  DependencyRequest,
+  Plan,
+  PlanRequest,
+  PlanStep,
+  PlanSummary,
+  PlanVerification,
+  StepRequest,
+} from '../../contract/action/plan.ts';
+import type { StepTypeRecord } from '../../contract/action/step.ts';
+import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { OwnedRecord } from '../../contract/port-guard.ts';
+import type { EffectGuard } from './effect-guard.ts';
+import {
+  vehiclesOfAction,
+  vehiclesOfDependency,
+  vehiclesOfPlan,
+  vehiclesOfResources,
+} from './named-vehicles.ts';
+import type { PrincipalVisibility } from './principal-visibility.ts';
+import { shownPage } from './shown-page.ts';
+
+export interface GuardedActionsParts {
+  readonly actions: ActionPort;
+  readonly visibility: PrincipalVisibility;
+  readonly effects: EffectGuard;
+}
+
+/** Stands for who holds a resource, where that belongs to somebody else. */
+const SOMEBODY_ELSE = 'other';
+
+/**
+ * Actions and plans as an account or a key may use them: those of its tenant, others do not exist for it. A test key names
+ * simulated vehicles only, and what it executes is looked at again when it is executed. Resources are the machine's: that one
+ * is taken is shown to all, by whom only to its own.
+ */
+export class GuardedActions implements ActionPort {
+  readonly #actions: ActionPort;
+  readonly #visibility: PrincipalVisibility;
+  readonly #effects: EffectGuard;
+
+  constructor({ actions, visibility, effects }: GuardedActionsParts) {
+    this.#actions = actions;
+    this.#visibility = visibility;
+    this.#effects = effects;
+  }
+
+  stepTypes(): readonly StepTypeRecord[] {
+    return this.#actions.stepTypes();
+  }
+
+  queueAction(request: QueueAction, context: RequestContext): ActionRecord {
+    this.#effects.refuseLive(vehiclesOfAction(request));
+    this.#effects.enrol();
+    return this.#actions.queueAction(request, context);
+  }
+
+  async executeAction(
+    actionId: string,
+    request: VersionedRequest,
+    context: RequestContext,
+  ): Promise<ActionRecord> {
+    this.#effects.refuseUnlessSimulated(vehiclesOfAction(this.#ownAction(actionId)));
+    this.#effects.enrol();
+    return this.#actions.executeAction(actionId, request, context);
+  }
+
+  /** Like hold: nothing that can fail stands before it but the question whose it is. */
+  abortAction(actionId: string, context: RequestContext): ActionRecord {
+    this.#refuseLive(this.#ownAction(actionId), actionId);
+    const aborted = this.#actions.abortAction(actionId, context);
+    this.#effects.enrolTolerantly();
+    return aborted;
+  }
+
+  allocateResources(actionId: string, request: AllocateResources, context: RequestContext): Allocation {
+    this.#refuseLive(this.#ownOf(actionId), actionId);
+    this.#effects.refuseLive(vehiclesOfResources(request.resources ?? []));
+    this.#effects.enrol();
+    return this.#actions.allocateResources(actionId, request, context);
+  }
+
+  checkDependencies(actionId: string, context: RequestContext): DependencyCheck {
+    this.#refuseLive(this.#ownOf(actionId), actionId);
+    this.#effects.enrol();
+    return this.#actions.checkDependencies(actionId, context);
+  }
+
+  action(actionId: string): ActionRecord | undefined {
+    const action = this.#actions.action(actionId);
+    return action && this.#visibility.record(action) ? action : undefined;
+  }
+
+  actions(query: ActionQuery): readonly ActionRecord[] {
+    return shownPage<ActionRecord>(
+      query.limit,
+      (last, limit) => this.#actions.actions({ ...query, limit, beforeId: last?.actionId ?? query.beforeId }),
+      (action) => this.#visibility.record(action),
+    );
+  }
+
+  leases(): readonly ResourceLease[] {
+    return this.#actions
+      .leases()
+      .filter(({ type, id }) => type !== 'vehicle' || this.#visibility.vehicle(id))
+      .map((lease) => (this.#isOwn(lease.heldBy) ? lease : { ...lease, heldBy: SOMEBODY_ELSE }));
+  }
+
+  async createPlan(request: PlanRequest, context: RequestContext): Promise<Plan> {
+    this.#effects.refuseLive([
+      ...request.vehicles,
+      ...request.steps.flatMap((step) => [...vehiclesOfAction(step)]),
+      ...request.dependencies.flatMap((dependency) => [...vehiclesOfDependency(dependency)]),
+    ]);
+    this.#effects.enrol();
+    return this.#actions.createPlan(request, context);
+  }
+
+  addStep(
+    planId: string,
+    request: StepRequest & VersionedRequest,
+    context: RequestContext,
+  ): { readonly plan: PlanSummary; readonly step: PlanStep } {
+    this.#refuseLive(this.#ownPlan(planId), planId);
+    this.#effects.refuseLive(vehiclesOfAction(request));
+    this.#effects.enrol();
+    return this.#actions.addStep(planId, request, context);
+  }
+
+  addDependency(
+    planId: string,
+    request: DependencyRequest & VersionedRequest,
+    context: RequestContext,
+  ): { readonly plan: PlanSummary; readonly dependency: Dependency } {
+    this.#refuseLive(this.#ownPlan(planId), planId);
+    this.#effects.refuseLive(vehiclesOfDependency(request));
+    this.#effects.enrol();
+    return this.#actions.addDependency(planId, request, context);
+  }
+
+  plan(planId: string): Plan | undefined {
+    const plan = this.#actions.plan(planId);
+    return plan && this.#visibility.record(plan) ? plan : undefined;
+  }
+
+  plans(query: { readonly limit: number; readonly beforeId?: string | undefined }): readonly PlanSummary[] {
+    return shownPage<PlanSummary>(
+      query.limit,
+      (last, limit) => this.#actions.plans({ limit, beforeId: last?.planId ?? query.beforeId }),
+      (plan) => this.#visibility.record(plan),
+    );
+  }
+
+  events(of: { readonly planId: string } | { readonly actionId: string }): readonly ActionEvent[] {
+    if ('planId' in of) this.#ownPlan(of.planId);
+    else this.#ownAction(of.actionId);
+    return this.#actions.events(of);
+  }
+
+  async executePlan(
+    planId: string,
+    request: VersionedRequest,
+    context: RequestContext,
+  ): Promise<PlanSummary> {
+    this.#prepareFlight(planId);
+    return this.#actions.executePlan(planId, request, context);
+  }
+
+  pausePlan(planId: string, request: VersionedRequest, context: RequestContext): PlanSummary {
+    this.#refuseLive(this.#ownPlan(planId), planId);
+    this.#effects.enrol();
+    return this.#actions.pausePlan(planId, request, context);
+  }
+
+  async resumePlan(planId: string, request: VersionedRequest, context: RequestContext): Promise<PlanSummary> {
+    this.#prepareFlight(planId);
+    return this.#actions.resumePlan(planId, request, context);
+  }
+
+  /** Like hold: nothing that can fail stands before it but the question whose it is. */
+  abortPlan(planId: string, request: AbortPlan, context: RequestContext): PlanSummary {
+    this.#refuseLive(this.#ownPlan(planId), planId);
+    const aborted = this.#actions.abortPlan(planId, request, context);
+    this.#effects.enrolTolerantly();
+    return aborted;
+  }
+
+  verifyPlan(planId: string, request: VersionedRequest, context: RequestContext): PlanVerification {
+    this.#refuseLive(this.#ownPlan(planId), planId);
+    this.#effects.enrol();
+    return this.#actions.verifyPlan(planId, request, context);
+  }
+
+  async retryPlan(
+    planId: string,
+    request: VersionedRequest & { readonly stepId?: string | undefined },
+    context: RequestContext,
+  ): Promise<PlanSummary> {
+    this.#prepareFlight(planId);
+    return this.#actions.retryPlan(planId, request, context);
+  }
+
+  on<Name extends keyof ActionEvents>(name: Name, listener: (event: ActionEvents[Name]) => void): () => void {
+    return this.#actions.on(name, (event) => {
+      if (this.#visibility.record(recordOf(name, event))) listener(event);
+    });
+  }
+
+  #prepareFlight(planId: string): void {
+    this.#effects.refuseUnlessSimulated(vehiclesOfPlan(this.#ownPlan(planId)));
+    this.#effects.enrol();
+  }
+
+  #ownAction(actionId: string): ActionRecord {
+    const action = this.action(actionId);
+    if (!action) throw new AppError('not-found', `There is no action ${actionId}.`);
+    return action;
+  }
+
+  #ownPlan(planId: string): Plan {
+    const plan = this.plan(planId);
+    if (!plan) throw new AppError('not-found', `There is no plan ${planId}.`);
+    return plan;
+  }
+
+  /** What was made with a role that was taken since. @throws station-role-missing */
+  #refuseLive({ mode }: ActionRecord | Plan, id: string): void {
+    this.#effects.refuseMode(mode, `${id} is not simulated`);
+  }
+
+  /** Some addresses take an action or a whole plan. */
+  #ownOf(id: string): ActionRecord | Plan {
+    const own = this.action(id) ?? this.plan(id);
+    if (!own) throw new AppError('not-found', `There is no action or plan ${id}.`);
+    return own;
+  }
+
+  #isOwn(id: string): boolean {
+    return (this.action(id) ?? this.plan(id)) !== undefined;
+  }
+}
+
+/** What says whose an announced thing is. */
+function recordOf<Name extends keyof ActionEvents>(name: Name, event: ActionEvents[Name]): OwnedRecord {
+  return name === 'step'
+    ? (event as ActionEvents['step']).step.action
+    : (event as ActionRecord | PlanSummary);
+}

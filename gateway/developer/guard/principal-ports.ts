@@ -1,0 +1,119 @@
+import type { Logger } from '../../base/logger.ts';
+import { ownerOf } from '../../base/principal/owner.ts';
+import { mayReach } from '../../base/principal/principal-reach.ts';
+import type { LiveRole } from '../../contract/account/access.ts';
+import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { GovernancePort } from '../../contract/command/governance-port.ts';
+import type { GatewayPort, Principal } from '../../contract/gateway-port.ts';
+import type { Mode } from '../../contract/list.ts';
+import type { PortGuard, Visibility } from '../../contract/port-guard.ts';
+import type { LogbookPort } from '../../contract/recording/logbook.ts';
+import type { PlotPort } from '../../contract/recording/plot.ts';
+import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import { EffectGuard } from './effect-guard.ts';
+import { GuardedActions } from './guarded-actions.ts';
+import { GuardedGovernance } from './guarded-governance.ts';
+import { GuardedLogbook } from './guarded-logbook.ts';
+import { GuardedPlots } from './guarded-plots.ts';
+import { GuardedPort } from './guarded-port.ts';
+import { GuardedReplay } from './guarded-replay.ts';
+import { PrincipalVisibility } from './principal-visibility.ts';
+import { type ActorOwners, TenantActors } from './tenant-actors.ts';
+
+/** Vehicle ids come from system ids, of which there are 255. */
+const MAX_REMEMBERED_MODES = 512;
+
+export interface PrincipalPortsOptions {
+  readonly port: GatewayPort;
+  readonly actions: ActionPort;
+  readonly governance: GovernancePort;
+  readonly replay: ReplayPort;
+  readonly logbook: LogbookPort;
+  readonly plots: PlotPort;
+  readonly owners: ActorOwners;
+  readonly logger: Logger;
+}
+
+/** Gives each principal its own view of the core; the operator the core itself. */
+export class PrincipalPorts implements PortGuard {
+  readonly #options: PrincipalPortsOptions;
+  readonly #actors: TenantActors;
+  /** What was known last: that a vehicle is gone is told to those who were shown it. */
+  readonly #modes = new Map<string, Mode>();
+
+  constructor(options: PrincipalPortsOptions) {
+    this.#options = options;
+    this.#actors = new TenantActors(options.owners);
+  }
+
+  portFor(principal: Principal, live?: LiveRole): GatewayPort {
+    const { port } = this.#options;
+    if (principal.kind === 'operator') return port;
+    return new GuardedPort({ port, principal, ...this.#guards(principal, live) });
+  }
+
+  actionsFor(principal: Principal, live?: LiveRole): ActionPort {
+    const { actions } = this.#options;
+    return principal.kind === 'operator'
+      ? actions
+      : new GuardedActions({ actions, ...this.#guards(principal, live) });
+  }
+
+  governanceFor(principal: Principal, live?: LiveRole): GovernancePort {
+    const { governance } = this.#options;
+    return principal.kind === 'operator'
+      ? governance
+      : new GuardedGovernance({ governance, principal, ...this.#guards(principal, live) });
+  }
+
+  replayFor(principal: Principal): ReplayPort {
+    const { replay } = this.#options;
+    if (principal.kind === 'operator') return replay;
+    const reaches = (mode: Mode) => mayReach(principal, mode);
+    return new GuardedReplay({ replay, owner: ownerOf(principal), reaches, ...this.#guards(principal) });
+  }
+
+  logbookFor(principal: Principal): LogbookPort {
+    const { logbook } = this.#options;
+    if (principal.kind === 'operator') return logbook;
+    return new GuardedLogbook(logbook, this.#visibility(principal), (mode) => mayReach(principal, mode));
+  }
+
+  plotsFor(principal: Principal): PlotPort {
+    const { plots } = this.#options;
+    return principal.kind === 'operator'
+      ? plots
+      : new GuardedPlots(plots, ownerOf(principal), this.replayFor(principal));
+  }
+
+  visibilityOf(principal: Principal): Visibility | undefined {
+    return principal.kind === 'operator' ? undefined : this.#visibility(principal);
+  }
+
+  #guards(
+    principal: Principal,
+    live: LiveRole = 'pilot',
+  ): { readonly visibility: PrincipalVisibility; readonly effects: EffectGuard } {
+    const { port, logger } = this.#options;
+    const modeOf = (vehicleId: string) => port.modeOf(vehicleId);
+    return {
+      visibility: this.#visibility(principal),
+      effects: new EffectGuard({ principal, actors: this.#actors, modeOf, live, logger }),
+    };
+  }
+
+  #visibility(principal: Principal): PrincipalVisibility {
+    return new PrincipalVisibility(principal, {
+      actors: this.#actors,
+      modeOf: (vehicleId) => this.#modeOf(vehicleId),
+    });
+  }
+
+  #modeOf(vehicleId: string): Mode | undefined {
+    const mode = this.#options.port.modeOf(vehicleId);
+    if (mode === undefined) return this.#modes.get(vehicleId);
+    if (this.#modes.has(vehicleId) || this.#modes.size < MAX_REMEMBERED_MODES)
+      this.#modes.set(vehicleId, mode);
+    return mode;
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  WORKFLOW_PORTS,
+  type WorkflowCheck,
+  type WorkflowGraph,
+  type WorkflowProblem,
+} from '../../../contract/developer/workflow.ts';
+import type { Operation } from '../operation-catalogue.ts';
+import { followOf } from '../run/follow.ts';
+import { GraphWays } from './graph-ways.ts';
+import { expressionProblems } from './node-check.ts';
+import { operationProblems } from './operation-check.ts';
+
+const RUN_SCOPE = 'workflow:run';
+
+/** Of more problems nobody reads the rest. */
+const MAX_PROBLEMS = 500;
+
+export interface GraphCheckInput {
+  readonly graph: WorkflowGraph;
+  /** Those the nodes name, as far as there are such. */
+  readonly operations: ReadonlyMap<string, Operation>;
+  /** Of who would run it. */
+  readonly scopes: ReadonlySet<string>;
+}
+
+/**
+ * Everything that is wrong with a graph, and what it takes to run it. Never throws for a graph that was read. Runs in a job
+ * process: it parses expressions and holds values against schemas.
+ */
+export function checkGraph({ graph, operations, scopes: own }: GraphCheckInput): WorkflowCheck {
+  const ways = new GraphWays(graph);
+  const shape = shapeProblems(graph, ways);
+  const behindAll = (port: 'undo' | 'each'): ReadonlySet<string> =>
+    ways.reached(graph.nodes.flatMap(({ id }) => ways.next(id, port) ?? []));
+  const undoing = behindAll('undo');
+  const inLoops = behindAll('each');
+  // Without an end nothing can be said of what comes before what.
+  const isCyclic = shape.some(({ code }) => code === 'cycle');
+  const nodes = graph.nodes.flatMap((node) => [
+    ...(node.type === 'operation' ? operationProblems(node, operations) : []),
+    ...(node.type === 'wait' && node.durationS === undefined && node.until === undefined
+      ? [error('wait-empty', node.id, 'durationS', 'It waits for nothing: give durationS, until, or both.')]
+      : []),
+    ...(isCyclic ? [] : expressionProblems(node, graph, ways, undoing, inLoops)),
+  ]);
+  const { scopes, credits, lacking } = needsOf(graph, operations, own);
+  return {
+    problems: [...shape, ...nodes, ...lacking].slice(0, MAX_PROBLEMS),
+    scopes: [...scopes].sort(),
+    credits,
+  };
+}
+
+function shapeProblems({ nodes, edges, inputs }: WorkflowGraph, ways: GraphWays): readonly WorkflowProblem[] {
+  const problems: WorkflowProblem[] = [];
+  const starts = nodes.filter(({ type }) => type === 'start');
+  if (starts.length === 0) problems.push(error('start-missing', null, null, 'A workflow needs a start.'));
+  for (const { id } of starts.slice(1))
+    problems.push(error('start-many', id, null, 'There is one start only.'));
+  for (const id of repeated(nodes.map((node) => node.id)))
+    problems.push(error('node-duplicate', id, 'id', `Several nodes are called ${id}.`));
+  for (const name of repeated(inputs.map((input) => input.name)))
+    problems.push(error('input-duplicate', null, 'inputs', `Several inputs are called ${name}.`));
+  problems.push(...edgeProblems(edges, ways));
+  const cycle = ways.cycle();
+  if (cycle) {
+    const text = `These nodes would follow each other for ever: ${cycle.join(' → ')}. Only a loop repeats, and its body ends where no edge leads on.`;
+    problems.push(error('cycle', cycle[0] ?? null, null, text));
+  } else problems.push(...loopProblems(nodes, ways));
+  const { start } = ways;
+  const reached = ways.reached(start ? [start.id] : []);
+  for (const { id, type } of start ? nodes : [])
+    if (type !== 'start' && !reached.has(id))
+      problems.push(error('node-unreachable', id, null, `Nothing leads to ${id}: connect it, or remove it.`));
+  return problems;
+}
+
+function edgeProblems(edges: WorkflowGraph['edges'], ways: GraphWays): readonly WorkflowProblem[] {
+  const problems: WorkflowProblem[] = [];
+  const taken = new Set<string>();
+  for (const { from, port, to } of edges) {
+    const source = ways.nodes.get(from);
+    const target = ways.nodes.get(to);
+    for (const id of [from, to])
+      if (!ways.nodes.has(id))
+        problems.push(error('edge-unknown-node', null, null, `An edge names ${id}, which is no node.`));
+    if (source && !(WORKFLOW_PORTS[source.type] as readonly string[]).includes(port)) {
+      const ports = WORKFLOW_PORTS[source.type].join(', ');
+      const text =
+        ports === ''
+          ? `${from} ends a run: nothing follows it.`
+          : `${from} has no port ${port}, only ${ports}.`;
+      problems.push(error('port-wrong', from, port, text));
+    }
+    if (target?.type === 'start')
+      problems.push(error('start-entered', to, null, 'Nothing leads back to the start.'));
+    if (taken.has(`${from} ${port}`))
+      problems.push(
+        error('port-taken', from, port, `${port} of ${from} leads to several nodes; it can lead to one.`),
+      );
+    taken.add(`${from} ${port}`);
+  }
+  return problems;
+}
+
+/** A body that leads to what follows the loop would have it run once a turn, and once more. */
+function loopProblems(nodes: WorkflowGraph['nodes'], ways: GraphWays): readonly WorkflowProblem[] {
+  return nodes.flatMap(({ id, type }) => {
+    if (type !== 'loop') return [];
+    const after = ways.behind(id, 'next');
+    const shared = [...ways.behind(id, 'each')].find(
+      (nodeId) => after.has(nodeId) && ways.nodes.get(nodeId)?.type !== 'end',
+    );
+    if (shared === undefined) return [];
+    const text = `The body of ${id} leads to ${shared}, which follows the loop. Let the body end, and connect next alone.`;
+    return [error('loop-left', id, 'each', text)];
+  });
+}
+
+function needsOf(
+  { nodes }: WorkflowGraph,
+  operations: GraphCheckInput['operations'],
+  own: ReadonlySet<string>,
+) {
+  const scopes = new Set<string>([RUN_SCOPE]);
+  const lacking: WorkflowProblem[] = [];
+  let credits = 0;
+  for (const node of nodes) {
+    const operation = node.type === 'operation' ? operations.get(node.operationId) : undefined;
+    if (!operation || node.type !== 'operation') continue;
+    credits += operation.credits;
+    const follow = node.waitForEnd ? followOf(operation) : undefined;
+    for (const scope of [...operation.scopes, ...(follow ? [follow.scope] : [])]) {
+      scopes.add(scope);
+      if (!own.has(scope))
+        lacking.push({
+          ...error('scope-missing', node.id, 'operationId', `You lack the scope ${scope}, which it needs.`),
+          severity: 'warning',
+        });
+    }
+  }
+  return { scopes, credits, lacking };
+}
+
+function repeated(values: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(
+    values.filter((value) => {
+      const isKnown = seen.has(value);
+      seen.add(value);
+      return isKnown;
+    }),
+  );
+}
+
+function error(code: string, nodeId: string | null, field: string | null, text: string): WorkflowProblem {
+  return { severity: 'error', code, nodeId, field, text };
+}

@@ -1,0 +1,98 @@
+import type {
+  WorkflowEdge,
+  WorkflowGraph,
+  WorkflowNode,
+  WorkflowPort,
+} from '../../../contract/developer/workflow.ts';
+
+/** Where a graph leads. Edges to or from nodes there are none of lead nowhere. */
+export class GraphWays {
+  readonly nodes: ReadonlyMap<string, WorkflowNode>;
+  readonly start: WorkflowNode | undefined;
+  readonly #edges = new Map<string, WorkflowEdge[]>();
+  /** Where the edges to a node come from. */
+  readonly #sources = new Map<string, string[]>();
+
+  constructor({ nodes, edges }: Pick<WorkflowGraph, 'nodes' | 'edges'>) {
+    this.nodes = new Map(nodes.map((node) => [node.id, node]));
+    this.start = nodes.find(({ type }) => type === 'start');
+    for (const edge of edges) {
+      if (!this.nodes.has(edge.from) || !this.nodes.has(edge.to)) continue;
+      const known = this.#edges.get(edge.from);
+      if (known) known.push(edge);
+      else this.#edges.set(edge.from, [edge]);
+      const sources = this.#sources.get(edge.to);
+      if (sources) sources.push(edge.from);
+      else this.#sources.set(edge.to, [edge.from]);
+    }
+  }
+
+  edgesOf(nodeId: string): readonly WorkflowEdge[] {
+    return this.#edges.get(nodeId) ?? [];
+  }
+
+  next(nodeId: string, port: WorkflowPort): string | undefined {
+    return this.edgesOf(nodeId).find((edge) => edge.port === port)?.to;
+  }
+
+  /** All that can be reached from some nodes, themselves included. */
+  reached(from: readonly string[]): ReadonlySet<string> {
+    return this.#closure(from, (nodeId) => this.edgesOf(nodeId).map(({ to }) => to));
+  }
+
+  /** What a port leads to, and everything behind that. */
+  behind(nodeId: string, port: WorkflowPort): ReadonlySet<string> {
+    const to = this.next(nodeId, port);
+    return this.reached(to === undefined ? [] : [to]);
+  }
+
+  /** A way that comes back to where it began, the first node again at its end; undefined where there is none. */
+  cycle(): readonly string[] | undefined {
+    const done = new Set<string>();
+    for (const first of this.nodes.keys()) {
+      // By hand: the longest way has as many nodes as the graph, and each would be a frame of the stack.
+      const way: { readonly nodeId: string; edge: number }[] = [{ nodeId: first, edge: 0 }];
+      const onWay = new Set([first]);
+      while (!done.has(first)) {
+        const here = way.at(-1);
+        if (!here) break;
+        const edge = this.edgesOf(here.nodeId)[here.edge];
+        here.edge += 1;
+        if (!edge) {
+          done.add(here.nodeId);
+          onWay.delete(here.nodeId);
+          way.pop();
+        } else if (onWay.has(edge.to)) {
+          const ids = way.map(({ nodeId }) => nodeId);
+          return [...ids.slice(ids.indexOf(edge.to)), edge.to];
+        } else if (!done.has(edge.to)) {
+          way.push({ nodeId: edge.to, edge: 0 });
+          onWay.add(edge.to);
+        }
+      }
+    }
+    return undefined;
+  }
+
+  /** Nodes that can have run when one runs: those before it, and the bodies of loops that are over or have turned. */
+  before(nodeId: string): ReadonlySet<string> {
+    const sources = this.#sources.get(nodeId) ?? [];
+    const found = new Set(this.#closure(sources, (each) => this.#sources.get(each) ?? []));
+    found.delete(nodeId);
+    for (const loop of [...found])
+      if (this.nodes.get(loop)?.type === 'loop')
+        for (const body of this.behind(loop, 'each')) found.add(body);
+    return found;
+  }
+
+  #closure(from: readonly string[], next: (nodeId: string) => readonly string[]): ReadonlySet<string> {
+    const found = new Set<string>();
+    const open = [...from];
+    for (let nodeId = open.pop(); nodeId !== undefined; nodeId = open.pop()) {
+      if (found.has(nodeId) || !this.nodes.has(nodeId)) continue;
+      found.add(nodeId);
+      open.push(...next(nodeId));
+    }
+    return found;
+  }
+}

@@ -1,0 +1,242 @@
+import { type Clock, delay } from '../../../base/clock.ts';
+import { ownerOf } from '../../../base/principal/owner.ts';
+import type {
+  WorkflowEnvironment,
+  WorkflowNode,
+  WorkflowNodeRun,
+} from '../../../contract/developer/workflow.ts';
+import type { Principal } from '../../../contract/gateway-port.ts';
+import type { OwnRequest, OwnResponse, Surroundings } from '../graph/surroundings.ts';
+import type { Operation } from '../operation-catalogue.ts';
+import { refuseReal } from '../simulated-only.ts';
+import type { WorkflowJobs } from '../workflow-jobs.ts';
+import { type Follow, followOf, stateOf } from './follow.ts';
+import { NodeFailure } from './node-failure.ts';
+import { type BuiltRequest, requestOf, shownRequest } from './operation-request.ts';
+import { MAX_OUTPUT_LENGTH, type RunRecord, type TurnChanges } from './run-record.ts';
+import { untilStopped } from './run-stop.ts';
+
+type OperationNode = Extract<WorkflowNode, { type: 'operation' }>;
+type Answer = Readonly<Record<string, unknown>>;
+
+export interface OperationTurnOptions {
+  readonly environment: WorkflowEnvironment;
+  readonly traceId: string;
+  readonly record: Pick<RunRecord, 'kept'>;
+  readonly surroundings: Surroundings;
+  readonly jobs: Pick<WorkflowJobs, 'firstMisfit'>;
+  readonly clock: Clock;
+  /** Who runs it, as they may now. @throws NodeFailure when they may no more */
+  readonly principal: () => Principal;
+}
+
+/** Something that was started and was not seen to end. */
+export interface Started {
+  readonly follow: Follow;
+  readonly id: string;
+  record: Answer;
+}
+
+/** What a turn needs of its run. */
+export interface TurnContext {
+  readonly idempotencyKey: string;
+  readonly evaluate: (expression: string) => Promise<unknown>;
+  readonly onChange: (changes: TurnChanges) => void;
+  readonly signal: AbortSignal;
+}
+
+const POLL_MS = 1000;
+const MODES: ReadonlySet<unknown> = new Set(['live', 'sitl', 'sim', 'fallback']);
+
+/** Calls operations for a run, and ends what they started. */
+export class OperationTurns {
+  readonly #options: OperationTurnOptions;
+  readonly #started = new Map<string, Started>();
+
+  constructor(options: OperationTurnOptions) {
+    this.#options = options;
+  }
+
+  /** @returns the output. @throws NodeFailure, RunStop, what expressions throw */
+  async run(node: OperationNode, operation: Operation, turn: TurnContext): Promise<unknown> {
+    const request = await untilStopped(requestOf(node, operation, turn.evaluate), turn.signal);
+    turn.onChange({ request: shownRequest(request) });
+    if (this.#options.environment === 'sandbox') return this.#inSandbox(request, operation, turn);
+    if (request.method !== 'GET' && this.#options.environment === 'simulation')
+      refuseReal(request, this.#options.surroundings);
+    return this.#withinTime(node, turn.signal, (signal) =>
+      this.#call(node, operation, request, { ...turn, signal }),
+    );
+  }
+
+  /** Ends everything that was started and still goes on. Resolves when each was asked. */
+  async endStarted(): Promise<void> {
+    const open = [...this.#started.values()];
+    this.#started.clear();
+    await Promise.allSettled(open.map((started) => this.#end(started)));
+  }
+
+  async #call(
+    node: OperationNode,
+    operation: Operation,
+    request: BuiltRequest,
+    turn: TurnContext,
+  ): Promise<unknown> {
+    const follow = followOf(operation);
+    const answer = await untilStopped(this.#answer(node.retries, request, follow, turn), turn.signal);
+    const body = (answer.body ?? {}) as Answer;
+    turn.onChange({ status: answer.status, ...factsOf(body) });
+    if (answer.status >= 400) throw refusalOf(answer, request);
+    const id = follow && body[follow.idField];
+    const started = typeof id === 'string' ? this.#started.get(id) : undefined;
+    if (!follow || !started || !node.waitForEnd) return this.#options.record.kept(answer.body);
+    return this.#options.record.kept(await this.#ended(started, turn));
+  }
+
+  /** Noted in the turn in which it comes, whoever still waits for it: what it started must be known to be ended. */
+  async #answer(
+    retries: number,
+    request: BuiltRequest,
+    follow: Follow | undefined,
+    { idempotencyKey, signal }: TurnContext,
+  ): Promise<OwnResponse> {
+    const tries = request.method === 'GET' ? retries + 1 : 1;
+    for (let attempt = 1; ; attempt += 1) {
+      // The record of what was started is needed whole; of anything else no more than is kept.
+      const maxLength = follow ? undefined : MAX_OUTPUT_LENGTH;
+      const answer = await this.#send({ ...request, maxLength }, idempotencyKey);
+      if (answer.status >= 500 && attempt < tries && !signal.aborted) {
+        await untilStopped(delay(this.#options.clock, POLL_MS), signal);
+        continue;
+      }
+      const record = (answer.body ?? {}) as Answer;
+      const id = follow && record[follow.idField];
+      if (!follow || typeof id !== 'string' || answer.status >= 400) return answer;
+      const started = { follow, id, record };
+      // Nobody waits for it any more: it would go on without anybody who knows of it.
+      if (signal.aborted) await this.#end(started);
+      else this.#started.set(id, started);
+      return answer;
+    }
+  }
+
+  async #ended(started: Started, turn: TurnContext): Promise<Answer> {
+    const { follow, id } = started;
+    const begun = started.record;
+    for (;;) {
+      const state = stateOf(started.record);
+      if (follow.good.has(state) || follow.bad.has(state)) {
+        this.#started.delete(id);
+        if (follow.good.has(state)) return { ...begun, ...started.record };
+        throw new NodeFailure('ended-otherwise', `${id} ended as ${state}${detailOf(started.record)}.`);
+      }
+      const approvalId = textOf(started.record.approvalId);
+      const isAsked = state === 'awaiting_approval' || (state === 'validated' && approvalId !== null);
+      turn.onChange({
+        state: isAsked ? 'waiting-approval' : 'running',
+        ...(approvalId !== null && { approvalId }),
+      });
+      await untilStopped(delay(this.#options.clock, POLL_MS), turn.signal);
+      const answer = await untilStopped(this.#send({ method: 'GET', path: follow.read(id) }), turn.signal);
+      // Busy for a moment is no end; what may not be read or is gone is one.
+      if (answer.status >= 500 || answer.status === 429) continue;
+      if (answer.status >= 400) throw refusalOf(answer, { method: 'GET', path: follow.read(id) });
+      const {
+        scenario: _scenario,
+        events: _events,
+        graph: _graph,
+        ...record
+      } = (answer.body ?? {}) as Answer;
+      started.record = record;
+      turn.onChange(factsOf(record));
+    }
+  }
+
+  async #end({ follow, id, record }: Started): Promise<void> {
+    const newest = await this.#send({ method: 'GET', path: follow.read(id) });
+    const present = newest.status < 400 ? ((newest.body ?? {}) as Answer) : record;
+    const state = stateOf(present);
+    if (follow.good.has(state) || follow.bad.has(state)) return;
+    const end = follow.end(id, { ...record, ...present });
+    if (end) await this.#send({ method: 'POST', ...end });
+  }
+
+  #send(request: Pick<OwnRequest, 'method' | 'path' | 'body' | 'maxLength'>, idempotencyKey?: string) {
+    const { surroundings, traceId, principal } = this.#options;
+    const isPost = request.method === 'POST';
+    return surroundings.call({
+      ...request,
+      principal: principal(),
+      traceId,
+      ...(isPost && idempotencyKey !== undefined && { idempotencyKey }),
+    });
+  }
+
+  /** Nothing is called: the request is held against its schema, and the answer is an example. */
+  async #inSandbox(
+    { body }: BuiltRequest,
+    operation: Operation,
+    { onChange, signal }: TurnContext,
+  ): Promise<unknown> {
+    const { jobs, principal, record } = this.#options;
+    if (operation.body && body) {
+      const found = jobs.firstMisfit({ schema: operation.body, value: body }, ownerOf(principal()));
+      const wrong = await untilStopped(found, signal);
+      if (wrong)
+        throw new NodeFailure(
+          'validation',
+          `body${wrong.path === '' ? '' : `.${wrong.path}`}: ${wrong.text}.`,
+        );
+    }
+    onChange({ mode: 'fallback' });
+    return record.kept(operation.example);
+  }
+
+  async #withinTime<Value>(
+    { timeoutS }: OperationNode,
+    outer: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Value>,
+  ): Promise<Value> {
+    const own = new AbortController();
+    const timer = this.#options.clock.after(timeoutS * 1000, () =>
+      own.abort(new NodeFailure('node-timeout', `It did not end within ${timeoutS} s.`)),
+    );
+    try {
+      return await work(AbortSignal.any([outer, own.signal]));
+    } finally {
+      timer.cancel();
+    }
+  }
+}
+
+function refusalOf(
+  { status, body }: OwnResponse,
+  { method, path }: { method: string; path: string },
+): NodeFailure {
+  const { code, detail } = (body ?? {}) as { readonly code?: unknown; readonly detail?: unknown };
+  return new NodeFailure(
+    typeof code === 'string' ? code : 'internal-error',
+    typeof detail === 'string' ? detail : `${method} ${path} answered ${status}.`,
+  );
+}
+
+/** What a record or a problem says of governance, its action and its world. */
+function factsOf(body: Answer): Partial<Pick<WorkflowNodeRun, 'decision' | 'actionId' | 'mode'>> {
+  const { decision, decisionId, actionId, mode } = body;
+  const record = typeof decision === 'object' && decision !== null ? (decision as Answer) : undefined;
+  const id = textOf(record?.decisionId ?? decisionId);
+  const outcome = textOf(record?.decision ?? decision);
+  return {
+    ...(id !== null && outcome !== null && { decision: { decisionId: id, outcome } }),
+    ...(typeof actionId === 'string' && { actionId }),
+    ...(MODES.has(mode) && { mode: mode as WorkflowNodeRun['mode'] }),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function detailOf({ detail }: Answer): string {
+  return typeof detail === 'string' && detail !== '' ? `: ${detail.replace(/\.$/, '')}` : '';
+}

@@ -1,0 +1,83 @@
+import { createConnection, type Socket } from 'node:net';
+import type { Clock, Timer } from '../../../base/clock.ts';
+import type { LinkConfig } from '../../../contract/vehicle/link.ts';
+import type { LinkPeer } from '../link.ts';
+import { linkErrorText } from '../link-error-text.ts';
+import { type LinkPorts, RetryingLink } from '../retrying-link.ts';
+import type { Transport, TransportHooks } from '../transport.ts';
+import { formatHostPort } from './host-port.ts';
+import { closeTcpSocket, prepareTcpSocket, writeToTcpSocket } from './tcp-socket.ts';
+
+type TcpClientConfig = Extract<LinkConfig, { kind: 'tcp' }>;
+
+const CONNECT_TIMEOUT_MS = 5000;
+/**
+ * A far end that vanished without a word (power, radio) leaves a half-open connection for a quarter of an hour.
+ * Vehicles send heartbeats every second, so silence after there was speech means that the connection is worth nothing.
+ */
+const SILENCE_LIMIT_MS = 15_000;
+const SILENCE_CHECK_PERIOD_MS = 1000;
+
+/** Connects to a TCP server and connects again whenever the connection is lost. */
+export function createTcpClientLink(id: string, config: TcpClientConfig, ports: LinkPorts): RetryingLink {
+  return new RetryingLink(
+    {
+      id,
+      config,
+      isDatagram: false,
+      openTransport: (hooks) => new TcpClientTransport(config, hooks, ports.clock),
+    },
+    ports,
+  );
+}
+
+class TcpClientTransport implements Transport {
+  readonly #socket: Socket;
+  readonly #hooks: TransportHooks;
+  #timer: Timer;
+  #hasHeardSince = false;
+  #lastHeardAtMs: number | undefined;
+
+  constructor(config: TcpClientConfig, hooks: TransportHooks, clock: Clock) {
+    const place = formatHostPort(config.host, config.port);
+    this.#hooks = hooks;
+    this.#timer = clock.after(CONNECT_TIMEOUT_MS, () =>
+      hooks.failed(`${place} does not answer; check the address and the network`),
+    );
+    this.#socket = createConnection({ host: config.host, port: config.port });
+    prepareTcpSocket(this.#socket);
+    this.#socket.on('connect', () => {
+      this.#timer.cancel();
+      this.#timer = clock.every(SILENCE_CHECK_PERIOD_MS, () => this.#checkSilence(clock, place));
+      hooks.opened();
+    });
+    this.#socket.on('data', (bytes) => {
+      this.#hasHeardSince = true;
+      hooks.received(bytes, '');
+    });
+    this.#socket.on('error', (error) => hooks.failed(linkErrorText(config, error)));
+    this.#socket.on('close', () => hooks.failed(`${place} closed the connection`));
+  }
+
+  write(bytes: Uint8Array, peer: LinkPeer | undefined): number {
+    if (peer !== undefined && peer !== '') return 0;
+    if (writeToTcpSocket(this.#socket, bytes)) return 1;
+    this.#hooks.refused();
+    return 0;
+  }
+
+  close(): Promise<void> {
+    this.#timer.cancel();
+    return closeTcpSocket(this.#socket);
+  }
+
+  /** Reads the clock once a second instead of once a chunk. */
+  #checkSilence(clock: Clock, place: string): void {
+    const nowMs = clock.monotonicMs();
+    if (this.#hasHeardSince) {
+      this.#hasHeardSince = false;
+      this.#lastHeardAtMs = nowMs;
+    } else if (this.#lastHeardAtMs !== undefined && nowMs - this.#lastHeardAtMs >= SILENCE_LIMIT_MS)
+      this.#hooks.failed(`${place} fell silent for ${SILENCE_LIMIT_MS / 1000} s; connecting again`);
+  }
+}

@@ -1,0 +1,139 @@
+import type { LinkConfig } from '../../../contract/vehicle/link.ts';
+import type { LinkPeer } from '../link.ts';
+import { linkErrorText } from '../link-error-text.ts';
+import { type LinkPorts, RetryingLink } from '../retrying-link.ts';
+import { type Transport, type TransportHooks, WRITE_BUFFER_BYTES } from '../transport.ts';
+import { type SerialBinding, type SerialDevice, systemSerialBinding } from './serial-binding.ts';
+import { SerialIdentity } from './serial-identity.ts';
+
+type SerialConfig = Extract<LinkConfig, { kind: 'serial' }>;
+
+/** A device that is plugged in again must be back within 2 s, and looking for one costs next to nothing. */
+const MAX_RETRY_MS = 1000;
+const READ_BUFFER_BYTES = 4096;
+const MIN_QUEUE_BYTES = 2048;
+/** 8 data bits, a start and a stop bit. */
+const BITS_PER_BYTE = 10;
+
+/** A serial device: a flight controller on USB or a telemetry radio. 8 data bits, no parity, no flow control. */
+export function createSerialLink(
+  id: string,
+  config: SerialConfig,
+  ports: LinkPorts,
+  binding: SerialBinding = systemSerialBinding,
+): RetryingLink {
+  const identity = new SerialIdentity(config.path, binding);
+  return new RetryingLink(
+    {
+      id,
+      config,
+      isDatagram: false,
+      openTransport: (hooks) => new SerialTransport(config, hooks, binding, identity),
+      maxRetryMs: MAX_RETRY_MS,
+    },
+    ports,
+  );
+}
+
+class SerialTransport implements Transport {
+  readonly #config: SerialConfig;
+  readonly #hooks: TransportHooks;
+  readonly #identity: SerialIdentity;
+  /** At most what the line carries in one second: a command that waits longer is better sent anew. */
+  readonly #maxQueuedBytes: number;
+  readonly #whenDone: Promise<void>;
+  #device: SerialDevice | undefined;
+  #isClosed = false;
+  #queue: Buffer[] = [];
+  #queuedBytes = 0;
+  #isWriting = false;
+
+  constructor(config: SerialConfig, hooks: TransportHooks, binding: SerialBinding, identity: SerialIdentity) {
+    this.#config = config;
+    this.#hooks = hooks;
+    this.#identity = identity;
+    const bytesPerSecond = Math.round(config.baud / BITS_PER_BYTE);
+    this.#maxQueuedBytes = Math.min(WRITE_BUFFER_BYTES, Math.max(MIN_QUEUE_BYTES, bytesPerSecond));
+    this.#whenDone = this.#run(binding);
+  }
+
+  write(bytes: Uint8Array, peer: LinkPeer | undefined): number {
+    if (!this.#device || (peer !== undefined && peer !== '')) return 0;
+    if (this.#queuedBytes + bytes.length > this.#maxQueuedBytes) {
+      this.#hooks.refused();
+      return 0;
+    }
+    this.#queue.push(Buffer.from(bytes));
+    this.#queuedBytes += bytes.length;
+    if (!this.#isWriting) void this.#drain(this.#device);
+    return 1;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    // A device still opening is released by the opening itself; an open one does not wait for its last read.
+    if (this.#device) await this.#release();
+    else await this.#whenDone;
+  }
+
+  async #run(binding: SerialBinding): Promise<void> {
+    try {
+      const device = await this.#openDevice(binding);
+      this.#device = device;
+      if (this.#isClosed) return await this.#release();
+      this.#hooks.opened();
+      const buffer = Buffer.allocUnsafe(READ_BUFFER_BYTES);
+      while (!this.#isClosed) {
+        const { bytesRead } = await device.read(buffer, 0, READ_BUFFER_BYTES);
+        if (!this.#isClosed && bytesRead > 0) this.#hooks.received(buffer.subarray(0, bytesRead), '');
+      }
+    } catch (thrown) {
+      this.#fail(thrown);
+    }
+  }
+
+  /** A device that was plugged in again may have got another name; its own identity tells where it is now. */
+  async #openDevice(binding: SerialBinding): Promise<SerialDevice> {
+    const { path, baud: baudRate } = this.#config;
+    try {
+      const device = await binding.open({ path, baudRate });
+      void this.#identity.learn();
+      return device;
+    } catch (thrown) {
+      const movedPath = await this.#identity.findMoved();
+      if (movedPath === undefined) throw thrown;
+      return await binding.open({ path: movedPath, baudRate });
+    }
+  }
+
+  async #drain(device: SerialDevice): Promise<void> {
+    this.#isWriting = true;
+    try {
+      while (this.#queue.length > 0 && !this.#isClosed) {
+        const bytes = this.#queue.length === 1 ? this.#queue[0] : Buffer.concat(this.#queue);
+        this.#queue = [];
+        if (!bytes) break;
+        await device.write(bytes);
+        this.#queuedBytes -= bytes.length;
+      }
+    } catch (thrown) {
+      this.#fail(thrown);
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  #fail(thrown: unknown): void {
+    if (!this.#isClosed) this.#hooks.failed(linkErrorText(this.#config, thrown));
+  }
+
+  async #release(): Promise<void> {
+    const device = this.#device;
+    this.#device = undefined;
+    try {
+      await device?.close();
+    } catch {
+      // A device that was pulled out may refuse to be closed; the descriptor is released all the same.
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { MavResult } from '../../codec/generated/enums.ts';
+
+/**
+ * How one MAVLink command ended. `accepted` is the vehicle's word, not yet the effect.
+ * - `seen`: no ACK, but telemetry shows what an emergency command asked for.
+ * - `timed-out`: silence; the effect may have happened. `wasInProgress`: the vehicle had begun.
+ * - `link-lost`, `rebooted`: frozen in flight; the effect may have happened. Never sent again.
+ * - `busy`: the same command is still in flight to that vehicle; nothing was sent.
+ * - `not-sent`: no open link leads to the vehicle, or none took any of the sends of an emergency; nothing was sent.
+ * - `not-done`: the vehicle's own word shows that it is not as asked; nothing more is sent.
+ * - `withdrawn`: the caller gave it up; it may have been sent before.
+ */
+export type CommandOutcome =
+  | { readonly kind: 'accepted'; readonly attempts: number; readonly rttMs: number | undefined }
+  | { readonly kind: RefusalKind; readonly attempts: number; readonly resultName: string }
+  | { readonly kind: 'timed-out'; readonly attempts: number; readonly wasInProgress: boolean }
+  | { readonly kind: 'not-done'; readonly attempts: number; readonly text: string }
+  | {
+      readonly kind: 'seen' | 'link-lost' | 'rebooted' | 'busy' | 'not-sent' | 'withdrawn';
+      readonly attempts: number;
+    };
+
+/** The vehicle answered, and the answer is no. */
+export type RefusalKind = 'denied' | 'temporarily-rejected' | 'unsupported' | 'failed' | 'cancelled';
+
+const NAMES = new Map<number, string>(Object.entries(MavResult).map(([name, value]) => [value, name]));
+
+/** `ACCEPTED`, … or `RESULT_<n>` for a number the dialect does not know. https://mavlink.io/en/messages/common.html#MAV_RESULT */
+export function mavResultName(result: number): string {
+  return NAMES.get(result) ?? `RESULT_${result}`;
+}
+
+/** An unknown result is a failure: nothing may be taken for success that does not say so. */
+export function refusalKind(result: number): RefusalKind {
+  switch (result) {
+    case MavResult.TEMPORARILY_REJECTED:
+      return 'temporarily-rejected';
+    case MavResult.DENIED:
+      return 'denied';
+    case MavResult.UNSUPPORTED:
+    case MavResult.COMMAND_LONG_ONLY:
+    case MavResult.COMMAND_INT_ONLY:
+    case MavResult.COMMAND_UNSUPPORTED_MAV_FRAME:
+      return 'unsupported';
+    case MavResult.CANCELLED:
+      return 'cancelled';
+    default:
+      return 'failed';
+  }
+}

@@ -1,0 +1,392 @@
+import type { Clock, MonotonicMs, Timer } from '../../../base/clock.ts';
+import type { Unsubscribe } from '../../../base/emitter.ts';
+import { MavResult } from '../../codec/generated/enums.ts';
+import type { CommandAck, MessageByName, MessageName } from '../../codec/generated/messages.ts';
+import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
+import type { Sender, Target } from '../../codec/sender.ts';
+import { type CommandOutcome, mavResultName, refusalKind } from './command-outcome.ts';
+import type { CommandRequest } from './command-request.ts';
+
+const FIRST_WAIT_MS = 200;
+const WAIT_GROWTH = 1.5;
+const LONGEST_WAIT_MS = 400;
+const IDEMPOTENT_SENDS = 10;
+const EMERGENCY_SENDS = 5;
+/** Five sends stand at 0, 200, … 800 ms: all within the first second. */
+const EMERGENCY_PERIOD_MS = 200;
+/** How long a single send, or the last of a burst, waits for its answer. */
+const LAST_WAIT_MS = 3000;
+/** How long after the last send of an emergency its copies may still be answered, over slower links. */
+const ECHO_MS = 1000;
+const PROGRESS_WAIT_MS = 3000;
+const LONGEST_PROGRESS_MS = 120_000;
+const REJECTED_WAIT_MS = 1000;
+const MAX_REJECTIONS = 3;
+/** `confirmation` is a uint8. */
+const MAX_CONFIRMATION = 255;
+const SENDS = { idempotent: IDEMPOTENT_SENDS, once: 1, emergency: EMERGENCY_SENDS };
+
+/** Told what becomes of a command; `settled` comes exactly once, perhaps before `submit` returns. */
+export interface CommandListener {
+  /** A frame went out; `attempts` counts from 1. */
+  sent?(attempts: number): void;
+  /** The vehicle works on it; undefined when it does not say how far it is. */
+  progress?(progressPct: number | undefined): void;
+  settled(outcome: CommandOutcome): void;
+}
+
+/** A command in flight. */
+export interface PendingCommand {
+  /** Stops sending and settles `withdrawn`; harmless when it has settled. */
+  withdraw(): void;
+}
+
+/** A sender that can also use every way at once: what an emergency is sent by. */
+export interface EmergencySender extends Sender {
+  /** As `send`, by every way on which the target was lately heard. @returns how many links took it */
+  sendByEveryWay<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): number;
+  /** False when no way leads to the target and none is about to open: trying again within a second is of no use. */
+  mayReach(target: Target): boolean;
+}
+
+export interface CommandProtocolOptions {
+  readonly sender: EmergencySender;
+  readonly inbox: Inbox;
+  readonly clock: Clock;
+  /** Round trip to the vehicle in milliseconds, undefined while unknown. */
+  readonly rttMs: (target: Target) => number | undefined;
+}
+
+interface Flight extends PendingCommand {
+  readonly request: CommandRequest;
+  readonly listener: CommandListener;
+  /** Frames that went out. */
+  attempts: number;
+  /** Sends that were due, whether or not a link took them: what the number of sends is limited by. */
+  tries: number;
+  /** Frames that went out, counted on every link. */
+  copies: number;
+  rejections: number;
+  waitMs: number;
+  firstSentAtMs: MonotonicMs;
+  lastSentAtMs: MonotonicMs;
+  timer: Timer | undefined;
+  progressSinceMs: MonotonicMs | undefined;
+  progressAtMs: MonotonicMs | undefined;
+  /** An ACK may belong to the command this one pushed aside: it is noted, the burst goes on. */
+  isAmbiguous: boolean;
+  lastResult: number | undefined;
+}
+
+/** An answer to a command that has settled, which may come once more for each of its copies. */
+interface Echo {
+  readonly result: number;
+  readonly untilMs: number;
+}
+
+/**
+ * The MAVLink command microservice: sends a command, repeats it by its rule and tells how it ended. At most one of a
+ * command number is in flight to a component; an answer counts only from the component addressed and for our own ids.
+ * The first frame leaves before {@link submit} returns, where a link takes it. An emergency leaves by every way, and is
+ * not sent only when no link took any of its sends. Source: https://mavlink.io/en/services/command.html
+ */
+export class CommandProtocol {
+  readonly #options: CommandProtocolOptions;
+  readonly #flights = new Map<string, Flight>();
+  readonly #echoes = new Map<string, readonly Echo[]>();
+  #unsubscribe: Unsubscribe | undefined;
+
+  constructor(options: CommandProtocolOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#unsubscribe ??= this.#options.inbox.on('COMMAND_ACK', (ack, origin) => this.#onAck(ack, origin));
+  }
+
+  /** Gives up everything in flight; nothing is sent any more. */
+  stop(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    for (const flight of [...this.#flights.values()]) flight.withdraw();
+    this.#echoes.clear();
+  }
+
+  get inFlight(): number {
+    return this.#flights.size;
+  }
+
+  submit(request: CommandRequest, listener: CommandListener): PendingCommand {
+    const key = keyOf(request.target, request.command);
+    const earlier = this.#flights.get(key);
+    if (earlier && request.retry !== 'emergency') {
+      listener.settled({ kind: 'busy', attempts: 0 });
+      return { withdraw: () => undefined };
+    }
+    earlier?.timer?.cancel();
+    const nowMs = this.#options.clock.monotonicMs();
+    const flight: Flight = {
+      request,
+      listener,
+      attempts: 0,
+      tries: 0,
+      copies: 0,
+      rejections: 0,
+      waitMs: this.#firstWaitMs(request.target),
+      firstSentAtMs: nowMs,
+      lastSentAtMs: nowMs,
+      timer: undefined,
+      progressSinceMs: undefined,
+      progressAtMs: undefined,
+      isAmbiguous: earlier !== undefined && (earlier.isAmbiguous || earlier.attempts > 0),
+      lastResult: undefined,
+      withdraw: () => this.#settle(flight, { kind: 'withdrawn', attempts: flight.attempts }),
+    };
+    this.#flights.set(key, flight);
+    this.#transmit(flight);
+    // Only now: whoever hears of it may take time to write it down.
+    earlier?.listener.settled({ kind: 'withdrawn', attempts: earlier.attempts });
+    return flight;
+  }
+
+  /**
+   * The vehicle is lost or has rebooted: whatever is in flight to it is frozen and its effect unknown. An emergency
+   * burst goes on through a loss, it has at most a second to live.
+   */
+  interrupt(systemId: number, reason: 'link-lost' | 'rebooted'): void {
+    for (const flight of [...this.#flights.values()]) {
+      if (flight.request.target.systemId !== systemId) continue;
+      if (reason === 'link-lost' && flight.request.retry === 'emergency') continue;
+      this.#settle(flight, { kind: reason, attempts: flight.attempts });
+    }
+  }
+
+  #transmit(flight: Flight): void {
+    const { request } = flight;
+    const nowMs = this.#options.clock.monotonicMs();
+    if (request.maySend?.() === false) {
+      flight.withdraw();
+      return;
+    }
+    // Round trips are counted from the first frame that goes out.
+    if (flight.attempts === 0) flight.firstSentAtMs = nowMs;
+    const copies = this.#write(request, Math.min(flight.attempts, MAX_CONFIRMATION));
+    if (!this.#isLive(flight)) return;
+    flight.tries += 1;
+    if (copies > 0) {
+      flight.attempts += 1;
+      flight.copies += copies;
+      flight.lastSentAtMs = nowMs;
+      flight.listener.sent?.(flight.attempts);
+      if (!this.#isLive(flight)) return;
+    } else if (flight.attempts === 0 && !this.#mayStillLeave(flight)) {
+      this.#settle(flight, { kind: 'not-sent', attempts: 0 });
+      return;
+    }
+    flight.timer?.cancel();
+    flight.timer = this.#options.clock.after(this.#nextWaitMs(flight), () => this.#onSilence(flight));
+  }
+
+  /** Whether an emergency that no link took so far is worth another try: a queue drains and a link reopens in no time. */
+  #mayStillLeave({ request, tries }: Flight): boolean {
+    if (request.retry !== 'emergency' || tries >= EMERGENCY_SENDS) return false;
+    return tries > 1 || this.#options.sender.mayReach(request.target);
+  }
+
+  /** How long to wait after the send just made. */
+  #nextWaitMs(flight: Flight): number {
+    const { retry, target, answerWithinMs = LAST_WAIT_MS } = flight.request;
+    const rttMs = this.#options.rttMs(target) ?? 0;
+    const lastWaitMs = Math.max(answerWithinMs, 3 * rttMs);
+    switch (retry) {
+      case 'once':
+        return lastWaitMs;
+      case 'emergency':
+        return flight.tries < EMERGENCY_SENDS ? EMERGENCY_PERIOD_MS : lastWaitMs;
+      case 'idempotent': {
+        const waitMs = flight.waitMs;
+        flight.waitMs = Math.min(waitMs * WAIT_GROWTH, Math.max(LONGEST_WAIT_MS, 3 * rttMs));
+        return waitMs;
+      }
+    }
+  }
+
+  #onSilence(flight: Flight): void {
+    const { request, attempts } = flight;
+    if (request.isSeen?.() === true) {
+      // It obeyed: that is what the answers still to come will say.
+      this.#expectEchoes(flight, MavResult.ACCEPTED, flight.copies);
+      this.#settle(flight, { kind: 'seen', attempts });
+      return;
+    }
+    if (flight.progressAtMs === undefined && flight.tries < SENDS[request.retry]) {
+      this.#transmit(flight);
+      return;
+    }
+    const { lastResult } = flight;
+    const wasInProgress = flight.progressAtMs !== undefined || lastResult === MavResult.IN_PROGRESS;
+    if (lastResult === undefined || wasInProgress)
+      this.#settle(flight, { kind: 'timed-out', attempts, wasInProgress });
+    else this.#settleWith(flight, lastResult);
+  }
+
+  #onAck(ack: CommandAck, origin: MessageOrigin): void {
+    const flight = this.#flights.get(keyOf(origin, ack.command));
+    if (!flight || !this.#isForUs(ack)) return;
+    if (flight.isAmbiguous) {
+      flight.lastResult = ack.result;
+      return;
+    }
+    const echo = this.#echoOf(flight, ack.result);
+    if (echo) {
+      this.#onPossibleEcho(flight, echo);
+      return;
+    }
+    switch (ack.result) {
+      case MavResult.IN_PROGRESS:
+        this.#onProgress(flight, ack.progress);
+        return;
+      case MavResult.TEMPORARILY_REJECTED:
+        this.#onRejection(flight);
+        return;
+      default:
+        this.#settleWith(flight, ack.result);
+    }
+  }
+
+  /**
+   * Noted, and the sends go on: a true answer comes again, or says something else. Where nothing is sent any more it is
+   * believed once no echo can come.
+   */
+  #onPossibleEcho(flight: Flight, { result, untilMs }: Echo): void {
+    flight.lastResult = result;
+    if (flight.tries < SENDS[flight.request.retry]) return;
+    flight.timer?.cancel();
+    const waitMs = untilMs - this.#options.clock.monotonicMs();
+    flight.timer = this.#options.clock.after(waitMs, () => this.#onSilence(flight));
+  }
+
+  /** The last echo of that result that the settled commands of the same number may still have. */
+  #echoOf({ request }: Flight, result: number): Echo | undefined {
+    const nowMs = this.#options.clock.monotonicMs();
+    return this.#echoes
+      .get(keyOf(request.target, request.command))
+      ?.findLast((echo) => echo.result === result && echo.untilMs > nowMs);
+  }
+
+  /** An emergency leaves by several ways, several times, and is answered for each: the first answer settles it. */
+  #expectEchoes({ request, lastSentAtMs }: Flight, result: number, owed: number): void {
+    if (request.retry !== 'emergency' || owed < 1) return;
+    const nowMs = this.#options.clock.monotonicMs();
+    const key = keyOf(request.target, request.command);
+    const echoMs = Math.max(ECHO_MS, 3 * (this.#options.rttMs(request.target) ?? 0));
+    const echoes = [...(this.#echoes.get(key) ?? []), { result, untilMs: lastSentAtMs + echoMs }];
+    const open = echoes.filter(({ untilMs }) => untilMs > nowMs);
+    if (open.length > 0) this.#echoes.set(key, open);
+    else this.#echoes.delete(key);
+  }
+
+  /** The target fields are an extension: zero means that the vehicle does not say whom it answers. */
+  #isForUs(ack: CommandAck): boolean {
+    const { systemId, componentId } = this.#options.sender;
+    const isOurSystem = ack.targetSystem === 0 || ack.targetSystem === systemId;
+    return isOurSystem && (ack.targetComponent === 0 || ack.targetComponent === componentId);
+  }
+
+  #onProgress(flight: Flight, progress: number): void {
+    const nowMs = this.#options.clock.monotonicMs();
+    const gapMs = nowMs - (flight.progressAtMs ?? flight.firstSentAtMs);
+    flight.progressSinceMs ??= nowMs;
+    flight.progressAtMs = nowMs;
+    const longestMs = flight.request.longestProgressMs ?? LONGEST_PROGRESS_MS;
+    const leftMs = Math.max(0, longestMs - (nowMs - flight.progressSinceMs));
+    flight.timer?.cancel();
+    const waitMs = Math.min(leftMs, Math.max(PROGRESS_WAIT_MS, 2 * gapMs));
+    flight.timer = this.#options.clock.after(waitMs, () => this.#onSilence(flight));
+    flight.listener.progress?.(progress <= 100 ? progress : undefined);
+  }
+
+  #onRejection(flight: Flight): void {
+    flight.rejections += 1;
+    if (flight.request.retry !== 'idempotent' || flight.rejections > MAX_REJECTIONS) {
+      this.#settleWith(flight, MavResult.TEMPORARILY_REJECTED);
+      return;
+    }
+    flight.timer?.cancel();
+    flight.timer = this.#options.clock.after(REJECTED_WAIT_MS, () => this.#transmit(flight));
+  }
+
+  #settleWith(flight: Flight, result: number): void {
+    const { attempts } = flight;
+    this.#expectEchoes(flight, result, flight.copies - 1);
+    if (result === MavResult.ACCEPTED) {
+      // After a repeat nobody can tell which of the sends was answered: no round trip is measured then.
+      const rttMs = attempts === 1 ? this.#options.clock.monotonicMs() - flight.firstSentAtMs : undefined;
+      this.#settle(flight, { kind: 'accepted', attempts, rttMs });
+      return;
+    }
+    this.#settle(flight, { kind: refusalKind(result), attempts, resultName: mavResultName(result) });
+  }
+
+  #settle(flight: Flight, outcome: CommandOutcome): void {
+    if (!this.#isLive(flight)) return;
+    flight.timer?.cancel();
+    this.#flights.delete(keyOf(flight.request.target, flight.request.command));
+    flight.listener.settled(outcome);
+  }
+
+  #isLive(flight: Flight): boolean {
+    return this.#flights.get(keyOf(flight.request.target, flight.request.command)) === flight;
+  }
+
+  #firstWaitMs(target: Target): number {
+    return Math.max(FIRST_WAIT_MS, 3 * (this.#options.rttMs(target) ?? 0));
+  }
+
+  /** @returns how many links took it */
+  #write(request: CommandRequest, confirmation: number): number {
+    const { target, command, params } = request;
+    const head = {
+      command,
+      targetSystem: target.systemId,
+      targetComponent: target.componentId,
+      param1: params[0],
+      param2: params[1],
+      param3: params[2],
+      param4: params[3],
+    };
+    if (request.form === 'int') {
+      return this.#send(request, 'COMMAND_INT', {
+        ...head,
+        frame: request.frame,
+        current: 0,
+        autocontinue: 0,
+        x: Math.round(request.latitudeDeg * 1e7),
+        y: Math.round(request.longitudeDeg * 1e7),
+        z: request.altitudeM,
+      });
+    }
+    const [, , , , param5, param6, param7] = request.params;
+    return this.#send(request, 'COMMAND_LONG', {
+      ...head,
+      param5,
+      param6,
+      param7,
+      confirmation,
+    });
+  }
+
+  #send<N extends MessageName>(
+    { target, retry }: CommandRequest,
+    name: N,
+    message: MessageByName[N],
+  ): number {
+    const { sender } = this.#options;
+    if (retry === 'emergency') return sender.sendByEveryWay(target, name, message);
+    return Number(sender.send(target, name, message));
+  }
+}
+
+function keyOf(target: Target, command: number): string {
+  return `${target.systemId}/${target.componentId}/${command}`;
+}

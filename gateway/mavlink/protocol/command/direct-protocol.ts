@@ -1,0 +1,40 @@
+import type { Unsubscribe } from '../../../base/emitter.ts';
+import type { MessageByName, MessageName } from '../../codec/generated/messages.ts';
+import type { Sender, Target } from '../../codec/sender.ts';
+
+/** Sees each frame as it leaves. */
+type SentTap = (linkId: string, direction: 'in' | 'out', utcUs: number, bytes: Uint8Array) => void;
+
+export interface DirectProtocolOptions {
+  readonly sender: Sender;
+  readonly tap: (tap: SentTap) => Unsubscribe;
+}
+
+/** A frame that left, whole, in hexadecimal digits. */
+export interface SentFrame {
+  readonly linkId: string;
+  readonly hex: string;
+}
+
+/** Sends one message once. There is no answer to wait for and nothing is repeated. */
+export class DirectProtocol {
+  readonly #options: DirectProtocolOptions;
+
+  constructor(options: DirectProtocolOptions) {
+    this.#options = options;
+  }
+
+  /** Undefined when no open link leads to the target; nothing was sent then. @throws RangeError when a value does not fit */
+  send<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): SentFrame | undefined {
+    const { sender, tap } = this.#options;
+    let sent: SentFrame | undefined;
+    const untap = tap((linkId, direction, _utcUs, bytes) => {
+      if (direction === 'out') sent = { linkId, hex: Buffer.from(bytes).toString('hex') };
+    });
+    try {
+      return sender.send(target, name, message) ? sent : undefined;
+    } finally {
+      untap();
+    }
+  }
+}

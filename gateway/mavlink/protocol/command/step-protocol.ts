@@ -1,0 +1,27 @@
+import type { ParameterProtocol } from '../parameter/parameter-protocol.ts';
+import type { StepRequest } from '../parameter/parameter-request.ts';
+import type { CommandListener, CommandProtocol, PendingCommand } from './command-protocol.ts';
+
+/** Hands each request of an action to the microservice it is for. */
+export class StepProtocol {
+  readonly #commands: CommandProtocol;
+  readonly #parameters: ParameterProtocol;
+
+  constructor(commands: CommandProtocol, parameters: ParameterProtocol) {
+    this.#commands = commands;
+    this.#parameters = parameters;
+  }
+
+  /** The first frame leaves before it returns. `settled` comes exactly once, perhaps before it returns. */
+  submit(request: StepRequest, listener: CommandListener): PendingCommand {
+    switch (request.form) {
+      case 'parameter-set':
+        return this.#parameters.set(request, listener);
+      case 'parameter-read':
+        return this.#parameters.read(request, listener);
+      case 'int':
+      case 'long':
+        return this.#commands.submit(request, listener);
+    }
+  }
+}

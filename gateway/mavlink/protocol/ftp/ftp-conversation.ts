@@ -1,0 +1,51 @@
+import { MavFtpOpcode } from '../../codec/generated/enums.ts';
+import type { Target } from '../../codec/sender.ts';
+import { FtpExchange, type FtpExchangeOptions } from './ftp-exchange.ts';
+import type { FtpOutcome } from './ftp-outcome.ts';
+import type { FtpLine, FtpTurns } from './ftp-turns.ts';
+
+export interface FtpAskOptions {
+  /** Ends it as `cancelled`. */
+  readonly signal?: AbortSignal | undefined;
+  /** True while something more urgent needs the link: nothing is asked for then. */
+  readonly isHeld?: (() => boolean) | undefined;
+  /** How long to wait for a turn before it ends as `busy`; 2 s where not given. */
+  readonly turnWaitMs?: number | undefined;
+}
+
+type Wire = Pick<FtpExchangeOptions, 'send' | 'ownSystemId' | 'inbox' | 'clock' | 'rttMs'> & {
+  readonly turns: FtpTurns;
+};
+
+const TURN_WAIT_MS = 2000;
+const SILENCE_MS = 10_000;
+/** An end that is not confirmed by then is left to the server's own patience. */
+const CLOSING_MS = 1500;
+
+/** Takes a turn with the vehicle's file server. What is open at its end is closed, before the next begins. */
+export async function converse<Done>(
+  wire: Wire,
+  target: Target,
+  { signal, isHeld, turnWaitMs = TURN_WAIT_MS }: FtpAskOptions,
+  work: (exchange: FtpExchange, line: FtpLine) => Promise<FtpOutcome<Done>>,
+): Promise<FtpOutcome<Done>> {
+  const line = await wire.turns.take(target.systemId, turnWaitMs, signal);
+  if (!line) return { kind: signal?.aborted ? 'cancelled' : 'busy' };
+  try {
+    const exchange = new FtpExchange({ ...wire, target, line, signal, isHeld, silenceMs: SILENCE_MS });
+    return await work(exchange, line);
+  } finally {
+    line.late.mute();
+    const session = line.openSession;
+    if (session === undefined) line.release();
+    else {
+      const closing = new FtpExchange({ ...wire, target, line, silenceMs: CLOSING_MS });
+      void closing
+        .ask({ opcode: MavFtpOpcode.TERMINATESESSION, session })
+        .then(({ kind }) => {
+          if (kind === 'done' || kind === 'refused') line.mayBeOpen = false;
+        })
+        .finally(() => line.release());
+    }
+  }
+}

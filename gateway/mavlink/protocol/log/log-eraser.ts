@@ -1,0 +1,86 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { Sender, Target } from '../../codec/sender.ts';
+import type { BoardLogEntry } from './log-outcome.ts';
+import type { LogProtocol } from './log-protocol.ts';
+
+export interface LogEraserOptions {
+  readonly sender: Sender;
+  readonly logs: Pick<LogProtocol, 'list'>;
+  readonly clock: Clock;
+}
+
+export interface EraseRequest {
+  /** Ends the waiting. */
+  readonly signal: AbortSignal;
+  /** Looked at before it is sent; what it refuses is not sent. */
+  readonly maySend: () => boolean;
+}
+
+/** Erasing a card takes seconds, a flash chip up to a minute. */
+const LOOK_EVERY_MS = 2000;
+const GIVE_UP_AFTER_MS = 90_000;
+/** A frame that was lost is sent once more, where all logs are still there after this many looks. */
+const SEND_AGAIN_AT = 3;
+
+/**
+ * LOG_ERASE, which no vehicle acknowledges: done when the list shows none that may be one of the logs there were.
+ * Source: https://mavlink.io/en/messages/common.html#LOG_ERASE
+ */
+export class LogEraser {
+  readonly #options: LogEraserOptions;
+
+  constructor(options: LogEraserOptions) {
+    this.#options = options;
+  }
+
+  async erase(
+    target: Target,
+    before: readonly BoardLogEntry[],
+    { signal, maySend }: EraseRequest,
+  ): Promise<'done' | 'still-there' | 'not-sent'> {
+    if (!maySend() || !this.#send(target)) return 'not-sent';
+    const newest = before.reduce<BoardLogEntry | undefined>(newer, undefined);
+    const { clock, logs } = this.#options;
+    const beganAtMs = clock.monotonicMs();
+    // By time, not by looks: a vehicle that tells no list makes each of them long.
+    for (let look = 1; !signal.aborted && clock.monotonicMs() - beganAtMs < GIVE_UP_AFTER_MS; look += 1) {
+      await this.#pause();
+      if (signal.aborted) break;
+      const listed = await logs.list(target, signal);
+      if (listed.kind !== 'done') continue;
+      const left = before.filter((log) => listed.value.some((now) => mayBe(now, log, log === newest)));
+      if (left.length === 0) return 'done';
+      if (look === SEND_AGAIN_AT && left.length === before.length && maySend()) this.#send(target);
+    }
+    return 'still-there';
+  }
+
+  #send(target: Target): boolean {
+    return this.#options.sender.send(target, 'LOG_ERASE', {
+      targetSystem: target.systemId,
+      targetComponent: target.componentId,
+    });
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => void this.#options.clock.after(LOOK_EVERY_MS, resolve));
+  }
+}
+
+/**
+ * Whether a log that is listed now may be one from before. In doubt it is: nobody may take logs for gone that are not. An id
+ * tells little, for ids are counted anew while one log after the other goes. The newest may be written to: it grows, and tells
+ * the time of now.
+ */
+function mayBe(now: BoardLogEntry, before: BoardLogEntry, isNewest: boolean): boolean {
+  if (now.sizeBytes < before.sizeBytes) return false;
+  if (isNewest) return true;
+  return now.utcS === before.utcS && (now.sizeBytes === before.sizeBytes || now.logId === before.logId);
+}
+
+/** By its time where both have one, or else by its id: PX4 tells its logs in any order. */
+function newer(one: BoardLogEntry | undefined, other: BoardLogEntry): BoardLogEntry {
+  if (!one) return other;
+  if (one.utcS !== undefined && other.utcS !== undefined) return other.utcS >= one.utcS ? other : one;
+  return other.logId > one.logId ? other : one;
+}

@@ -1,0 +1,202 @@
+import type { Clock, Timer } from '../../../base/clock.ts';
+import type { Unsubscribe } from '../../../base/emitter.ts';
+import type { LogEntry } from '../../codec/generated/messages.ts';
+import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
+import type { Target } from '../../codec/sender.ts';
+import type { ReadOnlySender } from '../read-only-requests.ts';
+import { LogList } from './log-list.ts';
+import type { BoardLogEntry, LogDownloadRequest, LogOutcome } from './log-outcome.ts';
+import { LogReading } from './log-reading.ts';
+
+export interface LogProtocolOptions {
+  readonly sender: ReadOnlySender;
+  readonly inbox: Inbox;
+  readonly clock: Clock;
+  /** Round trip to the vehicle in milliseconds, undefined while unknown. */
+  readonly rttMs: (target: Target) => number | undefined;
+}
+
+const ANY_LOG = 0xffff;
+const QUIET_MS = 250;
+const QUIET_GROWTH = 1.5;
+const LONGEST_QUIET_MS = 2000;
+/** Questions in a row without anything new in answer. */
+const MAX_VAIN = 10;
+
+/**
+ * Lists logs on board and reads them. It only reads; the vehicle's logs stay as they are. One transfer a vehicle at a time
+ * is its caller's to see to.
+ * Source: https://mavlink.io/en/messages/common.html#LOG_REQUEST_LIST
+ */
+export class LogProtocol {
+  readonly #options: LogProtocolOptions;
+
+  constructor(options: LogProtocolOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Newest first. The first question leaves before it returns.
+   * @param signal ends it as `cancelled`
+   */
+  async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly BoardLogEntry[]>> {
+    if (signal?.aborted) return { kind: 'cancelled' };
+    const list = new LogList();
+    let hasTold = false;
+    const outcome = await this.#converse<readonly BoardLogEntry[]>(target, signal, (conversation) => {
+      conversation.listen((message) => {
+        hasTold = true;
+        const news = list.take(message);
+        if (list.isWhole) conversation.finish({ kind: 'done', value: list.entries() });
+        else if (news !== 'foreign') conversation.heard(news === 'new');
+      });
+      // Always to the end: an ArduPilot whose end comes before its first id tells all ids there can be.
+      conversation.ask = () =>
+        this.#options.sender.send(target, 'LOG_REQUEST_LIST', {
+          targetSystem: target.systemId,
+          targetComponent: target.componentId,
+          start: list.wanted,
+          end: ANY_LOG,
+        });
+    });
+    // It may still be at it, and then hears nobody who asks for something else. Where it told nothing, it may be at a log of
+    // another station's.
+    if (outcome.kind === 'cancelled' || (outcome.kind === 'silent' && hasTold)) this.#sendEnd(target);
+    return outcome;
+  }
+
+  /** `value` is the length of the log, which is less than its entry told where the vehicle said so again and again. */
+  async download(target: Target, request: LogDownloadRequest): Promise<LogOutcome<number>> {
+    const { logId, signal } = request;
+    if (signal?.aborted) return { kind: 'cancelled' };
+    if (request.fromByte >= request.sizeBytes) return { kind: 'done', value: request.fromByte };
+    const { clock, rttMs, sender, inbox } = this.#options;
+    const outcome = await new Promise<LogOutcome<number>>((resolve) => {
+      const cancel = () => reading.finish({ kind: 'cancelled' });
+      const reading = new LogReading(
+        {
+          clock,
+          rttMs: rttMs(target),
+          ask: (offset, count) =>
+            sender.send(target, 'LOG_REQUEST_DATA', {
+              targetSystem: target.systemId,
+              targetComponent: target.componentId,
+              id: logId,
+              ofs: offset,
+              count,
+            }),
+        },
+        request,
+        (ended) => {
+          unsubscribe();
+          signal?.removeEventListener('abort', cancel);
+          resolve(ended);
+        },
+      );
+      const unsubscribe = inbox.on('LOG_DATA', (message, origin) => {
+        if (message.id === logId && isFrom(origin, target)) reading.take(message);
+      });
+      signal?.addEventListener('abort', cancel, { once: true });
+      reading.begin();
+    });
+    this.#sendEnd(target);
+    return outcome;
+  }
+
+  #sendEnd(target: Target): void {
+    this.#options.sender.send(target, 'LOG_REQUEST_END', {
+      targetSystem: target.systemId,
+      targetComponent: target.componentId,
+    });
+  }
+
+  #converse<Done>(
+    target: Target,
+    signal: AbortSignal | undefined,
+    prepare: (conversation: Conversation<Done>) => void,
+  ): Promise<LogOutcome<Done>> {
+    return new Promise((resolve) => {
+      const cancel = () => conversation.finish({ kind: 'cancelled' });
+      const conversation = new Conversation<Done>(target, this.#options, (outcome) => {
+        signal?.removeEventListener('abort', cancel);
+        resolve(outcome);
+      });
+      signal?.addEventListener('abort', cancel, { once: true });
+      prepare(conversation);
+      conversation.askNow();
+    });
+  }
+}
+
+/** Asks, listens, and asks again when it stays quiet, until it is finished or nothing new came for long. */
+class Conversation<Done> {
+  ask: () => boolean = () => false;
+  readonly #target: Target;
+  readonly #options: LogProtocolOptions;
+  readonly #resolve: (outcome: LogOutcome<Done>) => void;
+  #unsubscribe: Unsubscribe | undefined;
+  #timer: Timer | undefined;
+  #vain = 0;
+  #quietMs: number;
+  #isOver = false;
+
+  constructor(target: Target, options: LogProtocolOptions, resolve: (outcome: LogOutcome<Done>) => void) {
+    this.#target = target;
+    this.#options = options;
+    this.#resolve = resolve;
+    this.#quietMs = this.#firstQuietMs;
+  }
+
+  listen(listener: (message: LogEntry) => void): void {
+    this.#unsubscribe = this.#options.inbox.on('LOG_ENTRY', (message, origin) => {
+      if (!this.#isOver && isFrom(origin, this.#target)) listener(message);
+    });
+  }
+
+  /** Something came: it is waited for more. */
+  heard(isNew: boolean): void {
+    if (isNew) {
+      this.#vain = 0;
+      this.#quietMs = this.#firstQuietMs;
+    }
+    this.#wait();
+  }
+
+  askNow(): void {
+    if (this.#isOver) return;
+    if (!this.ask() && this.#vain === 0) {
+      this.finish({ kind: 'not-sent' });
+      return;
+    }
+    this.#wait();
+  }
+
+  finish(outcome: LogOutcome<Done>): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#timer?.cancel();
+    this.#unsubscribe?.();
+    this.#resolve(outcome);
+  }
+
+  get #firstQuietMs(): number {
+    return Math.max(QUIET_MS, 2 * (this.#options.rttMs(this.#target) ?? 0));
+  }
+
+  #wait(): void {
+    this.#timer?.cancel();
+    if (this.#isOver) return;
+    this.#timer = this.#options.clock.after(this.#quietMs, () => this.#onQuiet());
+  }
+
+  #onQuiet(): void {
+    this.#vain += 1;
+    this.#quietMs = Math.min(this.#quietMs * QUIET_GROWTH, Math.max(LONGEST_QUIET_MS, this.#firstQuietMs));
+    if (this.#vain > MAX_VAIN) this.finish({ kind: 'silent' });
+    else this.askNow();
+  }
+}
+
+function isFrom({ systemId, componentId }: MessageOrigin, target: Target): boolean {
+  return systemId === target.systemId && componentId === target.componentId;
+}

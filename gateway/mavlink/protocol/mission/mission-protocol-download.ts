@@ -1,0 +1,178 @@
+import type { MonotonicMs } from '../../../base/clock.ts';
+import { MavMissionResult } from '../../codec/generated/enums.ts';
+import type { WireItem } from './mission-item-encoding.ts';
+import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
+import { MissionRetry } from './mission-protocol-retry.ts';
+import {
+  interruptionText,
+  MISSION_SILENCE_MS,
+  type MissionLine,
+  type MissionTransaction,
+} from './mission-protocol-transaction.ts';
+
+/** More than any autopilot stores; bounds what a hostile count can make us keep. */
+const MAX_ITEMS = 5000;
+/** An ERROR may be the tail of an earlier upload; this many in a row are meant. */
+const MEANT_ERRORS = 3;
+/** Requests in flight where the vehicle answers in any order; the answers to all of them fit every serial buffer. */
+const MOST_IN_FLIGHT = 10;
+
+export interface MissionDownloadOptions {
+  /** The vehicle answers requests in any order, so several are in flight at once; otherwise one at a time. */
+  readonly canAnswerAnyOrder?: boolean;
+  /** Items before this one are known and not requested; needs `canAnswerAnyOrder`. */
+  readonly firstSeq?: number;
+  readonly onProgress?: (received: number, total: number) => void;
+}
+
+/** What a download read; `items` begin at the first one asked for. */
+export interface DownloadedMission {
+  readonly count: number;
+  readonly items: readonly WireItem[];
+}
+
+/** A request that has not been answered yet. */
+interface Request {
+  readonly sentAtMs: MonotonicMs;
+  /** An answer to a repeated request does not tell a round trip. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * Reads the mission on board. An unanswered request is repeated, early and duplicate items are accepted. ArduPilot answers
+ * each MISSION_REQUEST_INT by itself, so several are in flight; PX4 aborts the transfer when a request is neither the
+ * expected one nor a repetition of the last, so it gets one at a time.
+ * Source: https://mavlink.io/en/services/mission.html#download_mission
+ */
+export class MissionDownload implements MissionTransaction<DownloadedMission> {
+  readonly #line: MissionLine;
+  readonly #options: MissionDownloadOptions;
+  readonly #retry: MissionRetry;
+  readonly #items = new Map<number, WireItem>();
+  #settle: (outcome: MissionOutcome<DownloadedMission>) => void = () => undefined;
+  #count: number | undefined;
+  readonly #requests = new Map<number, Request>();
+  #firstSeq = 0;
+  /** Every item before it was requested or has arrived. */
+  #nextSeq = 0;
+  #errors = 0;
+
+  constructor(line: MissionLine, options: MissionDownloadOptions = {}) {
+    this.#line = line;
+    this.#options = options;
+    this.#retry = new MissionRetry(line.clock, line.rttMs, () => this.#onSilence());
+  }
+
+  begin(settle: (outcome: MissionOutcome<DownloadedMission>) => void): void {
+    this.#settle = settle;
+    if (this.#line.send('MISSION_REQUEST_LIST', {})) this.#retry.arm();
+    else this.#end({ kind: 'not-sent' });
+  }
+
+  onCount(count: number): void {
+    if (this.#count !== undefined) return;
+    this.#retry.heard();
+    if (count > MAX_ITEMS) {
+      this.#end({ kind: 'timed-out', text: `The vehicle claims ${count} items of its ${this.#line.noun}.` });
+      return;
+    }
+    this.#count = count;
+    this.#firstSeq = Math.max(0, Math.min(this.#options.firstSeq ?? 0, count - 1));
+    this.#nextSeq = this.#firstSeq;
+    if (count === 0) this.#finish();
+    else this.#requestDue(count);
+  }
+
+  onItem(seq: number, item: WireItem): void {
+    const count = this.#count;
+    if (count === undefined || seq >= count || seq < this.#firstSeq || this.#items.has(seq)) return;
+    this.#items.set(seq, item);
+    this.#retry.heard();
+    this.#errors = 0;
+    this.#options.onProgress?.(this.#items.size, count);
+    const request = this.#requests.get(seq);
+    if (request && !request.isRepeated)
+      this.#retry.measured(this.#line.clock.monotonicMs() - request.sentAtMs);
+    this.#requests.delete(seq);
+    if (this.#items.size >= count - this.#firstSeq) this.#finish();
+    else this.#requestDue(count);
+  }
+
+  onAck(result: number): void {
+    if (result === MavMissionResult.ACCEPTED || result === MavMissionResult.INVALID_SEQUENCE) return;
+    if (result === MavMissionResult.ERROR) {
+      this.#errors += 1;
+      if (this.#errors < MEANT_ERRORS) return;
+    }
+    this.#end({
+      kind: 'refused',
+      resultName: missionResultName(result),
+      text: missionResultText(result),
+      seq: this.#count === undefined ? undefined : this.#firstMissing(),
+      isOnBoardUnknown: false,
+    });
+  }
+
+  interrupt(reason: 'link-lost' | 'rebooted'): void {
+    this.#end({ kind: 'interrupted', text: interruptionText(reason) });
+  }
+
+  cancel(): void {
+    this.#line.send('MISSION_ACK', { type: MavMissionResult.OPERATION_CANCELLED, opaqueId: 0 });
+    this.#end({ kind: 'cancelled', isOnBoardUnknown: false });
+  }
+
+  stop(): void {
+    this.#retry.stop();
+  }
+
+  /** Repeats overdue requests, sends further ones, and arms the timer for the oldest. */
+  #requestDue(count: number): void {
+    const dueAtMs = this.#line.clock.monotonicMs() - this.#retry.waitMs;
+    for (const [seq, { sentAtMs }] of [...this.#requests]) if (sentAtMs <= dueAtMs) this.#request(seq);
+    const most = this.#options.canAnswerAnyOrder === true ? MOST_IN_FLIGHT : 1;
+    for (; this.#requests.size < most && this.#nextSeq < count; this.#nextSeq += 1)
+      if (!this.#items.has(this.#nextSeq)) this.#request(this.#nextSeq);
+    const [oldest] = this.#requests.values();
+    if (oldest) this.#retry.arm(oldest.sentAtMs);
+  }
+
+  #request(seq: number): void {
+    const isRepeated = this.#requests.delete(seq);
+    // Behind all that were sent before.
+    this.#requests.set(seq, { sentAtMs: this.#line.clock.monotonicMs(), isRepeated });
+    this.#line.send('MISSION_REQUEST_INT', { seq });
+  }
+
+  #firstMissing(): number {
+    let seq = this.#firstSeq;
+    while (this.#items.has(seq)) seq += 1;
+    return seq;
+  }
+
+  #onSilence(): void {
+    if (this.#retry.silentForMs >= MISSION_SILENCE_MS) {
+      this.#end({ kind: 'timed-out', text: 'The vehicle stopped answering while its mission was read.' });
+    } else if (this.#count === undefined) {
+      this.#line.send('MISSION_REQUEST_LIST', {});
+      this.#retry.arm();
+    } else {
+      const [oldestSeq] = this.#requests.keys();
+      if (oldestSeq !== undefined) this.#request(oldestSeq);
+      this.#requestDue(this.#count);
+    }
+  }
+
+  #finish(): void {
+    this.#line.send('MISSION_ACK', { type: MavMissionResult.ACCEPTED, opaqueId: 0 });
+    const items = [...this.#items].sort(([left], [right]) => left - right).map(([, item]) => item);
+    this.#end({ kind: 'done', value: { count: this.#count ?? 0, items } });
+  }
+
+  #end(outcome: MissionOutcome<DownloadedMission>): void {
+    this.stop();
+    const settle = this.#settle;
+    this.#settle = () => undefined;
+    settle(outcome);
+  }
+}

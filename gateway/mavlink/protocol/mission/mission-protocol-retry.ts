@@ -1,0 +1,77 @@
+import type { Clock, MonotonicMs, Timer } from '../../../base/clock.ts';
+
+const SHORTEST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 1000;
+const GROWTH = 1.3;
+/** Share of an old estimate kept when a new round trip is measured (RFC 6298). */
+const SMOOTHING = 7 / 8;
+
+/**
+ * When a mission transfer repeats itself: a little after the answer was due, from measured round trips, growing while
+ * the vehicle stays silent.
+ */
+export class MissionRetry {
+  readonly #clock: Clock;
+  readonly #onSilence: () => void;
+  readonly #onOverdue: () => void;
+  #smoothedMs: number;
+  #timer: Timer | undefined;
+  #growth = 1;
+  #heardAtMs: MonotonicMs;
+
+  constructor(clock: Clock, firstRttMs: number, onSilence: () => void, onOverdue = onSilence) {
+    this.#clock = clock;
+    this.#smoothedMs = firstRttMs;
+    this.#onSilence = onSilence;
+    this.#onOverdue = onOverdue;
+    this.#heardAtMs = clock.monotonicMs();
+  }
+
+  /** Time since the vehicle last said anything of this transfer, or since the start. */
+  get silentForMs(): number {
+    return this.#clock.monotonicMs() - this.#heardAtMs;
+  }
+
+  get waitMs(): number {
+    const waitMs = Math.max(SHORTEST_WAIT_MS, this.#smoothedMs * 1.5 + 20) * this.#growth;
+    return Math.min(LONGEST_WAIT_MS, waitMs);
+  }
+
+  /** The vehicle said something. */
+  heard(): void {
+    this.#heardAtMs = this.#clock.monotonicMs();
+    this.#growth = 1;
+  }
+
+  /** The vehicle said that it is busy: it is there, and asking faster helps nobody. */
+  heardBusy(): void {
+    this.#heardAtMs = this.#clock.monotonicMs();
+  }
+
+  /** A question that was asked once was answered after `rttMs`. */
+  measured(rttMs: number): void {
+    this.#smoothedMs = this.#smoothedMs * SMOOTHING + rttMs * (1 - SMOOTHING);
+  }
+
+  /** Something was sent, now or at `sentAtMs`: call back unless this is called again first. */
+  arm(sentAtMs: MonotonicMs = this.#clock.monotonicMs()): void {
+    const leftMs = sentAtMs + this.waitMs - this.#clock.monotonicMs();
+    this.#timer?.cancel();
+    this.#timer = this.#clock.after(Math.max(0, leftMs), () => {
+      this.#growth *= GROWTH;
+      this.#onSilence();
+    });
+  }
+
+  /** The vehicle should have answered what was sent at `sentAtMs` by an average round trip after it: look then. */
+  hasten(sentAtMs: MonotonicMs): void {
+    const leftMs = sentAtMs + this.#smoothedMs - this.#clock.monotonicMs();
+    this.#timer?.cancel();
+    this.#timer = this.#clock.after(Math.max(0, leftMs), () => this.#onOverdue());
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../../../base/clock.ts';
+import type { MessageByName } from '../../codec/generated/messages.ts';
+import type { WireItem } from './mission-item-encoding.ts';
+import type { MissionOutcome } from './mission-protocol-outcome.ts';
+
+/** What a mission message carries beside its addresses and mission type. */
+export type MissionBody<N extends MissionMessageName> = Omit<
+  MessageByName[N],
+  'targetSystem' | 'targetComponent' | 'missionType'
+>;
+
+export type MissionMessageName =
+  | 'MISSION_COUNT'
+  | 'MISSION_ITEM_INT'
+  | 'MISSION_REQUEST_LIST'
+  | 'MISSION_REQUEST_INT'
+  | 'MISSION_ACK'
+  | 'MISSION_CLEAR_ALL';
+
+/** What a transaction may use: the line to its vehicle and the time. */
+export interface MissionLine {
+  readonly clock: Clock;
+  /** Estimate to begin with. */
+  readonly rttMs: number;
+  /** What is transferred, in texts: "mission", "fence", "rally points". */
+  readonly noun: string;
+  /** @returns false when no open link leads to the vehicle. */
+  send<N extends MissionMessageName>(name: N, body: MissionBody<N>): boolean;
+}
+
+/** The vehicle is silent for this long: the transfer is over. ArduPilot gives up after 8 s without an item. */
+export const MISSION_SILENCE_MS = 10_000;
+
+/** The receiving side of an exchange. Messages reach it already matched by source, target and mission type. */
+export interface MissionReceiver {
+  onCount?(count: number): void;
+  onRequest?(seq: number): void;
+  onItem?(seq: number, item: WireItem): void;
+  onAck(result: number): void;
+  /** The vehicle is lost or has rebooted. */
+  interrupt(reason: 'link-lost' | 'rebooted'): void;
+  cancel(): void;
+  /** Ends timers; nothing is sent or settled afterwards. */
+  stop(): void;
+}
+
+/** One exchange with one vehicle; `settle` is called exactly once unless it is stopped before. */
+export interface MissionTransaction<Value> extends MissionReceiver {
+  begin(settle: (outcome: MissionOutcome<Value>) => void): void;
+}
+
+export function interruptionText(reason: 'link-lost' | 'rebooted'): string {
+  return reason === 'link-lost'
+    ? 'The link was lost during the transfer.'
+    : 'The vehicle rebooted during the transfer.';
+}

@@ -1,0 +1,355 @@
+import type { MonotonicMs } from '../../../base/clock.ts';
+import { MavMissionResult } from '../../codec/generated/enums.ts';
+import { readFirstText } from './board-list.ts';
+import type { WireItem } from './mission-item-encoding.ts';
+import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
+import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
+import { MissionRetry } from './mission-protocol-retry.ts';
+import {
+  interruptionText,
+  MISSION_SILENCE_MS,
+  type MissionLine,
+  type MissionTransaction,
+} from './mission-protocol-transaction.ts';
+import { MissionWindow } from './mission-protocol-window.ts';
+
+/** A vehicle that answers but never asks for a new item for this long will not get further. */
+const STALLED_MS = 20_000;
+/** ERROR and OPERATION_CANCELLED may be the tail of an earlier transfer; this many in a row are meant. */
+const MEANT_ERRORS = 3;
+/** A PX4 that has not heard that a list it read out has arrived takes nothing for 5 s, and answers ERROR. */
+const BUSY_MS = 7000;
+/** Silences after the last item before the read-back asks whether it arrived. */
+const SILENCES_BEFORE_READ_BACK = 8;
+/** Items sent again beyond the one asked for, at most. */
+const MOST_AGAIN = 5;
+/** Items on their way at once, where the vehicle takes what it has not asked for yet: 400 bytes fit every serial buffer. */
+const WIDEST = 8;
+/** The vehicle really went back when it asks twice for items before the one sent last. */
+const MEANT_STEPS_BACK = 2;
+
+/** How the success was established. */
+export type UploadProof = 'ack' | 'read-back';
+
+export interface MissionUploadOptions {
+  /** As of {@link MissionDownload}; the read-back then reads the end of the list only. */
+  readonly canAnswerAnyOrder: boolean;
+  /** Whether an item read is the one sent, as the autopilot gives it back. */
+  readonly isSame: (sent: WireItem, read: WireItem, seq: number) => boolean;
+  /**
+   * The vehicle takes items in order whether it has asked for them or not, and goes on where one comes too early: some are
+   * kept on their way then. Else each waits until it is asked for.
+   */
+  readonly canSendAhead?: boolean;
+  readonly onProgress?: (sent: number, total: number) => void;
+}
+
+/**
+ * Writes a mission. The vehicle asks for item after item; when nothing comes the item it asked for *and the next* are
+ * sent again, so that one lost frame in either direction costs one wait and not the second the vehicle takes to ask
+ * again. INVALID_SEQUENCE means that the vehicle is elsewhere, not that it gave up: what it waits for is sent again as
+ * soon as its answer to that is overdue. A final answer that got lost is settled by reading back.
+ * Source: https://mavlink.io/en/services/mission.html#uploading_mission
+ */
+export class MissionUpload implements MissionTransaction<UploadProof> {
+  readonly #line: MissionLine;
+  readonly #items: readonly WireItem[];
+  readonly #options: MissionUploadOptions;
+  readonly #retry: MissionRetry;
+  readonly #window: MissionWindow;
+  #settle: (outcome: MissionOutcome<UploadProof>) => void = () => undefined;
+  /** Item the vehicle asked for last; -1 before the first request. */
+  #current = -1;
+  #highest = -1;
+  /** The vehicle may have them all: it may finish without our hearing its last request. */
+  #isLastSent = false;
+  #stepsBack = 0;
+  #errors = 0;
+  #silences = 0;
+  /** Losses found since the vehicle last got further. */
+  #losses = 0;
+  #progressAtMs: MonotonicMs;
+  readonly #beganAtMs: MonotonicMs;
+  #readBack: MissionDownload | undefined;
+  #hasReadBack = false;
+
+  constructor(line: MissionLine, items: readonly WireItem[], options: MissionUploadOptions) {
+    this.#line = line;
+    this.#items = items;
+    this.#options = options;
+    this.#window = new MissionWindow(items.length, options.canSendAhead === true ? WIDEST : 1);
+    this.#beganAtMs = line.clock.monotonicMs();
+    this.#progressAtMs = this.#beganAtMs;
+    this.#retry = new MissionRetry(
+      line.clock,
+      line.rttMs,
+      () => this.#onSilence(),
+      () => this.#onLoss(),
+    );
+  }
+
+  begin(settle: (outcome: MissionOutcome<UploadProof>) => void): void {
+    this.#settle = settle;
+    if (this.#sendCount()) this.#retry.arm();
+    else this.#end({ kind: 'not-sent' });
+  }
+
+  onCount(count: number): void {
+    this.#readBack?.onCount(count);
+  }
+
+  onItem(seq: number, item: WireItem): void {
+    this.#readBack?.onItem(seq, item);
+  }
+
+  onRequest(seq: number): void {
+    if (seq >= this.#items.length) return;
+    // It still asks, so it has not finished: whatever was being read back is premature.
+    const isPremature = this.#readBack !== undefined;
+    this.#endReadBack();
+    const nowMs = this.#line.clock.monotonicMs();
+    this.#retry.heard();
+    this.#errors = 0;
+    this.#silences = 0;
+    const sentAtMs = this.#window.sentAtMs(seq);
+    if (seq === this.#current && sentAtMs !== undefined && nowMs - sentAtMs < this.#retry.waitMs / 2) {
+      if (isPremature) this.#retry.arm();
+      return;
+    }
+    if (seq === this.#current + 1) {
+      const onceAtMs = this.#window.sentOnceAtMs(this.#current);
+      if (onceAtMs !== undefined) this.#retry.measured(nowMs - onceAtMs);
+    }
+    this.#stepsBack = seq < this.#current ? this.#stepsBack + 1 : 0;
+    if (seq < this.#current && this.#stepsBack < MEANT_STEPS_BACK) {
+      // A request that was overtaken, or the vehicle began anew: the next one tells.
+      this.#sendItem(seq);
+      this.#retry.arm();
+      return;
+    }
+    const isOnWay = seq > this.#current && this.#window.isAhead;
+    if (seq > this.#current) this.#window.widen();
+    this.#current = seq;
+    if (seq > this.#highest) {
+      this.#highest = seq;
+      this.#losses = 0;
+      this.#progressAtMs = nowMs;
+      this.#options.onProgress?.(seq, this.#items.length);
+    }
+    if (!isOnWay) this.#window.rewind(seq);
+    this.#sendDue();
+    this.#retry.arm();
+  }
+
+  onAck(result: number): void {
+    if (this.#readBack) {
+      if (result === MavMissionResult.ACCEPTED) this.#end({ kind: 'done', value: 'ack' });
+      else this.#readBack.onAck(result);
+      return;
+    }
+    if (result === MavMissionResult.ERROR && this.#current < 0) {
+      this.#onBusy(result);
+      return;
+    }
+    this.#retry.heard();
+    switch (result) {
+      case MavMissionResult.ACCEPTED:
+        // Before the last item was sent it can only be the echo of an earlier transfer.
+        if (this.#isLastSent) this.#end({ kind: 'done', value: 'ack' });
+        return;
+      case MavMissionResult.INVALID_SEQUENCE:
+        this.#onInvalidSequence();
+        return;
+      case MavMissionResult.DENIED:
+        // Still receiving, it denied a read-back that came too early, perhaps twice.
+        if (!this.#hasReadBack) this.#refuse(result);
+        return;
+      case MavMissionResult.ERROR:
+      case MavMissionResult.OPERATION_CANCELLED:
+        this.#onError(result);
+        return;
+      default:
+        this.#refuse(result);
+    }
+  }
+
+  interrupt(reason: 'link-lost' | 'rebooted'): void {
+    this.#end({
+      kind: 'mission-unknown',
+      text: `${interruptionText(reason)} ${readFirstText(this.#line.noun)}`,
+    });
+  }
+
+  cancel(): void {
+    this.#line.send('MISSION_ACK', { type: MavMissionResult.OPERATION_CANCELLED, opaqueId: 0 });
+    // Even the count alone may have cut the mission on board.
+    this.#end({ kind: 'cancelled', isOnBoardUnknown: true });
+  }
+
+  stop(): void {
+    this.#retry.stop();
+    this.#endReadBack();
+  }
+
+  #onSilence(): void {
+    if (this.#hasGivenUp()) return;
+    this.#silences += 1;
+    if (this.#isLastSent && this.#silences >= SILENCES_BEFORE_READ_BACK) {
+      this.#startReadBack();
+      return;
+    }
+    if (this.#current < 0) this.#sendCount();
+    else this.#sendAgain();
+    this.#retry.arm();
+  }
+
+  /** It waits for an item that was lost, or answers one that came twice: which, its next request tells in time or not. */
+  #onInvalidSequence(): void {
+    const sentAtMs = this.#window.sentAtMs(this.#current);
+    if (this.#window.isAhead && sentAtMs !== undefined) this.#retry.hasten(sentAtMs);
+  }
+
+  #onLoss(): void {
+    if (this.#hasGivenUp()) return;
+    this.#window.narrow(this.#losses);
+    this.#window.rewind(this.#current);
+    this.#losses += 1;
+    this.#sendDue();
+    this.#retry.arm();
+  }
+
+  #hasGivenUp(): boolean {
+    const isStalled = this.#line.clock.monotonicMs() - this.#progressAtMs >= STALLED_MS;
+    if (this.#retry.silentForMs < MISSION_SILENCE_MS && !isStalled) return false;
+    this.#end({
+      kind: 'mission-unknown',
+      text: `The vehicle stopped taking the ${this.#line.noun}. ${readFirstText(this.#line.noun)}`,
+    });
+    return true;
+  }
+
+  #sendDue(): void {
+    for (const seq of this.#window.take(this.#current)) this.#sendItem(seq);
+  }
+
+  /**
+   * The item asked for and the next; more when the silence lasts, because the vehicle may have taken both while its
+   * requests were lost. It takes them in order only, so too many do no harm.
+   */
+  #sendAgain(): void {
+    const ahead = Math.min(MOST_AGAIN, 1 + Math.floor(this.#silences / 3));
+    this.#window.narrow(0);
+    this.#window.rewind(this.#current + ahead + 1);
+    // An overtaken request may have led us back while the vehicle waits where it was.
+    const due = new Set<number>();
+    for (const first of [this.#current, this.#highest]) {
+      for (let seq = first; seq <= first + ahead; seq += 1) due.add(seq);
+    }
+    for (const seq of due) this.#sendItem(seq);
+  }
+
+  /** It has not begun to receive. */
+  #onBusy(result: number): void {
+    this.#retry.heardBusy();
+    if (this.#line.clock.monotonicMs() - this.#beganAtMs >= BUSY_MS) this.#refuse(result);
+  }
+
+  /** The vehicle is not receiving: it has finished, or given up, or this is about an earlier transfer. */
+  #onError(result: number): void {
+    if (this.#isLastSent) {
+      this.#startReadBack();
+      return;
+    }
+    this.#errors += 1;
+    if (this.#errors < MEANT_ERRORS) return;
+    if (this.#current < 0) this.#refuse(result);
+    else
+      this.#end({
+        kind: 'mission-unknown',
+        text: `${missionResultText(result)} ${readFirstText(this.#line.noun)}`,
+      });
+  }
+
+  #refuse(result: number): void {
+    this.#end({
+      kind: 'refused',
+      resultName: missionResultName(result),
+      text: missionResultText(result),
+      seq: this.#current < 0 ? undefined : this.#current,
+      isOnBoardUnknown: this.#current >= 0,
+    });
+  }
+
+  /**
+   * Did the last items arrive? The highest request proved that all before it are on board, so where the autopilot
+   * allows it the count and the items from there on are enough.
+   */
+  #startReadBack(): void {
+    this.#retry.stop();
+    const { canAnswerAnyOrder } = this.#options;
+    const readBack = new MissionDownload(this.#line, {
+      canAnswerAnyOrder,
+      firstSeq: canAnswerAnyOrder ? Math.max(0, this.#highest) : 0,
+    });
+    this.#readBack = readBack;
+    this.#hasReadBack = true;
+    readBack.begin((outcome) => {
+      if (this.#readBack !== readBack) return;
+      this.#readBack = undefined;
+      this.#onReadBack(outcome);
+    });
+  }
+
+  #onReadBack(outcome: MissionOutcome<DownloadedMission>): void {
+    if (outcome.kind === 'refused') {
+      // It does not read out because it still receives: go on with the last item.
+      this.#silences = 0;
+      this.#sendItem(this.#items.length - 1);
+      this.#retry.arm();
+      return;
+    }
+    const isOurs = outcome.kind === 'done' && this.#isSame(outcome.value);
+    this.#end(
+      isOurs
+        ? { kind: 'done', value: 'read-back' }
+        : {
+            kind: 'mission-unknown',
+            text: `The vehicle did not confirm the ${this.#line.noun} and reading back did not show it. Send it again.`,
+          },
+    );
+  }
+
+  #isSame({ count, items }: DownloadedMission): boolean {
+    if (count !== this.#items.length) return false;
+    const offset = count - items.length;
+    return items.every((read, index) => {
+      const sent = this.#items[offset + index];
+      return sent !== undefined && this.#options.isSame(sent, read, offset + index);
+    });
+  }
+
+  #endReadBack(): void {
+    const readBack = this.#readBack;
+    this.#readBack = undefined;
+    readBack?.stop();
+  }
+
+  #sendCount(): boolean {
+    return this.#line.send('MISSION_COUNT', { count: this.#items.length, opaqueId: 0 });
+  }
+
+  #sendItem(seq: number): void {
+    const item = this.#items[seq];
+    if (!item) return;
+    if (seq === this.#items.length - 1) this.#isLastSent = true;
+    this.#window.noteSent(seq, this.#line.clock.monotonicMs());
+    this.#line.send('MISSION_ITEM_INT', { ...item, seq, current: 0 });
+  }
+
+  #end(outcome: MissionOutcome<UploadProof>): void {
+    this.stop();
+    const settle = this.#settle;
+    this.#settle = () => undefined;
+    settle(outcome);
+  }
+}

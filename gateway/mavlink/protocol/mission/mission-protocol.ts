@@ -1,0 +1,270 @@
+import type { Clock } from '../../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../../base/emitter.ts';
+import type { MissionItem } from '../../../contract/mission/mission.ts';
+import type { MessageByName } from '../../codec/generated/messages.ts';
+import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
+import type { Sender, Target } from '../../codec/sender.ts';
+import { BOARD_LISTS, type BoardList } from './board-list.ts';
+import {
+  canAnswerAnyOrder,
+  fromWire,
+  hasHomeItem,
+  isSameItem,
+  type MissionDialect,
+  toWire,
+  type WireItem,
+} from './mission-item-encoding.ts';
+import { MissionClear } from './mission-protocol-clear.ts';
+import { MissionDownload } from './mission-protocol-download.ts';
+import type { MissionOutcome, MissionTransfer } from './mission-protocol-outcome.ts';
+import type {
+  MissionBody,
+  MissionLine,
+  MissionMessageName,
+  MissionReceiver,
+  MissionTransaction,
+} from './mission-protocol-transaction.ts';
+import { MissionUpload, type UploadProof } from './mission-protocol-upload.ts';
+
+/** Assumed until one is measured. */
+const UNKNOWN_RTT_MS = 200;
+
+export interface MissionProtocolOptions {
+  readonly sender: Sender;
+  readonly inbox: Inbox;
+  readonly clock: Clock;
+  /** Round trip to the vehicle in milliseconds, undefined while unknown. */
+  readonly rttMs: (target: Target) => number | undefined;
+}
+
+/** Part done of a transfer, in items; a home the autopilot keeps in front is none. */
+export type MissionProgress = (doneItems: number, totalItems: number) => void;
+
+/** How a list other than the mission is written. */
+export interface ListWriting {
+  /** Whether an item read is the one sent, as the autopilot gives it back. */
+  readonly isSame: (sent: WireItem, read: WireItem) => boolean;
+  /** As of {@link MissionUpload}. */
+  readonly canAnswerAnyOrder: boolean;
+  readonly onProgress?: MissionProgress;
+  /** Looked at before each frame; what it refuses is not sent. */
+  readonly maySend?: () => boolean;
+}
+
+interface Exchange {
+  readonly target: Target;
+  readonly list: BoardList;
+  readonly transaction: MissionReceiver;
+}
+
+/**
+ * The MAVLink mission microservice for missions, fences and rally points: one transfer a vehicle at a time, each ending in
+ * exactly one outcome. The first frame leaves before the call returns.
+ * Source: https://mavlink.io/en/services/mission.html
+ */
+export class MissionProtocol {
+  /** `replaced`: the vehicle tells another id of a list than before, and no transfer of ours changed it. */
+  readonly events = new Emitter<{ replaced: { readonly systemId: number; readonly list: BoardList } }>();
+  readonly #options: MissionProtocolOptions;
+  readonly #exchanges = new Map<number, Exchange>();
+  /** Ids vehicles tell of what they hold, by system, component and list; 0 is none. */
+  readonly #contentIds = new Map<string, number>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: MissionProtocolOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#unsubscribe.length > 0) return;
+    const { inbox } = this.#options;
+    this.#unsubscribe = [
+      inbox.on('MISSION_COUNT', (message, origin) => {
+        this.#noteId(message, origin);
+        this.#to(message, origin)?.onCount?.(message.count);
+      }),
+      inbox.on('MISSION_REQUEST', (message, origin) => this.#to(message, origin)?.onRequest?.(message.seq)),
+      inbox.on('MISSION_REQUEST_INT', (message, origin) =>
+        this.#to(message, origin)?.onRequest?.(message.seq),
+      ),
+      inbox.on('MISSION_ITEM_INT', (message, origin) =>
+        this.#to(message, origin)?.onItem?.(message.seq, message),
+      ),
+      inbox.on('MISSION_ACK', (message, origin) => {
+        this.#noteId(message, origin);
+        this.#to(message, origin)?.onAck(message.type);
+      }),
+      inbox.on('MISSION_CURRENT', (message, origin) => this.#onCurrent(message, origin)),
+    ];
+  }
+
+  /** Cancels what runs. */
+  stop(): void {
+    for (const { transaction } of [...this.#exchanges.values()]) transaction.cancel();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+  }
+
+  /**
+   * Writes `items` (home is added where the autopilot keeps it) in place of the mission on board. `maySend` is looked at
+   * before each frame; what it refuses is not sent.
+   */
+  upload(
+    target: Target,
+    items: readonly MissionItem[],
+    dialect: MissionDialect,
+    onProgress?: MissionProgress,
+    maySend?: () => boolean,
+  ): MissionTransfer<UploadProof> {
+    const hasHome = hasHomeItem(dialect);
+    const upload = new MissionUpload(this.#line(target, 'mission', maySend), toWire(items, dialect), {
+      canAnswerAnyOrder: canAnswerAnyOrder(dialect.autopilot),
+      // How both take items that come too early or twice is known.
+      canSendAhead: dialect.autopilot === 'ardupilot' || dialect.autopilot === 'px4',
+      // Home in front is the autopilot's own: it sets it when it arms.
+      isSame: (sent, read, seq) => (hasHome && seq === 0) || isSameItem(sent, read),
+      ...(onProgress && { onProgress: hasHome ? withoutHome(onProgress) : onProgress }),
+    });
+    return this.#run(target, 'mission', upload, (proof) => proof);
+  }
+
+  /** Reads the mission on board, home left out. */
+  download(
+    target: Target,
+    dialect: MissionDialect,
+    onProgress?: MissionProgress,
+  ): MissionTransfer<readonly MissionItem[]> {
+    const download = new MissionDownload(this.#line(target, 'mission'), {
+      canAnswerAnyOrder: canAnswerAnyOrder(dialect.autopilot),
+      ...(onProgress && { onProgress: hasHomeItem(dialect) ? withoutHome(onProgress) : onProgress }),
+    });
+    return this.#run(target, 'mission', download, ({ items }) => fromWire(items, dialect));
+  }
+
+  /** Writes at least one item in place of what the list on board holds; an empty list is cleared instead. */
+  writeList(
+    target: Target,
+    list: Exclude<BoardList, 'mission'>,
+    items: readonly WireItem[],
+    { maySend, ...writing }: ListWriting,
+  ): MissionTransfer<UploadProof> {
+    const upload = new MissionUpload(this.#line(target, list, maySend), items, writing);
+    return this.#run(target, list, upload, (proof) => proof);
+  }
+
+  /** Reads the items of a list as they are on the wire. */
+  readList(
+    target: Target,
+    list: Exclude<BoardList, 'mission'>,
+    { autopilot }: Pick<MissionDialect, 'autopilot'>,
+    onProgress?: MissionProgress,
+  ): MissionTransfer<readonly WireItem[]> {
+    const download = new MissionDownload(this.#line(target, list), {
+      canAnswerAnyOrder: canAnswerAnyOrder(autopilot),
+      ...(onProgress && { onProgress }),
+    });
+    return this.#run(target, list, download, ({ items }) => items);
+  }
+
+  /** Removes a list on board. `maySend` as in {@link upload}. */
+  clear(target: Target, list: BoardList, maySend?: () => boolean): MissionTransfer<undefined> {
+    return this.#run(target, list, new MissionClear(this.#line(target, list, maySend)), () => undefined);
+  }
+
+  /** The vehicle is lost or has rebooted: its transfer ends, and a writing one leaves the mission on board unknown. */
+  interrupt(systemId: number, reason: 'link-lost' | 'rebooted'): void {
+    this.#exchanges.get(systemId)?.transaction.interrupt(reason);
+  }
+
+  #run<Read, Value>(
+    target: Target,
+    list: BoardList,
+    transaction: MissionTransaction<Read>,
+    convert: (read: Read) => Value,
+  ): MissionTransfer<Value> {
+    if (this.#exchanges.has(target.systemId))
+      return { outcome: Promise.resolve({ kind: 'busy' }), cancel: () => undefined };
+    const exchange: Exchange = { target, list, transaction };
+    this.#exchanges.set(target.systemId, exchange);
+    const outcome = new Promise<MissionOutcome<Value>>((resolve) => {
+      transaction.begin((settled) => {
+        this.#exchanges.delete(target.systemId);
+        resolve(settled.kind === 'done' ? { kind: 'done', value: convert(settled.value) } : settled);
+      });
+    });
+    return {
+      outcome,
+      cancel: () => {
+        if (this.#exchanges.get(target.systemId) === exchange) transaction.cancel();
+      },
+    };
+  }
+
+  /** The transaction a received message is for: from its vehicle's autopilot, to us, of our mission type. */
+  #to(
+    message: {
+      readonly targetSystem: number;
+      readonly targetComponent: number;
+      readonly missionType: number;
+    },
+    origin: MessageOrigin,
+  ): MissionReceiver | undefined {
+    const exchange = this.#exchanges.get(origin.systemId);
+    const { systemId, componentId } = this.#options.sender;
+    const isForUs =
+      message.targetSystem === systemId &&
+      (message.targetComponent === componentId || message.targetComponent === 0) &&
+      message.missionType === BOARD_LISTS[exchange?.list ?? 'mission'].missionType;
+    return isForUs && exchange?.target.componentId === origin.componentId ? exchange.transaction : undefined;
+  }
+
+  /** A transfer of ours told which id the list has now; where it names none, the next one told is taken as it is. */
+  #noteId(
+    { missionType, opaqueId }: { readonly missionType: number; readonly opaqueId: number },
+    { systemId, componentId }: MessageOrigin,
+  ): void {
+    const exchange = this.#exchanges.get(systemId);
+    if (!exchange || missionType !== BOARD_LISTS[exchange.list].missionType) return;
+    const key = `${systemId}/${componentId}/${exchange.list}`;
+    if (opaqueId === 0) this.#contentIds.delete(key);
+    else this.#contentIds.set(key, opaqueId);
+  }
+
+  #onCurrent(
+    { missionId, fenceId, rallyPointsId }: MessageByName['MISSION_CURRENT'],
+    { systemId, componentId }: MessageOrigin,
+  ): void {
+    const told = { mission: missionId, fence: fenceId, rally: rallyPointsId } as const;
+    for (const list of ['mission', 'fence', 'rally'] as const) {
+      const contentId = told[list];
+      // What is being transferred changes under our own hands.
+      if (contentId === 0 || this.#exchanges.get(systemId)?.list === list) continue;
+      const key = `${systemId}/${componentId}/${list}`;
+      const before = this.#contentIds.get(key);
+      this.#contentIds.set(key, contentId);
+      if (before !== undefined && before !== contentId) this.events.emit('replaced', { systemId, list });
+    }
+  }
+
+  #line(target: Target, list: BoardList, maySend: () => boolean = () => true): MissionLine {
+    const { sender, clock, rttMs } = this.#options;
+    return {
+      clock,
+      rttMs: rttMs(target) ?? UNKNOWN_RTT_MS,
+      noun: BOARD_LISTS[list].noun,
+      send: <N extends MissionMessageName>(name: N, body: MissionBody<N>) => {
+        const address = {
+          targetSystem: target.systemId,
+          targetComponent: target.componentId,
+          missionType: BOARD_LISTS[list].missionType,
+        };
+        if (!maySend()) return false;
+        return sender.send(target, name, { ...body, ...address } as unknown as MessageByName[N]);
+      },
+    };
+  }
+}
+
+function withoutHome(onProgress: MissionProgress): MissionProgress {
+  return (done, total) => onProgress(Math.max(0, done - 1), total - 1);
+}

@@ -1,0 +1,32 @@
+import type { ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
+
+/** Numbers of a vehicle over the time of a recording; each in the unit its name ends with. */
+export const SERIES_FIELDS = [
+  'altitude_m',
+  'battery_v',
+  'battery_pct',
+  'distance_home_m',
+  'ground_mps',
+  'link_gap_s',
+  'satellites',
+  'hdop',
+  'vibration',
+  'ekf_flags',
+  'cross_track_m',
+] as const;
+export type SeriesField = (typeof SERIES_FIELDS)[number];
+
+export interface SeriesPoint {
+  /** UTC milliseconds. */
+  readonly t: number;
+  readonly value: number;
+}
+
+/** A recording that was read: what happened in it, and its numbers over time. */
+export interface FlightLog {
+  readonly session: ReplaySession;
+  /** In order of `seq`, which is the order of time; of one vehicle with those that concern all, or all of them. */
+  events(vehicleId?: string): readonly TimelineEvent[];
+  /** In order of time, as often as the vehicle sent it, thinned in long recordings; empty when it never did. */
+  series(vehicleId: string, field: SeriesField): readonly SeriesPoint[];
+}

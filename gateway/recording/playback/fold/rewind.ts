@@ -1,0 +1,90 @@
+import type { FlightMoment } from '../flight-player.ts';
+import { MAX_FRAMES_PER_S } from '../frame-gate.ts';
+import type { PlayerSet } from '../player-set.ts';
+import type { WorkTurns } from './work-turns.ts';
+
+/** All flights at one position. */
+interface Snapshot {
+  readonly positionMs: number;
+  readonly flights: readonly FlightMoment[];
+}
+
+/** Two seconds of showing: what is played forward once is shown backwards that long. */
+const SNAPSHOTS = 2 * MAX_FRAMES_PER_S;
+
+/**
+ * Playing backwards: time only runs forward, so that a stretch is played forward ahead of its being shown, and what it looked
+ * like at each step is kept. While one stretch is shown the one before it is made.
+ */
+export class Rewind {
+  readonly #players: PlayerSet;
+  readonly #stepMs: number;
+  readonly #turns: WorkTurns;
+  readonly #signal: AbortSignal;
+  readonly #cancelled = new AbortController();
+  /** Newest first. */
+  #shown: readonly Snapshot[] = [];
+  #ahead: Promise<readonly Snapshot[]> | undefined;
+  /** Everything from here on was made. */
+  #madeFromMs: number;
+
+  /** @param speed how many times as fast as it was recorded, above 0 */
+  constructor(players: PlayerSet, fromMs: number, speed: number, turns: WorkTurns, signal: AbortSignal) {
+    this.#players = players;
+    this.#stepMs = (1000 / MAX_FRAMES_PER_S) * speed;
+    this.#madeFromMs = fromMs;
+    this.#turns = turns;
+    this.#signal = AbortSignal.any([signal, this.#cancelled.signal]);
+  }
+
+  /** The step at or next after `positionMs`; undefined when it was cancelled meanwhile. */
+  async at(positionMs: number): Promise<Snapshot | undefined> {
+    try {
+      await this.#makeUntil(positionMs);
+    } catch (thrown) {
+      if (this.#cancelled.signal.aborted) return undefined;
+      throw thrown;
+    }
+    return this.#shown.findLast((snapshot) => snapshot.positionMs >= positionMs) ?? this.#shown[0];
+  }
+
+  /** Ends what is being made; nothing comes of it any more. */
+  cancel(): void {
+    this.#cancelled.abort();
+  }
+
+  /** The players are its own; they go with it. */
+  async close(): Promise<void> {
+    this.cancel();
+    await this.#ahead?.catch(() => undefined);
+    await this.#players.close();
+  }
+
+  async #makeUntil(positionMs: number): Promise<void> {
+    while (
+      this.#madeFromMs > 0 &&
+      positionMs < (this.#shown.at(-1)?.positionMs ?? Number.POSITIVE_INFINITY)
+    ) {
+      const next = await (this.#ahead ?? this.#stretch());
+      this.#shown = [...this.#shown.slice(-1), ...next];
+      this.#ahead = this.#madeFromMs > 0 ? this.#stretch() : undefined;
+      // Whoever asks next is told what became of it.
+      this.#ahead?.catch(() => undefined);
+    }
+  }
+
+  async #stretch(): Promise<readonly Snapshot[]> {
+    const toMs = this.#madeFromMs;
+    const steps = Math.min(SNAPSHOTS, Math.ceil(toMs / this.#stepMs));
+    this.#madeFromMs = Math.max(0, toMs - steps * this.#stepMs);
+    const turn = this.#turns.begin(this.#signal);
+    const snapshots: Snapshot[] = [];
+    for (let step = steps; step >= 1; step -= 1) {
+      const positionMs = Math.max(0, toMs - step * this.#stepMs);
+      await this.#players.moveTo(positionMs, turn);
+      snapshots.push({ positionMs, flights: this.#players.moments() });
+      if (turn.isOver) await turn.rest();
+    }
+    return snapshots.reverse();
+  }
+}

@@ -1,0 +1,13 @@
+import type { DecodedMessage } from '../../mavlink/codec/message/message-codec.ts';
+
+/** One record of a log with its message, where our dialects have it. */
+export interface HeardRecord {
+  readonly systemId: number;
+  readonly componentId: number;
+  readonly decoded: DecodedMessage | undefined;
+}
+
+/** How vehicles are named everywhere, from their system id. */
+export function vehicleIdOf(systemId: number): string {
+  return `uav-${systemId}`;
+}

@@ -1,0 +1,154 @@
+import type { MessageSender } from '../index/message-senders.ts';
+import type { FrameBlock, FrameIndex, RecordList } from './frame-index.ts';
+
+/** A record whose place and sender are known. */
+export interface PlacedRecord {
+  readonly byteOffset: number;
+  /** Stamp and frame. */
+  readonly length: number;
+  /** As it stands in the file. */
+  readonly stampUs: number;
+  readonly messageId: number;
+  /** Undefined beyond the senders that are kept apart. */
+  readonly sender: MessageSender | undefined;
+}
+
+/** A block with its tables, as they are written down. */
+export interface BuiltBlock extends FrameBlock {
+  readonly keyframes: RecordList;
+  readonly rough: RecordList | undefined;
+}
+
+/** Scanning one takes about a millisecond. */
+const MIN_BLOCK_BYTES = 64 * 1024;
+/** Blocks are so many times as long as their tables, so that tables stay a small part of the recording. */
+const BYTES_PER_TABLE_BYTE = 40;
+const TABLE_ENTRY_BYTES = 16;
+const MAX_BLOCK_BYTES = 4 * 1024 * 1024;
+const MAX_LISTED_MESSAGES = 256;
+
+/** Cuts a recording into blocks while it is read, and remembers at each what held there. */
+export class FrameIndexBuilder {
+  readonly #blocks: BuiltBlock[] = [];
+  /** By sender; senders of events stay undefined. */
+  readonly #lastOffsets: (number | undefined)[] = [];
+  readonly #lastTimesUs: number[] = [];
+  readonly #minBlockBytes: number;
+  #states = 0;
+  #open: OpenBlock | undefined;
+
+  constructor(minBlockBytes = MIN_BLOCK_BYTES) {
+    this.#minBlockBytes = minBlockBytes;
+  }
+
+  /** In order of the file; `shiftUs` is what was added to the stamp to correct it. */
+  add(record: PlacedRecord, timeUs: number, shiftUs: number): void {
+    const open = this.#open;
+    if (!open || record.byteOffset - open.offset >= this.#blockBytes()) {
+      this.#cut();
+      this.#open = new OpenBlock(record, timeUs, shiftUs, this.#keyframes());
+    } else open.add(record, timeUs);
+    const { sender, byteOffset } = record;
+    if (!sender?.isState) return;
+    if (this.#lastOffsets[sender.index] === undefined) this.#states += 1;
+    this.#lastOffsets[sender.index] = byteOffset;
+    this.#lastTimesUs[sender.index] = timeUs;
+  }
+
+  /** Everything added so far; later blocks are not in it. */
+  blocks(): readonly BuiltBlock[] {
+    return this.#open ? [...this.#blocks, this.#open.close()] : [...this.#blocks];
+  }
+
+  #cut(): void {
+    if (this.#open) this.#blocks.push(this.#open.close());
+    this.#open = undefined;
+  }
+
+  #blockBytes(): number {
+    const tableBytes = this.#states * TABLE_ENTRY_BYTES;
+    return Math.min(MAX_BLOCK_BYTES, Math.max(this.#minBlockBytes, tableBytes * BYTES_PER_TABLE_BYTE));
+  }
+
+  #keyframes(): RecordList {
+    const offsets = new Float64Array(this.#states);
+    const timesUs = new Float64Array(this.#states);
+    let at = 0;
+    for (const [index, offset] of this.#lastOffsets.entries()) {
+      if (offset === undefined) continue;
+      offsets[at] = offset;
+      timesUs[at] = this.#lastTimesUs[index] as number;
+      at += 1;
+    }
+    return { offsets, timesUs };
+  }
+}
+
+/** The index of a recording that is still written, from memory. */
+export function builtIndex(blocks: readonly BuiltBlock[]): FrameIndex {
+  const none = { offsets: new Float64Array(0), timesUs: new Float64Array(0) };
+  return {
+    blocks,
+    keyframes: (block) => Promise.resolve(blocks[block]?.keyframes ?? none),
+    roughRecords: (block) => Promise.resolve(blocks[block]?.rough ?? none),
+    close: () => Promise.resolve(),
+  };
+}
+
+class OpenBlock {
+  readonly offset: number;
+  readonly #firstUs: number;
+  readonly #shiftUs: number;
+  readonly #keyframes: RecordList;
+  readonly #offsets: number[] = [];
+  readonly #timesUs: number[] = [];
+  readonly #messageIds = new Set<number>();
+  #endOffset: number;
+  #lastUs: number;
+  #isRough = false;
+
+  constructor(first: PlacedRecord, timeUs: number, shiftUs: number, keyframes: RecordList) {
+    this.offset = first.byteOffset;
+    this.#endOffset = first.byteOffset;
+    this.#firstUs = timeUs;
+    this.#lastUs = timeUs;
+    this.#shiftUs = shiftUs;
+    this.#keyframes = keyframes;
+    this.#append(first, timeUs);
+  }
+
+  add(record: PlacedRecord, timeUs: number): void {
+    if (
+      record.byteOffset !== this.#endOffset ||
+      timeUs !== Math.max(this.#lastUs, record.stampUs + this.#shiftUs)
+    )
+      this.#isRough = true;
+    this.#append(record, timeUs);
+  }
+
+  close(): BuiltBlock {
+    const ids = this.#messageIds;
+    return {
+      offset: this.offset,
+      endOffset: this.#endOffset,
+      firstUs: this.#firstUs,
+      lastUs: this.#lastUs,
+      shiftUs: this.#shiftUs,
+      records: this.#offsets.length,
+      messageIds: ids.size > MAX_LISTED_MESSAGES ? undefined : Uint32Array.from(ids),
+      isRough: this.#isRough,
+      keyframes: this.#keyframes,
+      rough: this.#isRough
+        ? { offsets: Float64Array.from(this.#offsets), timesUs: Float64Array.from(this.#timesUs) }
+        : undefined,
+    };
+  }
+
+  #append({ byteOffset, length, messageId }: PlacedRecord, timeUs: number): void {
+    this.#offsets.push(byteOffset - this.offset);
+    this.#timesUs.push(timeUs);
+    this.#endOffset = byteOffset + length;
+    this.#lastUs = timeUs;
+    if (this.#messageIds.size <= MAX_LISTED_MESSAGES) this.#messageIds.add(messageId);
+  }
+}

@@ -1,0 +1,174 @@
+import { inflateRawSync } from 'node:zlib';
+import type { SeriesField, SeriesPoint } from '../flight/flight-log.ts';
+import { PLOT_ARRAYS, type PlotArray, type PlotColumns } from '../plot/plot-source.ts';
+import type { PlotFacts, PlotTable } from '../plot/plot-table.ts';
+import type { FrameBlock, FrameIndex, RecordList } from './frame-index.ts';
+import type { PlacedBytes } from './indexed-frames.ts';
+import {
+  BLOCK_BYTES,
+  checksum,
+  MANY_MESSAGES,
+  type RawFacts,
+  ROUGH,
+  SIDECAR_MAGIC,
+  SIDECAR_VERSION,
+  type SidecarContents,
+  type SidecarPart,
+  type StoredPlot,
+  TRAILER_BYTES,
+} from './sidecar-format.ts';
+
+/** A sidecar that is not whole, of another version or of another file: it has to be made anew. */
+export class SidecarUnusable extends Error {}
+
+/** A block with the places of its tables. */
+interface StoredBlock extends FrameBlock {
+  readonly keyframes: SidecarPart;
+  readonly rough: SidecarPart;
+}
+
+/** The index that lies beside a recording, opened; every part is checked when it is read. */
+export class Sidecar implements FrameIndex, PlotTable {
+  readonly blocks: readonly FrameBlock[];
+  readonly #file: PlacedBytes;
+  readonly #blocks: readonly StoredBlock[];
+  readonly #contents: SidecarContents;
+
+  private constructor(file: PlacedBytes, contents: SidecarContents, blocks: readonly StoredBlock[]) {
+    this.#file = file;
+    this.#contents = contents;
+    this.#blocks = blocks;
+    this.blocks = blocks;
+  }
+
+  /** @throws SidecarUnusable, and what reading throws; the file is then the caller's to close */
+  static async open(file: PlacedBytes, sizeBytes: number, raw: RawFacts): Promise<Sidecar> {
+    const trailer = Buffer.from(await file.read(Math.max(0, sizeBytes - TRAILER_BYTES), TRAILER_BYTES));
+    const isWhole =
+      trailer.length === TRAILER_BYTES &&
+      trailer.readUInt32LE(20) === SIDECAR_MAGIC &&
+      trailer.readUInt32LE(24) === checksum(trailer.subarray(0, TRAILER_BYTES - 4));
+    if (!isWhole) throw new SidecarUnusable('it has no end');
+    if (trailer.readUInt32LE(16) !== SIDECAR_VERSION) throw new SidecarUnusable('it is of another version');
+    const at = trailer.readDoubleLE(0);
+    const table = await read(file, {
+      at,
+      bytes: trailer.readUInt32LE(8),
+      crc: trailer.readUInt32LE(12),
+      rawBytes: 0,
+    });
+    const contents = JSON.parse(Buffer.from(table).toString()) as SidecarContents;
+    if (contents.raw.sizeBytes !== raw.sizeBytes || contents.raw.tailCrc !== raw.tailCrc)
+      throw new SidecarUnusable('it belongs to another file');
+    const ids = aligned(await read(file, contents.messageIds));
+    const blocks = storedBlocks(await read(file, contents.blocks), new Uint32Array(ids));
+    return new Sidecar(file, contents, blocks);
+  }
+
+  async plots(): Promise<readonly StoredPlot[]> {
+    const text = Buffer.from(await read(this.#file, this.#contents.plots)).toString();
+    return JSON.parse(text) as StoredPlot[];
+  }
+
+  async keyframes(block: number): Promise<RecordList> {
+    const part = this.#blocks[block]?.keyframes;
+    return recordList(part ? await read(this.#file, part) : new Uint8Array(0));
+  }
+
+  async roughRecords(block: number): Promise<RecordList> {
+    const part = this.#blocks[block]?.rough;
+    return recordList(part ? await read(this.#file, part) : new Uint8Array(0));
+  }
+
+  async plotColumns(plot: PlotFacts): Promise<PlotColumns> {
+    const { fields, buckets, part } = plot as StoredPlot;
+    const bytes = await read(this.#file, part);
+    let at = buckets * Float64Array.BYTES_PER_ELEMENT;
+    const times = new Float64Array(aligned(bytes.subarray(0, at)));
+    const min: PlotArray[] = [];
+    const max: PlotArray[] = [];
+    for (const { storage } of fields)
+      for (const lists of [min, max]) {
+        const length = buckets * PLOT_ARRAYS[storage].BYTES_PER_ELEMENT;
+        lists.push(new PLOT_ARRAYS[storage](aligned(bytes.subarray(at, at + length))));
+        at += length;
+      }
+    return { times, min, max };
+  }
+
+  /** Every series of one vehicle: those of all vehicles that a log may claim would fill the memory. */
+  async series(
+    ofVehicle: string,
+  ): Promise<(vehicleId: string, field: SeriesField) => readonly SeriesPoint[]> {
+    const lists = new Map<string, readonly SeriesPoint[]>();
+    for (const { vehicle, field, points, part } of this.#contents.series) {
+      if (vehicle !== ofVehicle) continue;
+      const numbers = new Float64Array(aligned(await read(this.#file, part)));
+      let t = 0;
+      lists.set(
+        `${vehicle} ${field}`,
+        Array.from({ length: points }, (_, index) => {
+          t += numbers[index] as number;
+          return { t, value: numbers[points + index] as number };
+        }),
+      );
+    }
+    return (vehicleId, field) => lists.get(`${vehicleId} ${field}`) ?? [];
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+async function read(file: PlacedBytes, { at, bytes, crc, rawBytes }: SidecarPart): Promise<Uint8Array> {
+  if (bytes === 0) return new Uint8Array(0);
+  const found = await file.read(at, bytes);
+  if (found.length !== bytes || checksum(found) !== crc) throw new SidecarUnusable('a part of it is damaged');
+  return rawBytes === undefined ? found : inflateRawSync(found);
+}
+
+/** On bytes of its own, which lists of numbers need. */
+function aligned(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}
+
+function recordList(bytes: Uint8Array): RecordList {
+  const numbers = new Float64Array(aligned(bytes));
+  return { offsets: numbers.subarray(0, numbers.length / 2), timesUs: numbers.subarray(numbers.length / 2) };
+}
+
+function storedBlocks(bytes: Uint8Array, ids: Uint32Array): readonly StoredBlock[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const blocks: StoredBlock[] = [];
+  let idsAt = 0;
+  for (let at = 0; at < view.byteLength; at += BLOCK_BYTES) {
+    const flags = view.getUint32(at + 68, true);
+    const offset = view.getFloat64(at, true);
+    const keyframes = {
+      at: view.getFloat64(at + 32, true),
+      bytes: view.getUint32(at + 48, true),
+      crc: view.getUint32(at + 52, true),
+    };
+    const count = (flags & MANY_MESSAGES) === 0 ? (ids[idsAt] as number) : undefined;
+    blocks.push({
+      offset,
+      endOffset: offset + view.getUint32(at + 40, true),
+      firstUs: view.getFloat64(at + 8, true),
+      lastUs: view.getFloat64(at + 16, true),
+      shiftUs: view.getFloat64(at + 24, true),
+      records: view.getUint32(at + 44, true),
+      messageIds: count === undefined ? undefined : ids.subarray(idsAt + 1, idsAt + 1 + count),
+      isRough: (flags & ROUGH) !== 0,
+      keyframes,
+      rough: {
+        at: keyframes.at + keyframes.bytes,
+        bytes: view.getUint32(at + 56, true),
+        crc: view.getUint32(at + 60, true),
+        rawBytes: view.getUint32(at + 64, true),
+      },
+    });
+    if (count !== undefined) idsAt += 1 + count;
+  }
+  return blocks;
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify';
+import type { Clock } from '../../../base/clock.ts';
+import { AppError, errorText } from '../../../base/error.ts';
+import { isDiskFull } from '../../../base/file/disk-full.ts';
+import type { Logger } from '../../../base/logger.ts';
+import type { App } from '../app.ts';
+import { bodyDigest } from '../body/body-digest.ts';
+import { principalOf } from '../guard/authentication.ts';
+import { isSafetyRequest, isSteeringRequest } from '../guard/safety-request.ts';
+import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
+
+const KEEP_MS = 24 * 3600 * 1000;
+/** Of an Idempotency-Key. */
+export const KEY_FORM = /^[\x21-\x7e]{1,128}$/;
+
+/**
+ * `beforeRun` is called for each POST that will run, with a key or without one, before the key is taken; what it throws is
+ * the answer and leaves the key free.
+ *
+ * `Idempotency-Key` on every POST: the first request with a key runs, later ones get its answer again for 24 h,
+ * whatever that answer was: a silent vehicle may have moved, so a refused or timed-out command is never run twice under
+ * one key. A request refused before it ran (credential, validation) does not take the key.
+ */
+export function addIdempotency(
+  app: App,
+  store: IdempotencyStore,
+  clock: Clock,
+  logger: Logger,
+  beforeRun: (request: FastifyRequest) => void = () => undefined,
+): void {
+  const running = new WeakMap<FastifyRequest, IdempotencyKey>();
+
+  // The last thing before the handler: whatever a route itself checks first must not take the key.
+  app.addHook('onRoute', (route: RouteOptions) => {
+    // Who logs in is nobody yet, and an answer with tokens is not kept: a PIN and a refresh token work once anyway.
+    if (route.method === 'POST' && route.config?.access?.kind !== 'public')
+      route.preHandler = [route.preHandler ?? [], takeKey].flat();
+  });
+
+  function takeKey(request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
+    const header = request.headers['idempotency-key'];
+    if (header === undefined) {
+      beforeRun(request);
+      done();
+    } else if (!hasAnswered(request, reply, keyOf(request, header))) done();
+  }
+
+  /** Answers from the store, or takes the key for the handler that now runs. */
+  function hasAnswered(request: FastifyRequest, reply: FastifyReply, key: IdempotencyKey): boolean {
+    const fingerprint = fingerprintOf(request);
+    const take = () => {
+      const nowMs = clock.utcMs();
+      store.begin(key, fingerprint, nowMs, nowMs + KEEP_MS);
+      running.set(request, key);
+    };
+    if (!isSafetyRequest(request)) {
+      const entry = unlessFull(request, () => store.get(key, clock.utcMs()));
+      if (entry) return replay(entry, fingerprint, reply);
+      beforeRun(request);
+      unlessFull(request, take);
+      return false;
+    }
+    // The record must neither hold up nor stop hold, land, RTL and disarm: it is written after the handler began.
+    const entry = tolerant(() => store.get(key, clock.utcMs()));
+    if (entry) return replay(entry, fingerprint, reply);
+    queueMicrotask(() => tolerant(take));
+    return false;
+  }
+
+  /** With a full disk a vehicle stays steerable: the key of such a request is not kept. */
+  function unlessFull<Result>(request: FastifyRequest, use: () => Result): Result | undefined {
+    try {
+      return use();
+    } catch (error) {
+      if (!isSteeringRequest(request) || !isDiskFull(error)) throw error;
+      logger.warn({ error: errorText(error) }, 'the disk is full; the command goes ahead without its key');
+      return undefined;
+    }
+  }
+
+  function tolerant<Result>(use: () => Result): Result | undefined {
+    try {
+      return use();
+    } catch (error) {
+      logger.warn({ error: errorText(error) }, 'idempotency store failed; the safety command goes ahead');
+      return undefined;
+    }
+  }
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const key = running.get(request);
+    if (key) {
+      running.delete(request);
+      try {
+        store.finish(key, {
+          status: reply.statusCode,
+          contentType: headerText(reply, 'content-type'),
+          location: headerText(reply, 'location'),
+          body: typeof payload === 'string' ? withoutSecrets(payload, request) : '',
+        });
+      } catch (error) {
+        // The effect has happened: the answer goes out, and the key stays taken, which is the safe side.
+        logger.error(
+          { error: errorText(error), traceId: request.id },
+          'answer not kept for its idempotency key',
+        );
+      }
+    }
+    done(null, payload);
+  });
+}
+
+/** What is shown once is not kept: a repeat gets the rest of the answer. */
+function withoutSecrets(body: string, request: FastifyRequest): string {
+  const { secretFields } = request.routeOptions.config;
+  if (secretFields === undefined) return body;
+  return JSON.stringify(JSON.parse(body), (name, value: unknown) =>
+    secretFields.includes(name) ? undefined : value,
+  );
+}
+
+/** Sends the kept answer. @throws idempotency-mismatch, idempotency-in-progress */
+function replay(
+  entry: NonNullable<ReturnType<IdempotencyStore['get']>>,
+  fingerprint: string,
+  reply: FastifyReply,
+): boolean {
+  if (entry.fingerprint !== fingerprint)
+    throw new AppError('idempotency-mismatch', 'Take a new Idempotency-Key for another request.');
+  const { answer } = entry;
+  if (!answer)
+    throw new AppError(
+      'idempotency-in-progress',
+      'The first request has not answered yet. Ask for its result, or repeat this later.',
+      { context: { retryAfterS: 1 } },
+    );
+  if (answer.contentType !== undefined) reply.header('content-type', answer.contentType);
+  if (answer.location !== undefined) reply.header('location', answer.location);
+  reply.header('idempotency-replayed', 'true').code(answer.status).send(answer.body);
+  return true;
+}
+
+function keyOf(request: FastifyRequest, header: string | string[]): IdempotencyKey {
+  if (typeof header !== 'string' || !KEY_FORM.test(header))
+    throw new AppError(
+      'invalid-request',
+      'Idempotency-Key takes 1 to 128 printable characters without spaces.',
+    );
+  return { principalId: principalOf(request).id, key: header };
+}
+
+function headerText(reply: FastifyReply, name: string): string | undefined {
+  const value = reply.getHeader(name);
+  return value === undefined ? undefined : String(value);
+}
+
+/**
+ * A body that streams has not arrived yet: its announced length stands for it. A body that stays bytes counts as they came.
+ */
+function fingerprintOf(request: FastifyRequest): string {
+  const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);
+  if (request.body instanceof Readable)
+    return hash.update(request.headers['content-length'] ?? 'chunked').digest('hex');
+  if (request.body instanceof Uint8Array) return hash.update(request.body).digest('hex');
+  return hash.update(request.bodyDigest ?? bodyDigest(request.body)).digest('hex');
+}

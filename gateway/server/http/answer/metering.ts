@@ -1,0 +1,118 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorText } from '../../../base/error.ts';
+import type { Logger } from '../../../base/logger.ts';
+import type { CreditHold, CreditPort } from '../../../contract/account/credit-port.ts';
+import {
+  DOCUMENTED_OPERATIONS,
+  type DocumentedOperation,
+} from '../../../contract/developer/documented-operations.ts';
+import type { App } from '../app.ts';
+
+/** What of the credit room the edge needs to charge calls. */
+export type MeteringPort = Pick<CreditPort, 'hold' | 'conclude' | 'follow' | 'count' | 'stateOf'>;
+
+export interface Metering {
+  /**
+   * Holds what the request costs. To be called when it is certain that it will run, right before it takes its
+   * Idempotency-Key: an answer given again costs nothing, and a request without credits does not take the key.
+   * @throws credits-required, store-unavailable
+   */
+  beforeRun(request: FastifyRequest): void;
+}
+
+/** Answered 202 with the address of a launch, mission run or action, which goes on after the answer. */
+const STARTS_RUN: ReadonlySet<string> = new Set(['drone.launch', 'mission.start', 'SVC-AX-ACT-EXE-E-v1']);
+
+/**
+ * Charges and counts the calls of accounts and keys: the operations of the reference at the cost that stands there, everything
+ * else nothing. The operator is never metered. What a call held is spent when it succeeded or the vehicle itself refused it; every
+ * other end gives it back. A call that started a run or an action is charged by what becomes of it.
+ */
+export function addMetering(app: App, credit: MeteringPort, logger: Logger): Metering {
+  const operations = operationsByRoute();
+  const holds = new WeakMap<FastifyRequest, CreditHold>();
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const operation = operations.get(routeOf(request));
+    const accountId = request.principal?.accountId;
+    if (operation && accountId !== undefined) {
+      const hold = holds.get(request);
+      holds.delete(request);
+      const cost = hold
+        ? endCall(hold, reply, payload)
+        : countCall(accountId, operation.id, request, reply.statusCode);
+      tellCredits(accountId, cost, reply);
+    }
+    done(null, payload);
+  });
+
+  /** @returns what the call costs, as far as it is known when the answer leaves */
+  function endCall(hold: CreditHold, reply: FastifyReply, payload: unknown): number {
+    const { statusCode } = reply;
+    if (statusCode === 202 && STARTS_RUN.has(hold.operationId)) {
+      credit.follow(hold, runIdOf(reply));
+      return hold.credits;
+    }
+    const isFailure = statusCode >= 400;
+    const isPaid = !isFailure || isVehicleRefusal(statusCode, payload);
+    credit.conclude(hold, { verdict: isPaid ? 'settle' : 'refund', isFailure });
+    return isPaid ? hold.credits : 0;
+  }
+
+  function countCall(accountId: string, operationId: string, request: FastifyRequest, status: number): 0 {
+    const keyId = request.principal?.key?.keyId;
+    credit.count({ accountId, keyId, operationId, isFailure: status >= 400 });
+    return 0;
+  }
+
+  function tellCredits(accountId: string, cost: number, reply: FastifyReply): void {
+    reply.header('x-credits-cost', String(cost));
+    try {
+      reply.header('x-credits-balance', String(credit.stateOf(accountId).balance));
+    } catch (error) {
+      logger.warn({ error: errorText(error) }, 'the balance could not be read; the answer goes without');
+    }
+  }
+
+  return {
+    beforeRun(request) {
+      const operation = operations.get(routeOf(request));
+      const { principal } = request;
+      if (!operation || operation.credits === 0 || principal?.accountId === undefined) return;
+      const hold = credit.hold({
+        accountId: principal.accountId,
+        keyId: principal.key?.keyId,
+        operationId: operation.id,
+        credits: operation.credits,
+        traceId: request.id,
+      });
+      holds.set(request, hold);
+    },
+  };
+}
+
+/** `POST /mission/start` → operation; names of path parameters do not matter. */
+function operationsByRoute(): ReadonlyMap<string, DocumentedOperation> {
+  return new Map(
+    DOCUMENTED_OPERATIONS.map((operation) => [
+      `${operation.method} ${operation.path.replaceAll(/\{[^}]+\}/g, ':')}`,
+      operation,
+    ]),
+  );
+}
+
+function routeOf(request: FastifyRequest): string {
+  return `${request.method} ${(request.routeOptions.url ?? '').replaceAll(/:[^/]+/g, ':')}`;
+}
+
+/** The run the answer speaks of: the last part of its Location. */
+function runIdOf(reply: FastifyReply): string {
+  const location = String(reply.getHeader('location') ?? '');
+  return decodeURIComponent(location.slice(location.lastIndexOf('/') + 1));
+}
+
+/** The vehicle's word is the result that was asked for, whatever it says. */
+function isVehicleRefusal(status: number, payload: unknown): boolean {
+  if (status !== 502 || typeof payload !== 'string') return false;
+  return (JSON.parse(payload) as { code?: unknown }).code === 'vehicle-denied';
+}

@@ -1,0 +1,246 @@
+import type { Clock } from '../../../base/clock.ts';
+import { AppError } from '../../../base/error.ts';
+import type { IdGenerator } from '../../../base/id.ts';
+import { mayReach } from '../../../base/principal/principal-reach.ts';
+import type { CommandState } from '../../../contract/command/command.ts';
+import type { Principal, RequestContext, TransferWatch } from '../../../contract/gateway-port.ts';
+import type { Mode } from '../../../contract/list.ts';
+import type { Transfer } from '../../../contract/onboard/transfer.ts';
+import type { PortGuard } from '../../../contract/port-guard.ts';
+import { toAppError, toProblem } from './problem.ts';
+import type { TransferPreference } from './transfer-preference.ts';
+
+export interface TransfersOptions {
+  readonly guard: Pick<PortGuard, 'visibilityOf'>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+/** What a request begins. */
+export interface TransferRequest {
+  /** operationId */
+  readonly operation: string;
+  readonly vehicleId: string | null;
+  readonly mode: Mode;
+  /** Path of the request, for its problem. */
+  readonly path: string;
+}
+
+/** Ended before the request had to answer, or a record to follow. */
+export type TransferAnswer<Result> =
+  | { readonly kind: 'ended'; readonly result: Result }
+  | { readonly kind: 'accepted'; readonly transfer: Transfer };
+
+/** Of one principal: more would queue up on the radio with nobody waiting for them. */
+const MAX_RUNNING = 20;
+/** Records of ended transfers that are kept; results can be missions of 5 MB. */
+const MAX_ENDED = 50;
+/** A cancelled transfer usually ends at once; the answer to its DELETE waits so long for that. */
+const CANCEL_WAIT_MS = 1000;
+
+/** Work of requests that did not end before the answer, since the start of the gateway. */
+export class Transfers {
+  readonly #options: TransfersOptions;
+  readonly #running = new Map<string, RunningTransfer>();
+
+  constructor(options: TransfersOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs `work` and waits for its end as long as preferred. What goes on then keeps its record, whether or not the caller
+   * stays connected. @throws resource-limit, and what `work` throws before the answer
+   */
+  async run<Result>(
+    request: TransferRequest,
+    context: RequestContext,
+    { waitMs, isWaitingForApproval }: TransferPreference,
+    work: (context: RequestContext) => Promise<Result>,
+  ): Promise<TransferAnswer<Result>> {
+    const { clock, ids } = this.#options;
+    this.#refuseMany(context.principal);
+    const transfer = new RunningTransfer(ids.next('tra'), request, context, clock);
+    const { transferId } = transfer.record;
+    this.#running.set(transferId, transfer);
+    const { promise: accepted, resolve } = Promise.withResolvers<'accepted'>();
+    if (!isWaitingForApproval) transfer.onApproval = () => resolve('accepted');
+    const timer = clock.after(waitMs, () => resolve('accepted'));
+    const ended = transfer.carryOut(work);
+    const first = await Promise.race([ended, accepted]);
+    timer.cancel();
+    if (first === 'accepted') {
+      void ended.then(() => this.#prune());
+      return { kind: 'accepted', transfer: transfer.record };
+    }
+    this.#running.delete(transferId);
+    if (first.kind === 'failed') throw first.error;
+    return { kind: 'ended', result: first.result };
+  }
+
+  /** Newest first. */
+  list(principal: Principal): readonly Transfer[] {
+    return [...this.#running.values()]
+      .reverse()
+      .flatMap(({ record }) => this.#shown(record, principal) ?? []);
+  }
+
+  /** @throws not-found */
+  get(transferId: string, principal: Principal): Transfer {
+    const transfer = this.#running.get(transferId);
+    const shown = transfer && this.#shown(transfer.record, principal);
+    if (!shown) throw new AppError('not-found', `There is no transfer ${transferId}.`);
+    return shown;
+  }
+
+  /** Cancels what still runs or waits for an approval; an ended transfer stays as it is. @throws not-found */
+  async cancel(transferId: string, principal: Principal): Promise<Transfer> {
+    this.get(transferId, principal);
+    await this.#running.get(transferId)?.cancel(`${principal.id} cancelled it.`);
+    return this.get(transferId, principal);
+  }
+
+  /** Whether the principal began it. */
+  static isOwn({ actor }: Transfer, { kind, id }: Principal): boolean {
+    return actor.kind === kind && actor.id === id;
+  }
+
+  #refuseMany(principal: Principal): void {
+    const running = [...this.#running.values()].filter(
+      ({ record }) => record.endedAtMs === null && Transfers.isOwn(record, principal),
+    );
+    if (running.length >= MAX_RUNNING)
+      throw new AppError(
+        'resource-limit',
+        `${MAX_RUNNING} of your transfers are running. Wait for one of them or cancel it.`,
+      );
+  }
+
+  #shown(record: Transfer, principal: Principal): Transfer | undefined {
+    const visibility = this.#options.guard.visibilityOf(principal);
+    if (visibility === undefined) return record;
+    // A role that was taken takes with it what was read of live vehicles.
+    if (Transfers.isOwn(record, principal)) return mayReach(principal, record.mode) ? record : undefined;
+    // The result may hold what the credential has no scope to read.
+    return visibility.record(record) ? { ...record, result: null } : undefined;
+  }
+
+  #prune(): void {
+    const ended = [...this.#running.values()].filter(({ record }) => record.endedAtMs !== null);
+    for (const { record } of ended.slice(0, Math.max(0, ended.length - MAX_ENDED)))
+      this.#running.delete(record.transferId);
+  }
+}
+
+type Ended<Result> =
+  | { readonly kind: 'done'; readonly result: Result }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+class RunningTransfer implements TransferWatch {
+  record: Transfer;
+  /** Called when a person has to approve it. */
+  onApproval: () => void = () => undefined;
+  readonly #context: RequestContext;
+  readonly #path: string;
+  readonly #clock: Clock;
+  #cancel: ((detail: string) => void) | undefined;
+  #cancelled: string | undefined;
+  #commandState: CommandState | undefined;
+  #ended: Promise<unknown> | undefined;
+
+  constructor(
+    transferId: string,
+    { operation, vehicleId, mode, path }: TransferRequest,
+    context: RequestContext,
+    clock: Clock,
+  ) {
+    this.#context = context;
+    this.#path = path;
+    this.#clock = clock;
+    this.record = {
+      transferId,
+      operation,
+      vehicleId,
+      mode,
+      actor: { kind: context.principal.kind, id: context.principal.id },
+      state: 'running',
+      progress: null,
+      commandId: null,
+      approvalId: null,
+      result: null,
+      error: null,
+      startedAtMs: clock.utcMs(),
+      endedAtMs: null,
+      links: { self: `/api/transfers/${transferId}`, command: null, approval: null },
+    };
+  }
+
+  carryOut<Result>(work: (context: RequestContext) => Promise<Result>): Promise<Ended<Result>> {
+    const ended = this.#settle(work);
+    this.#ended = ended;
+    return ended;
+  }
+
+  begun(commandId: string | null, cancel: (detail: string) => void): void {
+    this.#cancel = cancel;
+    if (commandId !== null) {
+      const links = { ...this.record.links, command: `/api/commands/${commandId}` };
+      this.#change({ commandId, links });
+    }
+    if (this.#cancelled !== undefined) cancel(this.#cancelled);
+  }
+
+  awaitingApproval(approvalId: string): void {
+    const links = { ...this.record.links, approval: `/api/approvals/${approvalId}` };
+    this.#change({ state: 'awaiting_approval', approvalId, links });
+    this.onApproval();
+  }
+
+  approvalAnswered(): void {
+    this.#change({ state: 'running' });
+  }
+
+  progress(done: number, total: number): void {
+    this.#change({ progress: { done, total } });
+  }
+
+  commandEnded(state: CommandState): void {
+    this.#commandState = state;
+  }
+
+  /** Resolves when it has ended, or after a second. */
+  async cancel(detail: string): Promise<void> {
+    if (this.record.endedAtMs !== null) return;
+    this.#cancelled ??= detail;
+    this.#cancel?.(detail);
+    await new Promise<void>((resolve) => {
+      const timer = this.#clock.after(CANCEL_WAIT_MS, resolve);
+      void this.#ended?.then(() => {
+        timer.cancel();
+        resolve();
+      });
+    });
+  }
+
+  async #settle<Result>(work: (context: RequestContext) => Promise<Result>): Promise<Ended<Result>> {
+    const endedAtMs = () => this.#clock.utcMs();
+    try {
+      const result = await work({ ...this.#context, transfer: this });
+      const total = this.record.progress?.total;
+      const progress = total === undefined ? null : { done: total, total };
+      this.#change({ state: 'done', progress, result: result ?? null, endedAtMs: endedAtMs() });
+      return { kind: 'done', result };
+    } catch (error) {
+      const isCancelled = this.#cancelled !== undefined || this.#commandState === 'cancelled';
+      this.#change({
+        state: isCancelled ? 'cancelled' : 'failed',
+        error: toProblem(toAppError(error), this.#path, this.#context.traceId),
+        endedAtMs: endedAtMs(),
+      });
+      return { kind: 'failed', error };
+    }
+  }
+
+  #change(change: Partial<Transfer>): void {
+    this.record = { ...this.record, ...change };
+  }
+}

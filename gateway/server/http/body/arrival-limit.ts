@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import type { Clock, Timer } from '../../../base/clock.ts';
+
+/** A whole request, but for large files. */
+const WHOLE_MS = 10_000;
+/** Of an import, which may be a gigabyte on a slow network: how long nothing may come. */
+const SILENT_MS = 10_000;
+const IMPORT_STARTS = ['/api/replay/import?', '/api/map/sources/import?', '/api/terrain/files/import?'];
+
+/** Whether the body is written to the disk as it comes. */
+export function isStreamedImport({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && IMPORT_STARTS.some((start) => url.startsWith(start));
+}
+
+/** Calls `late` once for a request whose body stays away; not while it waits for us to read. */
+export function watchArrival(request: IncomingMessage, clock: Clock, late: () => void): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length'] ?? 0) > 0)) return;
+  const isImport = isStreamedImport(request);
+  let timer: Timer | undefined;
+  let readBytes = socket.bytesRead;
+  const look = () => {
+    if (request.complete) return;
+    const hasCome = socket.bytesRead > readBytes || request.readableLength > 0;
+    readBytes = socket.bytesRead;
+    if (!isImport || !hasCome) late();
+    else timer = clock.after(SILENT_MS, look);
+  };
+  timer = clock.after(isImport ? SILENT_MS : WHOLE_MS, look);
+  request.once('close', () => timer?.cancel());
+}

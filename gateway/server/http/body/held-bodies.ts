@@ -1,0 +1,46 @@
+import { AppError } from '../../../base/error.ts';
+import { OPERATOR_ID, ownerOf } from '../../../base/principal/owner.ts';
+import type { App } from '../app.ts';
+import { isStreamedImport } from './arrival-limit.ts';
+import { BODY_BYTES } from './large-bodies.ts';
+
+const MIB = 1024 * 1024;
+const MAX_HELD_BYTES = 32 * MIB;
+/** The largest file a route takes into memory; what is larger is refused as it comes. */
+export const MAX_FILE_BYTES = 10 * MIB;
+const RETRY_AFTER_S = 5;
+
+/**
+ * Bounds the memory of the bodies above 64 KiB that are there at once, from before they are read to the answer. Those of
+ * the operator are not counted, nor are imports, which go to the disk as they come.
+ */
+export function addHeldBodies(app: App): void {
+  let heldBytes = 0;
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    const { headers, principal, routeOptions } = request;
+    const isJson = headers['content-type'] !== 'application/octet-stream';
+    const limit = isJson ? routeOptions.bodyLimit : MAX_FILE_BYTES;
+    const bytes = Math.min(limit, announcedBytes(headers) ?? limit);
+    const isOperator = principal !== undefined && ownerOf(principal) === OPERATOR_ID;
+    if (bytes <= BODY_BYTES || isOperator || isStreamedImport(request.raw)) return done();
+    if (heldBytes + bytes > MAX_HELD_BYTES)
+      return done(
+        new AppError('overloaded', `Too many large bodies are being read. Try again in ${RETRY_AFTER_S} s.`, {
+          context: { retryAfterS: RETRY_AFTER_S },
+        }),
+      );
+    heldBytes += bytes;
+    reply.raw.once('close', () => {
+      heldBytes -= bytes;
+    });
+    return done();
+  });
+}
+
+/** 0 without a body; undefined for one that comes in chunks. */
+export function announcedBytes(headers: {
+  readonly 'content-length'?: string | undefined;
+  readonly 'transfer-encoding'?: string | undefined;
+}): number | undefined {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : undefined;
+}

@@ -1,0 +1,79 @@
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { AppError } from '../../../base/error.ts';
+import { ownerOf } from '../../../base/principal/owner.ts';
+import type { App } from '../app.ts';
+import { principalOf } from '../guard/authentication.ts';
+import { BODY_BYTES, LARGE_BODIES } from './large-bodies.ts';
+import { parseJson } from './parse-json.ts';
+import type { LargeBodyInput, LargeBodyOutput } from './read-large-body.ts';
+import { ValidatedBody, validatorCompiler } from './validation.ts';
+
+/** Reads a large body in a job process. @throws AppError what is wrong with it, job-limit, overloaded */
+export type ReadBody = (input: LargeBodyInput, owner: string) => Promise<LargeBodyOutput>;
+
+/** Validating so many objects and lists takes a few milliseconds at most, however wrong they are. */
+const MAX_PARTS = 200;
+
+/**
+ * The bodies there are: JSON, and files which the route streams. A route with `config: { body: 'bytes' }` gets its JSON as it
+ * came: whoever it hands the bytes to parses and validates them; its schema is only described. Bodies above 64 KiB or of many
+ * parts are parsed and validated by `readBody`.
+ */
+export function addJsonBody(app: App, readBody: ReadBody): void {
+  app.decorateRequest('bodyDigest', undefined);
+  app.removeAllContentTypeParsers();
+  // Not read here: the route streams it. The request guard lets this type through to that route alone.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const { config, method, url } = request.routeOptions;
+    if (config.body === 'bytes') return done(null, body);
+    const route = `${String(method)} ${url}`;
+    if (route in LARGE_BODIES && (body.length > BODY_BYTES || hasManyParts(body as Buffer))) {
+      readBody({ route, text: body as Buffer }, ownerOf(principalOf(request))).then(
+        ({ value, digest }) => {
+          request.bodyDigest = digest;
+          done(null, new ValidatedBody(value));
+        },
+        (thrown: unknown) => done(thrown as AppError, undefined),
+      );
+      return undefined;
+    }
+    // Hold, land, RTL and disarm leave in the tick their body arrives in.
+    try {
+      return done(null, parseJson(body.toString()));
+    } catch (thrown) {
+      return done(thrown as AppError, undefined);
+    }
+  });
+  app.addHook('onRoute', (route: RouteOptions) => {
+    if (route.config?.body === 'bytes') route.validatorCompiler = exceptBody as never;
+    const row = LARGE_BODIES[`${String(route.method)} ${route.url}`];
+    if (!row) return;
+    if (row.schema !== route.schema?.body)
+      throw new AppError(
+        'internal-error',
+        `${route.url}: the schemas of the route and of its large body differ.`,
+      );
+    route.bodyLimit = row.maxBytes;
+  });
+}
+
+function hasManyParts(text: Buffer): boolean {
+  let parts = 0;
+  for (const byte of text) if (byte === OPEN_BRACE || byte === OPEN_BRACKET) parts += 1;
+  return parts > MAX_PARTS;
+}
+
+const OPEN_BRACKET = 0x5b;
+const OPEN_BRACE = 0x7b;
+
+/** Of a route with `config: { body: 'bytes' }`: the JSON text that came; empty without a body. */
+export function bodyBytes(request: FastifyRequest): Uint8Array {
+  const body: unknown = request.body;
+  if (body === undefined || body === null) return new Uint8Array();
+  if (body instanceof Uint8Array) return body;
+  throw new AppError('internal-error', `The route ${request.routeOptions.url} does not take bytes.`);
+}
+
+const exceptBody: typeof validatorCompiler = (part) =>
+  part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part);

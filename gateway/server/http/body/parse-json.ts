@@ -1,0 +1,61 @@
+import { AppError } from '../../../base/error.ts';
+
+const MAX_DEPTH = 32;
+/** Text without any of these has no key that reaches for a prototype. */
+const SUSPICIOUS = /__proto__|constructor|\\u00/i;
+
+/**
+ * The value of a JSON body; undefined for an empty one, so that a command without parameters needs none.
+ * @throws AppError invalid-request for what is no JSON, is nested more than 32 levels deep, or reaches for a prototype
+ */
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  if (isDeeperThan(text, MAX_DEPTH))
+    throw new AppError('invalid-request', `JSON may be nested ${MAX_DEPTH} levels deep.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+  } catch {
+    throw new AppError('invalid-request', 'The body is not valid JSON.');
+  }
+  if (SUSPICIOUS.test(text)) refusePrototype(value);
+  return value;
+}
+
+function refusePrototype(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const own = Object.getOwnPropertyDescriptor(value, 'constructor')?.value as unknown;
+  const reachesPrototype = typeof own === 'object' && own !== null && Object.hasOwn(own, 'prototype');
+  if (Object.hasOwn(value, '__proto__') || reachesPrototype)
+    throw new AppError(
+      'invalid-request',
+      'The body has a property that is not allowed: "__proto__", or "prototype" of "constructor".',
+    );
+  for (const part of Object.values(value)) refusePrototype(part);
+}
+
+/** Counts brackets outside strings; on text that is no JSON the answer does not matter. */
+export function isDeeperThan(text: string, limit: number): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charCodeAt(index);
+    if (isInString) {
+      if (character === BACKSLASH) index += 1;
+      else if (character === QUOTE) isInString = false;
+    } else if (character === QUOTE) isInString = true;
+    else if (character === OPEN_BRACE || character === OPEN_BRACKET) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (character === CLOSE_BRACE || character === CLOSE_BRACKET) depth -= 1;
+  }
+  return false;
+}
+
+const BYTE_ORDER_MARK = '\uFEFF';
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;

@@ -1,0 +1,32 @@
+import { countValues } from '../../../base/count-values.ts';
+import { AppError } from '../../../base/error.ts';
+import { bodyDigest } from './body-digest.ts';
+import { LARGE_BODIES } from './large-bodies.ts';
+import { parseJson } from './parse-json.ts';
+import { parseBody, validationError } from './validation.ts';
+
+export interface LargeBodyInput {
+  /** A row of the table of large bodies. */
+  readonly route: string;
+  readonly text: Uint8Array;
+}
+
+export interface LargeBodyOutput {
+  /** As the schema of the route gives it. */
+  readonly value: unknown;
+  /** For the record of an Idempotency-Key. */
+  readonly digest: string;
+}
+
+/** The gateway takes the value over in one go: more than this would delay flying. */
+const MAX_VALUES = 80_000;
+
+/** Parses and validates a body. Runs in a job process. @throws AppError invalid-request, validation */
+export function readLargeBody({ route, text }: LargeBodyInput): LargeBodyOutput {
+  const row = LARGE_BODIES[route];
+  if (!row) throw new AppError('internal-error', `${route} takes no large bodies.`);
+  const value: unknown = parseBody(row.schema, parseJson(Buffer.from(text).toString()));
+  if (countValues(value, MAX_VALUES) > MAX_VALUES)
+    throw validationError([{ pointer: '', detail: `holds more than ${MAX_VALUES} values` }], 'body');
+  return { value, digest: bodyDigest(value) };
+}

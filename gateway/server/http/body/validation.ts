@@ -1,0 +1,79 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '../../../base/error.ts';
+
+/** One thing that does not fit: where (RFC 6901) and why. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** A body whose value a job process validated against the schema of its route. */
+export class ValidatedBody {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+
+const MAX_FIELD_ERRORS = 50;
+
+/** Validates with zod; parts of the address that cannot exist are `not-found`, everything else is `validation`. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  return (value: unknown) => {
+    if (value instanceof ValidatedBody) return { value: value.value };
+    const result = schema.safeParse(httpPart === 'body' && value === null ? undefined : value);
+    if (result.success) return { value: result.data };
+    const errors = fieldErrors(result.error);
+    if (httpPart === 'params')
+      return { error: new AppError('not-found', 'No such address exists.', { context: { errors } }) };
+    return { error: validationError(errors, httpPart === 'querystring' ? 'query' : 'body') };
+  };
+};
+
+/** @returns the value as the schema gives it. @throws validation, naming each field */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw validationError(fieldErrors(result.error), 'body');
+}
+
+export function validationError(errors: readonly FieldError[], part: 'body' | 'query'): AppError {
+  const first = errors[0];
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return new AppError(
+    'validation',
+    `The ${part} does not fit: ${first?.pointer || '/'} ${first?.detail}${more}.`,
+    {
+      context: { errors },
+    },
+  );
+}
+
+/** Zod's issues as pointers; a field that is not known is named itself. */
+export function fieldErrors(error: z.ZodError): readonly FieldError[] {
+  return error.issues
+    .slice(0, MAX_FIELD_ERRORS)
+    .flatMap((issue) => errorsOf(issue, []))
+    .slice(0, MAX_FIELD_ERRORS);
+}
+
+function errorsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): readonly FieldError[] {
+  const path = [...base, ...issue.path];
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys
+      .slice(0, MAX_FIELD_ERRORS)
+      .map((key) => ({ pointer: pointerOf([...path, key]), detail: 'is not a known field' }));
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    // Of several forms the one that fits best is most likely the one that was meant.
+    const [closest] = issue.errors.toSorted((left, right) => left.length - right.length);
+    return (closest ?? []).flatMap((inner) => errorsOf(inner, path));
+  }
+  return [{ pointer: pointerOf(path), detail: issue.message }];
+}
+
+/** https://www.rfc-editor.org/rfc/rfc6901 */
+function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}

@@ -1,0 +1,112 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../base/error.ts';
+import { hasStationRole, roleMissing } from '../../../base/principal/principal-reach.ts';
+import type { Principal } from '../../../contract/gateway-port.ts';
+import type { App } from '../app.ts';
+import type { Access } from './access.ts';
+import { isSafetyRequest } from './safety-request.ts';
+
+/**
+ * Decides before the body is read who asks and whether the route is theirs. Routes that take the credential in the body
+ * field `auth` are decided as soon as the body is there, still before it is validated. Routes open to everybody know the
+ * operator, whom the login lets in before all others; any other credential says nothing there.
+ */
+export function addAuthentication(app: App, access: Access): void {
+  app.decorateRequest('principal', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const required = request.routeOptions.config.access;
+    if (required === undefined) return done();
+    const token = bearerToken(request);
+    if (required.kind === 'public') {
+      const principal = token === undefined ? undefined : access.authenticate(token);
+      if (principal?.kind === 'operator') request.principal = principal;
+      return done();
+    }
+    if (token === undefined && required.bodyCredential) return done();
+    admit(request, token, access);
+    done();
+  });
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!request.routeOptions.config.access?.bodyCredential) return done();
+    const inBody = (request.body as { auth?: unknown } | null | undefined)?.auth;
+    if (request.principal === undefined)
+      admit(request, typeof inBody === 'string' ? inBody : undefined, access);
+    else if (typeof inBody === 'string' && !isSame(inBody, bearerToken(request) ?? ''))
+      throw new AppError(
+        'auth-mismatch',
+        'Send the credential once: in the Authorization header, or in the body field "auth".',
+      );
+    done();
+  });
+}
+
+/** The principal of a request that passed authentication. */
+export function principalOf(request: FastifyRequest): Principal {
+  if (!request.principal) throw new AppError('login-required', 'This needs a bearer token.');
+  return request.principal;
+}
+
+function admit(request: FastifyRequest, token: string | undefined, access: Access): void {
+  const required = request.routeOptions.config.access;
+  const principal = token === undefined ? undefined : access.authenticate(token);
+  if (!principal) {
+    throw new AppError(
+      'login-required',
+      'Send "Authorization: Bearer <token>": an API key, the access token of a login, or the operator’s token from the file operator-token of the data directory. One that was sent is wrong, expired or revoked.',
+    );
+  }
+  if ((required?.kind === 'scope' || required?.kind === 'role') && !principal.scopes.has(required.scope))
+    throw new AppError('scope-missing', `This needs the scope ${required.scope}.`, {
+      context: { scope: required.scope },
+    });
+  if (required?.kind === 'role' && !hasStationRole(principal, required.role))
+    throw roleMissing(principal, 'It holds for live vehicles', required.role);
+  if (required?.kind === 'role' && required.isForPeople && principal.kind === 'key')
+    throw accountOnly(principal);
+  if (required?.kind === 'operator' && principal.kind !== 'operator')
+    throw new AppError('scope-missing', 'Only the operator of this machine may do that.', {
+      context: { scope: 'operator' },
+    });
+  if (required?.kind === 'account' && principal.kind !== 'account') throw accountOnly(principal);
+  if (principal.isDemo && required?.demo !== true)
+    throw new AppError(
+      'company-email-required',
+      'A demo login opens the documentation only. Log in with the PIN sent to your company e-mail.',
+      { context: { gate: 'companyEmail' } },
+    );
+  const tenant = request.headers['x-tenant-id'];
+  if (tenant !== undefined && tenant !== principal.tenantId)
+    throw new AppError(
+      'tenant-mismatch',
+      'X-Tenant-Id names another tenant than the credential’s. Leave it out.',
+    );
+  // Credits that run out in flight must not keep a pilot from making the vehicle safe.
+  const isSecuring = principal.maySecureLive === true && isSafetyRequest(request);
+  request.principal = isSecuring
+    ? { ...principal, stationRole: principal.stationRole ?? 'pilot' }
+    : principal;
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function isSame(left: string, right: string): boolean {
+  const leftBytes = Buffer.from(left);
+  const rightBytes = Buffer.from(right);
+  return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
+}
+
+/** The operator flies without a login; what belongs to an account has to be asked for as one. */
+function accountOnly({ kind }: Principal): AppError {
+  return kind === 'operator'
+    ? new AppError(
+        'login-required',
+        'This belongs to an account. Log in with POST /api/auth/login and send its access token.',
+        { context: { gate: 'login' } },
+      )
+    : new AppError('scope-missing', 'A key may not do that. Send the access token of a login.', {
+        context: { scope: 'account' },
+      });
+}

@@ -1,0 +1,63 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Clock, Timer } from '../../../base/clock.ts';
+
+const RESOLUTION_MS = 10;
+const WINDOW_MS = 250;
+/** Lag nine of ten turns stayed below. Vehicles need an answer within 50 ms; beyond this, readers have to wait. */
+const SHED_ABOVE_MS = 60;
+const ADMIT_BELOW_MS = 30;
+/**
+ * Requests of one window, 200/s. Fewer are not what makes the loop late: the rest of the machine is, and turning a lone
+ * window's take-off away would help nobody.
+ */
+const BUSY_REQUESTS = 50;
+
+/** Says whether requests make the event loop too late to take more of them. Looks at the last quarter second. */
+export class LoadMonitor {
+  readonly #clock: Clock;
+  #histogram: ReturnType<typeof monitorEventLoopDelay> | undefined;
+  #timer: Timer | undefined;
+  #isLate = false;
+  #requests = 0;
+  #wasBusy = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get isOverloaded(): boolean {
+    return this.#isLate && (this.#wasBusy || this.#requests >= BUSY_REQUESTS);
+  }
+
+  /** A request came, whatever becomes of it. */
+  noteRequest(): void {
+    this.#requests += 1;
+  }
+
+  start(): void {
+    if (this.#histogram) return;
+    const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+    histogram.enable();
+    this.#histogram = histogram;
+    this.#timer = this.#clock.every(WINDOW_MS, () => {
+      this.observe(histogram.count > 0 ? histogram.percentile(90) / 1e6 - RESOLUTION_MS : 0);
+      histogram.reset();
+    });
+  }
+
+  /** Takes in the lag of one window, in milliseconds, and ends it. Two thresholds, so that the answer does not flutter. */
+  observe(lagMs: number): void {
+    this.#isLate = lagMs > (this.#isLate ? ADMIT_BELOW_MS : SHED_ABOVE_MS);
+    this.#wasBusy = this.#requests >= BUSY_REQUESTS;
+    this.#requests = 0;
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+    this.#histogram?.disable();
+    this.#histogram = undefined;
+    this.#isLate = false;
+    this.#wasBusy = false;
+    this.#requests = 0;
+  }
+}

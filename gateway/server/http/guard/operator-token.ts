@@ -1,0 +1,75 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../../base/error.ts';
+import { OPERATOR_ID } from '../../../base/principal/owner.ts';
+import { SCOPES } from '../../../contract/account/access.ts';
+import type { Principal } from '../../../contract/gateway-port.ts';
+import type { Access } from './access.ts';
+
+/** The owner of the machine: all scopes, never metered, never limited by a login. */
+export const OPERATOR_PRINCIPAL: Principal = {
+  kind: 'operator',
+  id: OPERATOR_ID,
+  tenantId: 'local',
+  scopes: new Set(SCOPES),
+};
+
+export interface OperatorToken {
+  /** 32 random bytes, base64url. Made anew at every start; never logged. */
+  readonly token: string;
+  /** Absolute path of the file that holds it, mode 0600. */
+  readonly file: string;
+  readonly access: Access;
+  /** Takes the file away; for an orderly stop. */
+  remove(): void;
+}
+
+const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW;
+
+/**
+ * Makes the operator's token and writes it to `<dataDirectory>/operator-token`. The file appears whole or not at all,
+ * readable by its owner only; a symbolic link planted under that name is replaced, not followed.
+ * @throws data-dir-unwritable
+ */
+export function createOperatorToken(dataDirectory: string): OperatorToken {
+  const token = randomBytes(32).toString('base64url');
+  const file = join(dataDirectory, 'operator-token');
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const descriptor = openSync(temporary, NEW_FILE, 0o600);
+    try {
+      writeSync(descriptor, token);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+  } catch (cause) {
+    rmSync(temporary, { force: true });
+    throw new AppError(
+      'data-dir-unwritable',
+      `The operator token cannot be written to ${file}. Make the data directory writable for this user.`,
+      { cause },
+    );
+  }
+  return {
+    token,
+    file,
+    access: operatorAccess(token),
+    remove: () => rmSync(file, { force: true }),
+  };
+}
+
+/** Knows one token. Digests are compared, so neither the length nor the matching prefix of a guess shows in the time. */
+export function operatorAccess(token: string): Access {
+  const expected = digestOf(token);
+  return {
+    authenticate: (offered) =>
+      timingSafeEqual(digestOf(offered), expected) ? OPERATOR_PRINCIPAL : undefined,
+  };
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

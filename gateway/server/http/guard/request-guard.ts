@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError } from '../../../base/error.ts';
+import { isApiPath } from '../api-path.ts';
+
+/** The part of a request that is known before anything is routed or read. */
+export interface RequestHead {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly rawHeaders: readonly string[];
+}
+
+export interface GuardRules {
+  /** Exact Host values, lower case, with their port. */
+  readonly hosts: ReadonlySet<string>;
+  /** Our own origins and the configured ones. */
+  readonly origins: ReadonlySet<string>;
+}
+
+const CREDENTIAL_NAMES = new Set(['token', 'key', 'access_token', 'auth', 'api_key', 'apikey']);
+const SINGLE_HEADERS = new Set(['authorization', 'origin', 'content-type', 'sec-fetch-site']);
+
+/**
+ * Why a request must not reach any route, or undefined. Stops DNS rebinding (Host), cross-site requests and WebSocket
+ * hijacking (Origin, Fetch Metadata), form posts (content type) and credentials in addresses. The order is fixed: an
+ * answer tells a foreign page nothing but that it is foreign.
+ */
+export function refusalOf(head: RequestHead, rules: GuardRules): AppError | undefined {
+  return (
+    refusedHost(head, rules) ??
+    refusedRepetition(head) ??
+    refusedOrigin(head, rules) ??
+    refusedCredential(head) ??
+    refusedBody(head)
+  );
+}
+
+function refusedHost(head: RequestHead, rules: GuardRules): AppError | undefined {
+  let hosts = 0;
+  for (let index = 0; index < head.rawHeaders.length; index += 2)
+    if (head.rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  const host = head.headers.host?.toLowerCase();
+  const isNamed = hosts === 1 && host !== undefined && rules.hosts.has(host);
+  // Only the origin form is ours; absolute, authority and asterisk forms belong to proxies.
+  const isOriginForm = head.url.startsWith('/') || (head.method === 'OPTIONS' && head.url === '*');
+  if (isNamed && isOriginForm) return undefined;
+  return new AppError(
+    'host-refused',
+    `Call the gateway by the address it listens on: ${[...rules.hosts].join(', ')}.`,
+  );
+}
+
+function refusedRepetition(head: RequestHead): AppError | undefined {
+  const seen = new Set<string>();
+  for (let index = 0; index < head.rawHeaders.length; index += 2) {
+    const name = head.rawHeaders[index]?.toLowerCase() ?? '';
+    if (!SINGLE_HEADERS.has(name)) continue;
+    if (seen.has(name)) return new AppError('invalid-request', `The header ${name} may appear only once.`);
+    seen.add(name);
+  }
+  return undefined;
+}
+
+function refusedOrigin(head: RequestHead, rules: GuardRules): AppError | undefined {
+  const { origin } = head.headers;
+  if (origin !== undefined) {
+    return rules.origins.has(origin)
+      ? undefined
+      : new AppError('origin-refused', 'Only the gateway’s own pages and configured origins may call it.');
+  }
+  // Images, frames and links of foreign pages carry no Origin; browsers say so in Fetch Metadata instead.
+  const site = head.headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return undefined;
+  const isLinkToWindow =
+    head.method === 'GET' && head.headers['sec-fetch-dest'] === 'document' && !isApiPath(pathOf(head.url));
+  return isLinkToWindow
+    ? undefined
+    : new AppError('origin-refused', 'Another site’s page may not use the gateway.');
+}
+
+function refusedCredential(head: RequestHead): AppError | undefined {
+  const queryStart = head.url.indexOf('?');
+  if (queryStart === -1) return undefined;
+  for (const [name, value] of new URLSearchParams(head.url.slice(queryStart + 1))) {
+    if (!CREDENTIAL_NAMES.has(name.toLowerCase()) && !value.startsWith('adk_')) continue;
+    return new AppError(
+      'key-in-query',
+      'Addresses end up in logs and histories. Send the credential as "Authorization: Bearer …" and replace this one.',
+    );
+  }
+  return undefined;
+}
+
+const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+
+/** Files to import are the only bodies that are not JSON. No form of a foreign page can send this type, and the bearer token is asked for as everywhere. */
+const RAW_TYPE = 'application/octet-stream';
+const IMPORT_PATHS: ReadonlySet<string> = new Set([
+  '/api/replay/import',
+  '/api/flight-plans/import',
+  '/api/map/sources/import',
+  '/api/terrain/files/import',
+]);
+
+/** A file for a vehicle. */
+const BOARD_FILE_PATH = /^\/api\/vehicles\/[^/]+\/files\/content$/;
+
+function refusedBody(head: RequestHead): AppError | undefined {
+  const { headers } = head;
+  const type = headers['content-type'];
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody && (type === undefined || JSON_TYPE.test(type))) return undefined;
+  if (type !== undefined && JSON_TYPE.test(type)) return undefined;
+  if (type === RAW_TYPE && takesRawBody(head.method, pathOf(head.url))) return undefined;
+  return new AppError('unsupported-media-type', 'Send the body as application/json in UTF-8.');
+}
+
+function takesRawBody(method: string | undefined, path: string): boolean {
+  return (method === 'POST' && IMPORT_PATHS.has(path)) || (method === 'PUT' && BOARD_FILE_PATH.test(path));
+}
+
+function pathOf(url: string): string {
+  const queryStart = url.indexOf('?');
+  return queryStart === -1 ? url : url.slice(0, queryStart);
+}

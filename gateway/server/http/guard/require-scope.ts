@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../base/error.ts';
+import type { Scope } from '../../../contract/account/access.ts';
+import { principalOf } from './authentication.ts';
+
+/** For what needs a scope beside that of its route. `what` begins the sentence. @throws scope-missing */
+export function requireScope(request: FastifyRequest, scope: Scope, what: string): void {
+  if (principalOf(request).scopes.has(scope)) return;
+  throw new AppError('scope-missing', `${what} needs the scope ${scope}.`, { context: { scope } });
+}
+
+/** Parameters decide what an autopilot does by itself, so that writing them takes more than commanding the vehicle. */
+export function requireScopeFor(request: FastifyRequest, types: Iterable<string>): void {
+  for (const type of types)
+    if (type === 'set-parameter') requireScope(request, 'param:write', 'Setting a parameter');
+}

@@ -1,0 +1,161 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../../base/error.ts';
+import {
+  checklistChoiceSchema,
+  checklistContentSchema,
+  checklistIdSchema,
+  checklistSchema,
+  checklistTickSchema,
+  vehicleChecklistSchema,
+} from '../../../../contract/action/checklist.ts';
+import { listOf } from '../../../../contract/list.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { listQuerySchema, pageWithin } from '../page-query.ts';
+import { contextOf } from '../request-context.ts';
+import { TAGS } from '../tags.ts';
+
+const checklistParams = z.object({ checklistId: checklistIdSchema });
+const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
+const tickParams = vehicleParams.extend({ itemId: z.string().min(1).max(64) });
+
+/** Preflight checklists: what stands on them is the owner's business, working through them that of who flies. */
+export function checklistRoutes(app: App, { checklists, portOf }: RouteDependencies): void {
+  /** A vehicle the caller does not see has no checklist for it. @throws not-found */
+  function shown(request: FastifyRequest, vehicleId: string): string {
+    if (!portOf(request).vehicle(vehicleId))
+      throw new AppError('not-found', `There is no vehicle ${vehicleId}.`);
+    return vehicleId;
+  }
+
+  app.get(
+    '/api/checklists',
+    {
+      schema: {
+        operationId: 'listChecklists',
+        tags: [TAGS.supporting],
+        summary: 'Preflight checklists, shipped and own',
+        querystring: listQuerySchema,
+        response: answers(200, listOf(checklistSchema)),
+      },
+    },
+    ({ query }) => pageWithin(checklists.list(), query, ({ checklistId }) => checklistId),
+  );
+
+  app.get(
+    '/api/checklists/:checklistId',
+    {
+      schema: {
+        operationId: 'readChecklist',
+        tags: [TAGS.supporting],
+        summary: 'A preflight checklist',
+        params: checklistParams,
+        response: answers(200, checklistSchema),
+      },
+    },
+    ({ params }) => checklists.get(params.checklistId),
+  );
+
+  app.put(
+    '/api/checklists/:checklistId',
+    {
+      schema: {
+        operationId: 'putChecklist',
+        tags: [TAGS.supporting],
+        summary: 'Keep a checklist as the station’s own; with the id of a shipped one it stands in its place',
+        params: checklistParams,
+        body: checklistContentSchema,
+        response: answers(200, checklistSchema),
+      },
+    },
+    (request) => checklists.put(request.params.checklistId, request.body, contextOf(request)),
+  );
+
+  app.delete(
+    '/api/checklists/:checklistId',
+    {
+      schema: {
+        operationId: 'deleteChecklist',
+        tags: [TAGS.supporting],
+        summary: 'Remove an own checklist; a shipped one of that id holds again',
+        params: checklistParams,
+        response: answers(204, z.undefined()),
+      },
+    },
+    (request, reply) => {
+      checklists.remove(request.params.checklistId, contextOf(request));
+      reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/api/vehicles/:vehicleId/checklist',
+    {
+      schema: {
+        operationId: 'readVehicleChecklist',
+        tags: [TAGS.supporting],
+        summary: 'How the checklist of the vehicle’s next flight stands now',
+        params: vehicleParams,
+        response: answers(200, vehicleChecklistSchema),
+      },
+    },
+    (request) => checklists.ofVehicle(shown(request, request.params.vehicleId)),
+  );
+
+  app.put(
+    '/api/vehicles/:vehicleId/checklist',
+    {
+      schema: {
+        operationId: 'chooseVehicleChecklist',
+        tags: [TAGS.supporting],
+        summary: 'Choose the checklist of a vehicle; its ticks begin anew',
+        params: vehicleParams,
+        body: checklistChoiceSchema,
+        response: answers(200, vehicleChecklistSchema),
+      },
+    },
+    (request) =>
+      checklists.choose(
+        shown(request, request.params.vehicleId),
+        request.body.checklistId,
+        contextOf(request),
+      ),
+  );
+
+  app.put(
+    '/api/vehicles/:vehicleId/checklist/ticks/:itemId',
+    {
+      schema: {
+        operationId: 'tickVehicleChecklist',
+        tags: [TAGS.supporting],
+        summary: 'Tick a manual item, or take the tick back',
+        params: tickParams,
+        body: checklistTickSchema,
+        response: answers(200, vehicleChecklistSchema),
+      },
+    },
+    (request) =>
+      checklists.tick(
+        shown(request, request.params.vehicleId),
+        request.params.itemId,
+        request.body.isDone,
+        contextOf(request),
+      ),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/checklist/reset',
+    {
+      schema: {
+        operationId: 'resetVehicleChecklist',
+        tags: [TAGS.supporting],
+        summary: 'Take every tick of a vehicle’s checklist back',
+        params: vehicleParams,
+        body: z.strictObject({}).optional(),
+        response: answers(200, vehicleChecklistSchema),
+      },
+    },
+    (request) => checklists.reset(shown(request, request.params.vehicleId), contextOf(request)),
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { AppError } from '../../../../base/error.ts';
+import { listOf } from '../../../../contract/list.ts';
+import { inspectedDetailSchema, inspectedMessageSchema } from '../../../../contract/vehicle/inspector.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { listQuerySchema, pageWithin } from '../page-query.ts';
+import { TAGS } from '../tags.ts';
+
+const idSchema = z.coerce.number().int().min(0).max(255).optional();
+
+/** What stands on the wire of the links the caller may see. */
+export function inspectorRoutes(app: App, { inspector, portOf }: RouteDependencies): void {
+  app.get(
+    '/api/inspector',
+    {
+      schema: {
+        operationId: 'inspectMessages',
+        tags: [TAGS.supporting],
+        summary: 'Every MAVLink message heard and sent, by link, system and component, with its rate and age',
+        querystring: listQuerySchema.extend({
+          linkId: z.string().max(64).optional(),
+          direction: z.enum(['in', 'out']).optional().describe('`out` is what this station sent'),
+          sysid: idSchema,
+          compid: idSchema,
+          name: z.string().max(64).optional().describe('Name of the message as the dialect writes it'),
+        }),
+        response: answers(200, listOf(inspectedMessageSchema)),
+      },
+    },
+    (request) => {
+      const { linkId, direction, sysid, compid, name } = request.query;
+      const links = new Set(
+        portOf(request)
+          .links()
+          .map((link) => link.linkId),
+      );
+      const isAsked = <Value>(asked: Value | undefined, value: Value) =>
+        asked === undefined || asked === value;
+      return pageWithin(
+        inspector
+          .messages()
+          .filter(
+            (message) =>
+              links.has(message.linkId) &&
+              isAsked(linkId, message.linkId) &&
+              isAsked(direction, message.direction) &&
+              isAsked(sysid, message.sysid) &&
+              isAsked(compid, message.compid) &&
+              isAsked<string | null>(name, message.name),
+          ),
+        request.query,
+        ({ key }) => key,
+      );
+    },
+  );
+
+  app.get(
+    '/api/inspector/:messageKey',
+    {
+      schema: {
+        operationId: 'inspectMessage',
+        tags: [TAGS.supporting],
+        summary: 'The last frame of a message with its fields, units and names of values',
+        params: z.object({ messageKey: z.string().min(1).max(160) }),
+        response: answers(200, inspectedDetailSchema),
+      },
+    },
+    (request) => {
+      const { messageKey } = request.params;
+      const detail = inspector.detail(messageKey);
+      const mayBeSeen = portOf(request)
+        .links()
+        .some(({ linkId }) => linkId === detail?.linkId);
+      if (!detail || !mayBeSeen)
+        throw new AppError(
+          'not-found',
+          `No message ${messageKey} was heard. GET /api/inspector lists those that were.`,
+        );
+      return detail;
+    },
+  );
+}

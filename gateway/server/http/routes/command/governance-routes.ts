@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { AppError } from '../../../../base/error.ts';
+import {
+  approvalAnswerSchema,
+  approvalSchema,
+  overrideRequestSchema,
+  overrideSchema,
+} from '../../../../contract/command/approval.ts';
+import { decisionRecordSchema } from '../../../../contract/command/decision.ts';
+import { listOf } from '../../../../contract/list.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { pageOf, pageQuerySchema } from '../page-query.ts';
+import { contextOf } from '../request-context.ts';
+import { TAGS } from '../tags.ts';
+
+const decisionParams = z.object({ decisionId: z.string().min(1).max(64) });
+const approvalParams = z.object({ approvalId: z.string().min(1).max(64) });
+
+/** What governance decided, what waits for a person, and what a person lifted. */
+export function governanceRoutes(app: App, { governanceOf }: RouteDependencies): void {
+  app.get(
+    '/api/governance/decisions',
+    {
+      schema: {
+        operationId: 'listDecisions',
+        tags: [TAGS.supporting],
+        summary: 'Decisions, newest first',
+        querystring: pageQuerySchema.extend({ vehicle: z.string().min(1).max(64).optional() }),
+        response: answers(200, listOf(decisionRecordSchema)),
+      },
+    },
+    (request) => {
+      const { vehicle, limit, cursor } = request.query;
+      const rows = governanceOf(request).decisions({
+        vehicleId: vehicle,
+        limit: limit + 1,
+        beforeId: cursor,
+      });
+      return pageOf(rows, limit, (row) => row.decisionId);
+    },
+  );
+
+  app.get(
+    '/api/governance/decisions/:decisionId',
+    {
+      schema: {
+        operationId: 'getDecision',
+        tags: [TAGS.supporting],
+        summary: 'One decision: which policies determined it, with which values of which input',
+        params: decisionParams,
+        response: answers(200, decisionRecordSchema),
+      },
+    },
+    (request) => {
+      const { decisionId } = request.params;
+      return found(governanceOf(request).decision(decisionId), `decision ${decisionId}`);
+    },
+  );
+
+  app.post(
+    '/api/governance/decisions/:decisionId/override',
+    {
+      schema: {
+        operationId: 'overrideDecision',
+        tags: [TAGS.supporting],
+        summary: 'Lift a denial for the same command once, with a reason; some policies ask a second person',
+        params: decisionParams,
+        body: overrideRequestSchema,
+        response: answers(201, overrideSchema),
+      },
+    },
+    (request, reply) => {
+      const { decisionId } = request.params;
+      const override = governanceOf(request).override(decisionId, request.body, contextOf(request));
+      reply
+        .code(201)
+        .header('location', `/api/governance/overrides/${encodeURIComponent(override.overrideId)}`);
+      return override;
+    },
+  );
+
+  app.get(
+    '/api/governance/overrides/:overrideId',
+    {
+      schema: {
+        operationId: 'getOverride',
+        tags: [TAGS.supporting],
+        summary: 'One override: waiting for a second person, active, used or over',
+        params: z.object({ overrideId: z.string().min(1).max(64) }),
+        response: answers(200, overrideSchema),
+      },
+    },
+    (request) => {
+      const { overrideId } = request.params;
+      return found(governanceOf(request).overrideRecord(overrideId), `override ${overrideId}`);
+    },
+  );
+
+  app.get(
+    '/api/approvals',
+    {
+      schema: {
+        operationId: 'listApprovals',
+        tags: [TAGS.supporting],
+        summary: 'What waits or waited for a person, newest first',
+        querystring: pageQuerySchema.extend({ state: approvalSchema.shape.state.optional() }),
+        response: answers(200, listOf(approvalSchema)),
+      },
+    },
+    (request) => {
+      const { state, limit, cursor } = request.query;
+      const rows = governanceOf(request).approvals({ state, limit: limit + 1, beforeId: cursor });
+      return pageOf(rows, limit, (row) => row.approvalId);
+    },
+  );
+
+  app.get(
+    '/api/approvals/:approvalId',
+    {
+      schema: {
+        operationId: 'getApproval',
+        tags: [TAGS.supporting],
+        summary: 'One approval with what the policies object to',
+        params: approvalParams,
+        response: answers(200, approvalSchema),
+      },
+    },
+    (request) => {
+      const { approvalId } = request.params;
+      return found(governanceOf(request).approval(approvalId), `approval ${approvalId}`);
+    },
+  );
+
+  for (const [verb, isApproved] of [
+    ['approve', true],
+    ['reject', false],
+  ] as const)
+    app.post(
+      `/api/approvals/:approvalId/${verb}`,
+      {
+        schema: {
+          operationId: `${verb}Approval`,
+          tags: [TAGS.supporting],
+          summary: isApproved ? 'Let it happen; it is then decided afresh' : 'Refuse it',
+          params: approvalParams,
+          body: approvalAnswerSchema.optional(),
+          response: answers(200, approvalSchema),
+        },
+      },
+      (request) =>
+        governanceOf(request).answerApproval(
+          request.params.approvalId,
+          { isApproved, reason: request.body?.reason },
+          contextOf(request),
+        ),
+    );
+}
+
+function found<Thing>(thing: Thing | undefined, name: string): Thing {
+  if (thing === undefined) throw new AppError('not-found', `There is no ${name}.`);
+  return thing;
+}

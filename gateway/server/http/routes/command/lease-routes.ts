@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import {
+  commandLeaseSchema,
+  takeoverAnswerSchema,
+  takeoverRequestSchema,
+} from '../../../../contract/command/lease.ts';
+import { listOf } from '../../../../contract/list.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { requireScope } from '../../guard/require-scope.ts';
+import { answers } from '../answers.ts';
+import { listQuerySchema, pageWithin } from '../page-query.ts';
+import { contextOf } from '../request-context.ts';
+import { TAGS } from '../tags.ts';
+
+const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
+
+/** Who commands which vehicle, and how that changes hands. */
+export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void {
+  app.get(
+    '/api/leases',
+    {
+      schema: {
+        operationId: 'listCommandLeases',
+        tags: [TAGS.supporting],
+        summary: 'Who commands which vehicle',
+        querystring: listQuerySchema,
+        response: answers(200, listOf(commandLeaseSchema)),
+      },
+    },
+    (request) =>
+      pageWithin(governanceOf(request).commandLeases(), request.query, ({ vehicleId }) => vehicleId),
+  );
+
+  app.get(
+    '/api/vehicles/:vehicleId/lease',
+    {
+      schema: {
+        operationId: 'getCommandLease',
+        tags: [TAGS.supporting],
+        summary: 'Who commands a vehicle, what it is doing, and who wants to take over',
+        params: vehicleParams,
+        response: answers(200, commandLeaseSchema),
+      },
+    },
+    (request) => governanceOf(request).commandLease(request.params.vehicleId),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/lease',
+    {
+      schema: {
+        operationId: 'takeCommandLease',
+        tags: [TAGS.supporting],
+        summary: 'Take command of a vehicle nobody else commands, or renew it',
+        params: vehicleParams,
+        body: z.strictObject({}).optional(),
+        response: answers(200, commandLeaseSchema),
+      },
+    },
+    (request) => governanceOf(request).takeLease(request.params.vehicleId, contextOf(request)),
+  );
+
+  app.delete(
+    '/api/vehicles/:vehicleId/lease',
+    {
+      schema: {
+        operationId: 'releaseCommandLease',
+        tags: [TAGS.supporting],
+        summary: 'Give command of a vehicle back',
+        params: vehicleParams,
+        response: answers(200, commandLeaseSchema),
+      },
+    },
+    (request) => governanceOf(request).releaseLease(request.params.vehicleId, contextOf(request)),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/lease/takeover',
+    {
+      schema: {
+        operationId: 'requestTakeover',
+        tags: [TAGS.supporting],
+        summary:
+          'Ask for a vehicle somebody else commands: 200 when it is yours, 202 while the holder is asked',
+        params: vehicleParams,
+        body: takeoverRequestSchema,
+        response: { ...answers(200, commandLeaseSchema), 202: commandLeaseSchema },
+      },
+    },
+    (request, reply) => {
+      // Taking a vehicle out of somebody's hands is more than commanding one.
+      if (request.body.force) requireScope(request, 'governance:override', 'Taking over by force');
+      const lease = governanceOf(request).requestTakeover(
+        request.params.vehicleId,
+        request.body,
+        contextOf(request),
+      );
+      reply.code(lease.takeover === null ? 200 : 202);
+      return lease;
+    },
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/lease/takeover/answer',
+    {
+      schema: {
+        operationId: 'answerTakeover',
+        tags: [TAGS.supporting],
+        summary: 'Give the vehicle to who asked for it, or keep it',
+        params: vehicleParams,
+        body: takeoverAnswerSchema,
+        response: answers(200, commandLeaseSchema),
+      },
+    },
+    (request) =>
+      governanceOf(request).answerTakeover(request.params.vehicleId, request.body, contextOf(request)),
+  );
+}

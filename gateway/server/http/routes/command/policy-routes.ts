@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { AppError } from '../../../../base/error.ts';
+import {
+  policyCheckSchema,
+  policyIdSchema,
+  policySchema,
+  policySetSchema,
+  policyTextSchema,
+} from '../../../../contract/command/policy.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { listQuerySchema, pageWithin } from '../page-query.ts';
+import { contextOf } from '../request-context.ts';
+import { TAGS } from '../tags.ts';
+
+const policyParams = z.object({ policyId: policyIdSchema });
+
+/** The policies every decision is made by. They hold for live vehicles of everybody, so the operator alone changes them. */
+export function policyRoutes(app: App, { governanceOf }: RouteDependencies): void {
+  app.get(
+    '/api/policies',
+    {
+      schema: {
+        operationId: 'listPolicies',
+        tags: [TAGS.supporting],
+        summary: 'Every policy with its text, and the version of the whole set',
+        querystring: listQuerySchema,
+        response: answers(200, policySetSchema),
+      },
+    },
+    (request) => {
+      const set = governanceOf(request).policies();
+      return { ...set, ...pageWithin(set.items, request.query, ({ policyId }) => policyId) };
+    },
+  );
+
+  app.get(
+    '/api/policies/:policyId',
+    {
+      schema: {
+        operationId: 'getPolicy',
+        tags: [TAGS.supporting],
+        summary: 'One policy',
+        params: policyParams,
+        response: answers(200, policySchema),
+      },
+    },
+    (request) => {
+      const policy = governanceOf(request).policy(request.params.policyId);
+      if (!policy) throw new AppError('not-found', `There is no policy ${request.params.policyId}.`);
+      return policy;
+    },
+  );
+
+  app.put(
+    '/api/policies/:policyId',
+    {
+      schema: {
+        operationId: 'putPolicy',
+        tags: [TAGS.supporting],
+        summary: 'Write the machine’s own text of a policy; it decides from the next command on',
+        params: policyParams,
+        body: policyTextSchema,
+        response: answers(200, policySchema),
+      },
+    },
+    (request) =>
+      governanceOf(request).putPolicy(request.params.policyId, request.body.text, contextOf(request)),
+  );
+
+  app.delete(
+    '/api/policies/:policyId',
+    {
+      schema: {
+        operationId: 'deletePolicy',
+        tags: [TAGS.supporting],
+        summary: 'Remove the machine’s own text; the default holds again',
+        params: policyParams,
+        response: answers(204, z.undefined()),
+      },
+    },
+    (request, reply) => {
+      governanceOf(request).removePolicy(request.params.policyId, contextOf(request));
+      reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/policies/:policyId/validate',
+    {
+      schema: {
+        operationId: 'validatePolicy',
+        tags: [TAGS.supporting],
+        summary: 'Say whether a text could be taken, with line and reason where not; changes nothing',
+        params: policyParams,
+        body: policyTextSchema,
+        response: answers(200, policyCheckSchema),
+      },
+    },
+    (request) => {
+      const { policyId } = request.params;
+      return governanceOf(request).checkPolicy(policyId, request.body.text, contextOf(request).principal);
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import { runtimeConfigSchema } from '../../../../contract/runtime-config.ts';
+import type { App } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { TAGS } from '../tags.ts';
+
+/**
+ * The client setting NEXT_PUBLIC_API_BASE, read by the window at run time rather than baked in (specification 1, rule 6).
+ * @param apiBase undefined: the address this gateway was asked at; empty: cleared, the sandbox answers with fallback JSON
+ */
+export function runtimeConfigRoutes(app: App, apiBase: string | undefined): void {
+  app.get(
+    '/runtime-config.json',
+    {
+      schema: {
+        operationId: 'getRuntimeConfig',
+        tags: [TAGS.supporting],
+        summary: 'Settings of the window; needs no credential',
+        response: answers(200, runtimeConfigSchema),
+      },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      // The Host header has passed the allow-list, so it is one of our own names.
+      const own = `${request.protocol}://${request.host}`;
+      return { apiBase: apiBase === '' ? null : (apiBase?.replace(/\/+$/, '') ?? own) };
+    },
+  );
+}

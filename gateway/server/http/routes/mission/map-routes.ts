@@ -1,0 +1,212 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../../base/error.ts';
+import { listOf } from '../../../../contract/list.ts';
+import {
+  MAX_TILE_ZOOM,
+  mapDownloadEstimateSchema,
+  mapDownloadRequestSchema,
+  mapDownloadSchema,
+  mapSourceChangeSchema,
+  mapSourceSchema,
+} from '../../../../contract/mission/map.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { listQuerySchema, pageWithin } from '../page-query.ts';
+import { contextOf } from '../request-context.ts';
+import { TAGS } from '../tags.ts';
+
+const sourceParams = z.object({ sourceId: z.string().min(1).max(64) });
+const downloadParams = z.object({ downloadId: z.string().min(1).max(64) });
+const place = z.coerce.number().int().min(0);
+const tileParams = sourceParams.extend({ z: place.max(MAX_TILE_ZOOM), x: place, y: place });
+const nameQuery = z.strictObject({ name: z.string().trim().min(1).max(200) });
+
+/** Maps beside the base map. Which there are is the business of the machine's owner: they take its disk and ask servers in its name. */
+export function mapRoutes(app: App, { maps }: RouteDependencies): void {
+  app.get(
+    '/api/map/sources',
+    {
+      schema: {
+        operationId: 'listMapSources',
+        tags: [TAGS.supporting],
+        summary: 'Imported and downloaded maps, topmost first',
+        querystring: listQuerySchema,
+        response: answers(200, listOf(mapSourceSchema)),
+      },
+    },
+    ({ query }) => pageWithin(maps.sources(), query, ({ sourceId }) => sourceId),
+  );
+
+  app.get(
+    '/api/map/sources/:sourceId',
+    {
+      schema: {
+        operationId: 'getMapSource',
+        tags: [TAGS.supporting],
+        summary: 'One map',
+        params: sourceParams,
+        response: answers(200, mapSourceSchema),
+      },
+    },
+    ({ params }) => maps.source(params.sourceId),
+  );
+
+  app.get(
+    '/api/map/sources/:sourceId/tiles/:z/:x/:y',
+    {
+      schema: {
+        operationId: 'getMapTile',
+        tags: [TAGS.supporting],
+        summary: 'A tile of a map, rows counted from the north; 204 where it has none',
+        params: tileParams,
+        response: answers(200, z.string().describe('The tile, in the media type of its format')),
+      },
+    },
+    async (request, reply) => {
+      const { sourceId, z: zoom, x, y } = request.params;
+      // A map never changes: what is new has another id.
+      const etag = `"${maps.source(sourceId).sourceId}-${zoom}-${x}-${y}"`;
+      void reply.header('cache-control', 'private, max-age=86400').header('etag', etag);
+      // The declared answer is what the bytes are read as; the others have none.
+      const bare = reply as FastifyReply;
+      if (request.headers['if-none-match'] === etag) return bare.code(304).send();
+      const tile = await maps.tile(sourceId, zoom, x, y);
+      return tile ? bare.type(tile.mediaType).send(Buffer.from(tile.bytes)) : bare.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/map/sources/import',
+    {
+      schema: {
+        operationId: 'importMapSource',
+        tags: [TAGS.supporting],
+        summary:
+          'Import an MBTiles or PMTiles file, told by its content: the body is the file (application/octet-stream)',
+        querystring: nameQuery,
+        response: answers(201, mapSourceSchema),
+      },
+    },
+    async (request, reply) => {
+      const bytes: unknown = request.body;
+      if (!(bytes instanceof Readable))
+        throw new AppError('unsupported-media-type', 'Send the map itself as application/octet-stream.');
+      const source = await maps.importFile({ name: request.query.name, bytes }, contextOf(request));
+      reply.code(201).header('location', `/api/map/sources/${encodeURIComponent(source.sourceId)}`);
+      return source;
+    },
+  );
+
+  app.patch(
+    '/api/map/sources/:sourceId',
+    {
+      schema: {
+        operationId: 'changeMapSource',
+        tags: [TAGS.supporting],
+        summary: 'Rename a map, say how much shines through it, or move it in the order',
+        params: sourceParams,
+        body: mapSourceChangeSchema,
+        response: answers(200, mapSourceSchema),
+      },
+    },
+    (request) => maps.change(request.params.sourceId, request.body, contextOf(request)),
+  );
+
+  app.delete(
+    '/api/map/sources/:sourceId',
+    {
+      schema: {
+        operationId: 'removeMapSource',
+        tags: [TAGS.supporting],
+        summary: 'Remove a map; it can be restored until the gateway starts the next time',
+        params: sourceParams,
+        response: answers(204, z.undefined()),
+      },
+    },
+    (request, reply) => {
+      maps.remove(request.params.sourceId, contextOf(request));
+      reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/map/sources/:sourceId/restore',
+    {
+      schema: {
+        operationId: 'restoreMapSource',
+        tags: [TAGS.supporting],
+        summary: 'Take the removal of a map back',
+        params: sourceParams,
+        body: z.strictObject({}).optional(),
+        response: answers(200, mapSourceSchema),
+      },
+    },
+    (request) => maps.restore(request.params.sourceId, contextOf(request)),
+  );
+
+  app.post(
+    '/api/map/downloads/estimate',
+    {
+      schema: {
+        operationId: 'estimateMapDownload',
+        tags: [TAGS.supporting],
+        summary: 'What downloading an area of a tile server would take; asks it for six tiles at most',
+        body: mapDownloadRequestSchema,
+        response: answers(200, mapDownloadEstimateSchema),
+      },
+    },
+    (request) => maps.estimate(request.body),
+  );
+
+  app.get(
+    '/api/map/downloads',
+    {
+      schema: {
+        operationId: 'listMapDownloads',
+        tags: [TAGS.supporting],
+        summary: 'Downloads of areas, newest first',
+        querystring: listQuerySchema,
+        response: answers(200, listOf(mapDownloadSchema)),
+      },
+    },
+    ({ query }) => pageWithin(maps.downloads(), query, ({ downloadId }) => downloadId),
+  );
+
+  app.post(
+    '/api/map/downloads',
+    {
+      schema: {
+        operationId: 'startMapDownload',
+        tags: [TAGS.supporting],
+        summary: 'Download an area of a tile server as a map; goes on over restarts of the gateway',
+        body: mapDownloadRequestSchema,
+        response: answers(202, mapDownloadSchema),
+      },
+    },
+    async (request, reply) => reply.code(202).send(maps.startDownload(request.body, contextOf(request))),
+  );
+
+  for (const order of ['pause', 'resume', 'cancel'] as const)
+    app.post(
+      `/api/map/downloads/:downloadId/${order}`,
+      {
+        schema: {
+          operationId: `${order}MapDownload`,
+          tags: [TAGS.supporting],
+          summary: STEERING[order],
+          params: downloadParams,
+          body: z.strictObject({}).optional(),
+          response: answers(200, mapDownloadSchema),
+        },
+      },
+      (request) => maps.steerDownload(request.params.downloadId, order, contextOf(request)),
+    );
+}
+
+const STEERING = {
+  pause: 'Pause a download of an area; what came stays',
+  resume: 'Go on with a download of an area from where it is',
+  cancel: 'End a download of an area and remove what came',
+} as const;

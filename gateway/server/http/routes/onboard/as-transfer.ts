@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { RequestContext } from '../../../../contract/gateway-port.ts';
+import { transferSchema } from '../../../../contract/onboard/transfer.ts';
+import { transferPreference } from '../../answer/transfer-preference.ts';
+import type { RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { contextOf } from '../request-context.ts';
+
+/** The answers of a route that goes through {@link asTransfer}. */
+export function transferAnswers<Status extends number, Schema extends z.ZodType>(
+  status: Status,
+  schema: Schema,
+) {
+  // The handler's own answer stays the type of the route: the 202 is sent by `asTransfer`.
+  return { ...answers(status, schema), 202: transferSchema } as unknown as { [key in Status]: Schema };
+}
+
+/**
+ * Answers with what `work` resolves to when that is soon, and otherwise 202 with the address of a transfer that holds the
+ * outcome: after 5 s, or at once when a person has to approve it. `Prefer` changes that (RFC 7240).
+ */
+export async function asTransfer<Result>(
+  { portOf, transfers }: Pick<RouteDependencies, 'portOf' | 'transfers'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { vehicleId, status = 200 }: { readonly vehicleId: string | null; readonly status?: number },
+  work: (context: RequestContext) => Promise<Result>,
+): Promise<Result> {
+  const preference = transferPreference(request.headers.prefer);
+  const answer = await transfers.run(
+    {
+      operation: request.routeOptions.schema?.operationId ?? request.url,
+      vehicleId,
+      mode: (vehicleId === null ? undefined : portOf(request).modeOf(vehicleId)) ?? 'live',
+      path: request.url.split('?', 1)[0] ?? request.url,
+    },
+    contextOf(request),
+    preference,
+    work,
+  );
+  if (preference.applied !== undefined) reply.header('preference-applied', preference.applied);
+  if (answer.kind === 'ended') {
+    reply.code(status);
+    return status === 204 ? (reply.send() as unknown as Result) : answer.result;
+  }
+  const { transfer } = answer;
+  return reply.code(202).header('location', transfer.links.self).send(transfer) as unknown as Result;
+}

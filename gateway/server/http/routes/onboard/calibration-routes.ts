@@ -1,0 +1,177 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../../base/error.ts';
+import {
+  calibrationRequestSchema,
+  calibrationRunSchema,
+  motorTestRequestSchema,
+  motorTestSchema,
+  positionConfirmationSchema,
+  vehicleCalibrationSchema,
+} from '../../../../contract/onboard/calibration.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { contextOf } from '../request-context.ts';
+import { TAGS } from '../tags.ts';
+import { asTransfer, transferAnswers } from './as-transfer.ts';
+import { whileHeld } from './while-held.ts';
+
+const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
+const nothing = z.strictObject({}).optional();
+
+/** Calibrations and motor tests of vehicles that stand on the ground. */
+export function calibrationRoutes(app: App, dependencies: RouteDependencies): void {
+  const { calibrations, portOf } = dependencies;
+  /** A vehicle the caller does not see has none for it. @throws not-found */
+  function shown(request: FastifyRequest, vehicleId: string): string {
+    if (!portOf(request).vehicle(vehicleId))
+      throw new AppError('not-found', `There is no vehicle ${vehicleId}.`);
+    return vehicleId;
+  }
+
+  app.get(
+    '/api/vehicles/:vehicleId/calibration',
+    {
+      schema: {
+        operationId: 'readVehicleCalibration',
+        tags: [TAGS.supporting],
+        summary: 'What can be calibrated on a vehicle, and how the last calibration stands',
+        params: vehicleParams,
+        response: answers(200, vehicleCalibrationSchema),
+      },
+    },
+    (request) => calibrations.ofVehicle(shown(request, request.params.vehicleId)),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/calibration',
+    {
+      schema: {
+        operationId: 'beginCalibration',
+        tags: [TAGS.supporting],
+        summary: 'Begin a calibration; the vehicle stands on the ground, disarmed',
+        params: vehicleParams,
+        body: calibrationRequestSchema,
+        response: { ...answers(200, calibrationRunSchema), 202: calibrationRunSchema },
+      },
+    },
+    // The run is its record: it answers as soon as it waits for an approval, which its command names.
+    async (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      const run = await calibrations.begin(vehicleId, request.body.kind, contextOf(request));
+      if (run.state === 'authorising' && run.commandId !== null)
+        reply.code(202).header('location', `/api/commands/${run.commandId}`);
+      return run;
+    },
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/calibration/position',
+    {
+      schema: {
+        operationId: 'confirmCalibrationPosition',
+        tags: [TAGS.supporting],
+        summary: 'The vehicle lies as it was asked for',
+        params: vehicleParams,
+        body: positionConfirmationSchema,
+        response: answers(200, calibrationRunSchema),
+      },
+    },
+    (request) =>
+      calibrations.confirmPosition(
+        shown(request, request.params.vehicleId),
+        request.body.position,
+        contextOf(request),
+      ),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/calibration/preview',
+    {
+      schema: {
+        operationId: 'previewCalibration',
+        tags: [TAGS.supporting],
+        summary: 'End the gathering of radio channels and show what would be written',
+        params: vehicleParams,
+        body: nothing,
+        response: answers(200, calibrationRunSchema),
+      },
+    },
+    (request) => calibrations.preview(shown(request, request.params.vehicleId), contextOf(request)),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/calibration/accept',
+    {
+      schema: {
+        operationId: 'acceptCalibration',
+        tags: [TAGS.supporting],
+        summary: 'Save the result that stands in review',
+        params: vehicleParams,
+        body: nothing,
+        response: transferAnswers(200, calibrationRunSchema),
+      },
+    },
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        calibrations.accept(vehicleId, context),
+      );
+    },
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/calibration/cancel',
+    {
+      schema: {
+        operationId: 'cancelCalibration',
+        tags: [TAGS.supporting],
+        summary: 'Give a calibration up; harmless when it has ended',
+        params: vehicleParams,
+        body: nothing,
+        response: answers(200, calibrationRunSchema),
+      },
+    },
+    (request) => calibrations.cancel(shown(request, request.params.vehicleId), contextOf(request)),
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/motor-test',
+    {
+      schema: {
+        operationId: 'testMotor',
+        tags: [TAGS.supporting],
+        summary: 'Drive one motor for a moment; the propellers are off. Answers when the time is over',
+        params: vehicleParams,
+        body: motorTestRequestSchema,
+        response: answers(200, motorTestSchema),
+      },
+    },
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      const context = contextOf(request);
+      // It may wait for a person's approval: by then nobody may be holding the button any more.
+      return whileHeld(reply, calibrations.testMotor(vehicleId, request.body, context), () =>
+        calibrations.stopMotor(vehicleId, context),
+      );
+    },
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/motor-test/stop',
+    {
+      schema: {
+        operationId: 'stopMotorTest',
+        tags: [TAGS.supporting],
+        summary: 'Zero throttle for the motor that is tested; harmless when none is',
+        params: vehicleParams,
+        body: nothing,
+        response: answers(204, z.undefined()),
+      },
+    },
+    (request, reply) => {
+      calibrations.stopMotor(shown(request, request.params.vehicleId), contextOf(request));
+      reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { AppError } from '../../../../base/error.ts';
+import { listOf } from '../../../../contract/list.ts';
+import {
+  consoleLineSchema,
+  consoleOpenSchema,
+  consoleOutputSchema,
+  consoleSessionSchema,
+} from '../../../../contract/onboard/console.ts';
+import {
+  rawMessageDefinitionSchema,
+  rawMessageRequestSchema,
+  rawMessageSentSchema,
+  rawMessageSummarySchema,
+} from '../../../../contract/onboard/raw-message.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { listQuerySchema, pageWithin } from '../page-query.ts';
+import { contextOf } from '../request-context.ts';
+import { TAGS } from '../tags.ts';
+import { asTransfer, transferAnswers } from './as-transfer.ts';
+
+const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
+const sessionParams = z.object({ sessionId: z.string().min(1).max(64) });
+const MAX_WAIT_MS = 10_000;
+
+/** Messages and shell lines that reach a vehicle as they were written. */
+export function directRoutes(app: App, dependencies: RouteDependencies): void {
+  const { portOf } = dependencies;
+  app.get(
+    '/api/raw-messages',
+    {
+      schema: {
+        operationId: 'listRawMessages',
+        tags: [TAGS.supporting],
+        summary: 'Every message of the dialects, with the reason where one is never sent raw',
+        querystring: listQuerySchema,
+        response: answers(200, listOf(rawMessageSummarySchema)),
+      },
+    },
+    (request) => pageWithin(portOf(request).direct.rawMessages(), request.query, ({ name }) => name),
+  );
+
+  app.get(
+    '/api/raw-messages/:name',
+    {
+      schema: {
+        operationId: 'describeRawMessage',
+        tags: [TAGS.supporting],
+        summary:
+          'The fields of a message by the dialect’s own names, with their types, units and names of values',
+        params: z.object({ name: z.string().min(1).max(64) }),
+        response: answers(200, rawMessageDefinitionSchema),
+      },
+    },
+    (request) => {
+      const { name } = request.params;
+      const message = portOf(request).direct.rawMessage(name);
+      if (!message) throw new AppError('not-found', `No dialect of this station has a message ${name}.`);
+      return message;
+    },
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/raw-message',
+    {
+      schema: {
+        operationId: 'sendRawMessage',
+        tags: [TAGS.supporting],
+        summary:
+          'Send one message that commands nothing, decided like a command; a live vehicle’s id is typed again',
+        params: vehicleParams,
+        body: rawMessageRequestSchema,
+        response: transferAnswers(200, rawMessageSentSchema),
+      },
+    },
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        portOf(request).direct.sendRaw(vehicleId, request.body, context),
+      );
+    },
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/console',
+    {
+      schema: {
+        operationId: 'openConsole',
+        tags: [TAGS.supporting],
+        summary:
+          'Open the shell of a PX4 over SERIAL_CONTROL; it ends by itself after five minutes without a line',
+        params: vehicleParams,
+        body: consoleOpenSchema,
+        response: transferAnswers(201, consoleSessionSchema),
+      },
+    },
+    (request, reply) => {
+      const { vehicleId } = request.params;
+      return asTransfer(dependencies, request, reply, { vehicleId, status: 201 }, (context) =>
+        portOf(request).direct.openConsole(vehicleId, request.body, context),
+      );
+    },
+  );
+
+  app.post(
+    '/api/consoles/:sessionId/lines',
+    {
+      schema: {
+        operationId: 'sendConsoleLine',
+        tags: [TAGS.supporting],
+        summary: 'Give one line to the shell, decided and written down like a command, sent once',
+        params: sessionParams,
+        body: consoleLineSchema,
+        response: transferAnswers(200, consoleSessionSchema),
+      },
+    },
+    (request, reply) =>
+      asTransfer(dependencies, request, reply, { vehicleId: null }, (context) =>
+        portOf(request).direct.consoleLine(request.params.sessionId, request.body, context),
+      ),
+  );
+
+  app.get(
+    '/api/consoles/:sessionId/output',
+    {
+      schema: {
+        operationId: 'readConsole',
+        tags: [TAGS.supporting],
+        summary: 'What the shell has said from an offset on; waits for more when asked to',
+        params: sessionParams,
+        querystring: z.strictObject({
+          from: z.coerce.number().int().min(0).default(0).describe('`nextOffset` of the last answer'),
+          waitMs: z.coerce
+            .number()
+            .int()
+            .min(0)
+            .max(MAX_WAIT_MS)
+            .default(0)
+            .describe('Answer later when nothing is there yet'),
+        }),
+        response: answers(200, consoleOutputSchema),
+      },
+    },
+    (request) => {
+      const { from, waitMs } = request.query;
+      return portOf(request).direct.consoleOutput(request.params.sessionId, from, waitMs, contextOf(request));
+    },
+  );
+
+  app.delete(
+    '/api/consoles/:sessionId',
+    {
+      schema: {
+        operationId: 'closeConsole',
+        tags: [TAGS.supporting],
+        summary: 'End a session; what it said stays readable for a while',
+        params: sessionParams,
+        response: answers(200, consoleSessionSchema),
+      },
+    },
+    (request) => portOf(request).direct.closeConsole(request.params.sessionId, contextOf(request)),
+  );
+}

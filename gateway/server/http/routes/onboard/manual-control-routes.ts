@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../../base/error.ts';
+import {
+  manualControlRequestSchema,
+  manualControlSchema,
+} from '../../../../contract/onboard/manual-control.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { contextOf } from '../request-context.ts';
+import { TAGS } from '../tags.ts';
+import { whileHeld } from './while-held.ts';
+
+const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
+
+/** Handing a vehicle to sticks and back; the sticks themselves come over the WebSocket. */
+export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDependencies): void {
+  /** @throws not-found for a vehicle the caller does not see */
+  function shown(request: FastifyRequest, vehicleId: string): string {
+    if (!portOf(request).vehicle(vehicleId))
+      throw new AppError('not-found', `There is no vehicle ${vehicleId}.`);
+    return vehicleId;
+  }
+
+  app.get(
+    '/api/vehicles/:vehicleId/manual-control',
+    {
+      schema: {
+        operationId: 'getManualControl',
+        tags: [TAGS.supporting],
+        summary: 'How your own flight by sticks of a vehicle stands, or how the last one ended',
+        params: vehicleParams,
+        response: answers(200, manualControlSchema),
+      },
+    },
+    (request) => {
+      const control = manualControl.of(shown(request, request.params.vehicleId));
+      const { principal } = contextOf(request);
+      const isOwn = control?.by.kind === principal.kind && control.by.id === principal.id;
+      if (!control || !(isOwn || principal.kind === 'operator'))
+        throw new AppError('not-found', 'You have not flown this vehicle by sticks.');
+      return control;
+    },
+  );
+
+  app.post(
+    '/api/vehicles/:vehicleId/manual-control',
+    {
+      schema: {
+        operationId: 'beginManualControl',
+        tags: [TAGS.supporting],
+        summary:
+          'Hand a flying copter to your sticks: lease, decision, mode; then send `sticks` over the WebSocket, at least every 0.5 s',
+        params: vehicleParams,
+        body: manualControlRequestSchema,
+        response: answers(200, manualControlSchema),
+      },
+    },
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      const context = contextOf(request);
+      return whileHeld(reply, manualControl.begin(vehicleId, request.body, context), () => {
+        try {
+          manualControl.end(vehicleId, context);
+        } catch {
+          // It has ended by itself.
+        }
+      });
+    },
+  );
+
+  app.delete(
+    '/api/vehicles/:vehicleId/manual-control',
+    {
+      schema: {
+        operationId: 'endManualControl',
+        tags: [TAGS.supporting],
+        summary: 'Hand the vehicle back from your sticks: they are centred and it holds',
+        params: vehicleParams,
+        response: answers(200, manualControlSchema),
+      },
+    },
+    (request) => manualControl.end(shown(request, request.params.vehicleId), contextOf(request)),
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { plotFieldsSchema, plotSchema } from '../../../../contract/recording/plot.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { sendJson } from '../send-json.ts';
+import { TAGS } from '../tags.ts';
+
+const MAX_FIELDS = 12;
+const sessionParams = z.object({ sessionId: z.string().min(1).max(128) });
+const momentSchema = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+
+/** Numbers of recordings over time. */
+export function plotRoutes(app: App, { plotsOf }: RouteDependencies): void {
+  app.get(
+    '/api/replay/sessions/:sessionId/fields',
+    {
+      schema: {
+        operationId: 'listReplayFields',
+        tags: [TAGS.telemetry],
+        summary: 'Every number of a recording that can be drawn over time',
+        params: sessionParams,
+        response: answers(200, plotFieldsSchema),
+      },
+    },
+    async (request, reply) => sendJson(reply, await plotsOf(request).fields(request.params.sessionId)),
+  );
+
+  app.get(
+    '/api/replay/sessions/:sessionId/plot',
+    {
+      schema: {
+        operationId: 'plotReplayFields',
+        tags: [TAGS.telemetry],
+        summary:
+          'Numbers of a recording over time: each sample of a short span, smallest and largest values of a long one',
+        params: sessionParams,
+        querystring: z.strictObject({
+          fields: z
+            .string()
+            .max(2000)
+            .transform((text) => text.split(','))
+            .pipe(z.array(z.string().min(1).max(200)).min(1).max(MAX_FIELDS))
+            .describe('Ids of fields, separated by commas: one to twelve'),
+          from: momentSchema.describe('UTC milliseconds; the beginning of the recording unless told'),
+          to: momentSchema.describe('UTC milliseconds; the end of the recording unless told'),
+          points: z.coerce
+            .number()
+            .int()
+            .min(100)
+            .max(20_000)
+            .default(2000)
+            .describe('Most points of a series'),
+        }),
+        response: answers(200, plotSchema),
+      },
+    },
+    async (request, reply) => {
+      const { fields, from, to, points } = request.query;
+      const plot = await plotsOf(request).plot({
+        sessionId: request.params.sessionId,
+        fields,
+        fromMs: from,
+        toMs: to,
+        points,
+      });
+      return sendJson(reply, plot);
+    },
+  );
+}

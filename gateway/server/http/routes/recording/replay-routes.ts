@@ -1,0 +1,223 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { AppError } from '../../../../base/error.ts';
+import { listOf } from '../../../../contract/list.ts';
+import {
+  noteRequestSchema,
+  replayExportFormatSchema,
+  replayNoteSchema,
+  replaySessionSchema,
+  timelineKindSchema,
+  timelineSchema,
+} from '../../../../contract/recording/replay.ts';
+import { severitySchema } from '../../../../contract/vehicle/telemetry.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { pageOf, pageQuerySchema } from '../page-query.ts';
+import { contextOf } from '../request-context.ts';
+import { TAGS } from '../tags.ts';
+
+const MAX_ID = 128;
+const sessionParams = z.object({ sessionId: z.string().min(1).max(MAX_ID) });
+const momentSchema = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const kindsSchema = z
+  .string()
+  .max(300)
+  .transform((text) => text.split(','))
+  .pipe(z.array(timelineKindSchema).min(1))
+  .describe('Kinds of events, separated by commas');
+
+/** Recordings and what happened in them. Nothing here can transmit. */
+export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
+  app.get(
+    '/api/replay/timeline',
+    {
+      schema: {
+        operationId: 'replayTimeline',
+        tags: [TAGS.telemetry],
+        summary: 'What happened in a recording, in order of time, with its coverage and its gaps',
+        querystring: z.strictObject({
+          session: z
+            .string()
+            .min(1)
+            .max(MAX_ID)
+            .optional()
+            .describe('Without it the newest, or that of the span'),
+          from: momentSchema.optional().describe('UTC milliseconds'),
+          to: momentSchema.optional().describe('UTC milliseconds'),
+          vehicle: z.string().min(1).max(64).optional(),
+          kinds: kindsSchema.optional(),
+          severity: severitySchema.optional().describe('The least'),
+          traceId: z.string().min(1).max(64).optional(),
+          limit: z.coerce.number().int().min(1).max(200).default(100),
+          cursor: z
+            .string()
+            .regex(/^-?\d{1,16}_\d{1,9}$/, 'must be the nextCursor of the page before')
+            .optional(),
+        }),
+        response: answers(200, timelineSchema),
+      },
+    },
+    (request) => replayOf(request).timeline(request.query),
+  );
+
+  app.get(
+    '/api/replay/sessions',
+    {
+      schema: {
+        operationId: 'listReplaySessions',
+        tags: [TAGS.telemetry],
+        summary: 'Recordings of the station and imported logs, newest first',
+        querystring: pageQuerySchema.extend({
+          cursor: z.string().min(1).max(MAX_ID).optional().describe('nextCursor of the page before'),
+          vehicleId: z.string().min(1).max(64).optional(),
+        }),
+        response: answers(200, listOf(replaySessionSchema)),
+      },
+    },
+    async (request) => {
+      const { limit, cursor, vehicleId } = request.query;
+      const rows = await replayOf(request).sessions({ limit: limit + 1, beforeId: cursor, vehicleId });
+      return pageOf(rows, limit, (row) => row.sessionId);
+    },
+  );
+
+  app.get(
+    '/api/replay/sessions/:sessionId',
+    {
+      schema: {
+        operationId: 'getReplaySession',
+        tags: [TAGS.telemetry],
+        summary: 'One recording',
+        params: sessionParams,
+        response: answers(200, replaySessionSchema),
+      },
+    },
+    async (request) => {
+      const { sessionId } = request.params;
+      const session = await replayOf(request).session(sessionId);
+      if (!session) throw new AppError('not-found', `There is no session ${sessionId}.`);
+      return session;
+    },
+  );
+
+  app.delete(
+    '/api/replay/sessions/:sessionId',
+    {
+      schema: {
+        operationId: 'removeReplaySession',
+        tags: [TAGS.telemetry],
+        summary: 'Remove a recording with its file, its events and its notes',
+        params: sessionParams,
+        response: answers(204, z.undefined()),
+      },
+    },
+    async (request, reply) => {
+      await replayOf(request).removeSession(request.params.sessionId, contextOf(request));
+      reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/replay/sessions/:sessionId/notes',
+    {
+      schema: {
+        operationId: 'addReplayNote',
+        tags: [TAGS.telemetry],
+        summary: 'Write a note to a recording, or to a moment of it',
+        params: sessionParams,
+        body: noteRequestSchema,
+        response: answers(201, replayNoteSchema),
+      },
+    },
+    async (request, reply) => {
+      const { sessionId } = request.params;
+      const note = await replayOf(request).addNote(sessionId, request.body, contextOf(request));
+      reply.code(201);
+      return note;
+    },
+  );
+
+  app.get(
+    '/api/replay/sessions/:sessionId/tlog',
+    {
+      schema: {
+        operationId: 'exportReplayTlog',
+        tags: [TAGS.telemetry],
+        summary: 'The recording as other ground stations read it',
+        params: sessionParams,
+        response: answers(200, z.string().describe('tlog (application/octet-stream)')),
+      },
+    },
+    async (request, reply) => {
+      const { sessionId } = request.params;
+      const bytes = await replayOf(request).exportTlog(sessionId);
+      void reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${sessionId.replaceAll(/[^\w-]/g, '_')}.tlog"`)
+        .header('cache-control', 'no-store');
+      // The declared answer is what the stream is read as.
+      return Readable.from(bytes, { objectMode: false }) as unknown as string;
+    },
+  );
+
+  app.get(
+    '/api/replay/sessions/:sessionId/export',
+    {
+      schema: {
+        operationId: 'exportReplaySession',
+        tags: [TAGS.telemetry],
+        summary:
+          'A recording as a file: tlog, the original, CSV, GeoJSON, KML or MCAP; of one vehicle or a span of time',
+        params: sessionParams,
+        querystring: z.strictObject({
+          format: replayExportFormatSchema,
+          vehicle: z.string().min(1).max(64).optional(),
+          from: momentSchema.optional().describe('UTC milliseconds'),
+          to: momentSchema.optional().describe('UTC milliseconds'),
+          message: z
+            .string()
+            .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'must be the name of a MAVLink message, as ATTITUDE')
+            .optional()
+            .describe('Of csv: every field of this message instead of the telemetry'),
+        }),
+        response: answers(200, z.string().describe('The file, in the media type of its format')),
+      },
+    },
+    async (request, reply) => {
+      const { sessionId } = request.params;
+      const file = await replayOf(request).exportSession(sessionId, request.query);
+      void reply
+        .type(file.mediaType)
+        .header('content-disposition', `attachment; filename="${file.fileName}"`)
+        .header('cache-control', 'no-store');
+      // The declared answer is what the stream is read as.
+      return Readable.from(file.bytes, { objectMode: false }) as unknown as string;
+    },
+  );
+
+  app.post(
+    '/api/replay/import',
+    {
+      schema: {
+        operationId: 'importReplayLog',
+        tags: [TAGS.telemetry],
+        summary:
+          'Import a tlog, a DataFlash log or a ULog, told by its content: the body is the file (application/octet-stream)',
+        querystring: z.strictObject({ name: z.string().trim().min(1).max(200) }),
+        response: answers(201, replaySessionSchema),
+      },
+    },
+    async (request, reply) => {
+      const bytes: unknown = request.body;
+      if (!(bytes instanceof Readable))
+        throw new AppError('unsupported-media-type', 'Send the log itself as application/octet-stream.');
+      const session = await replayOf(request).importLog(
+        { name: request.query.name, bytes },
+        contextOf(request),
+      );
+      reply.code(201).header('location', `/api/replay/sessions/${encodeURIComponent(session.sessionId)}`);
+      return session;
+    },
+  );
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { listOf } from '../../../../contract/list.ts';
+import {
+  batteryLimitsSchema,
+  stationMemberRequestSchema,
+  stationMemberSchema,
+} from '../../../../contract/vehicle/station.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { pageOf, pageQuerySchema } from '../page-query.ts';
+import { contextOf } from '../request-context.ts';
+import { TAGS } from '../tags.ts';
+
+const memberParams = z.object({
+  accountId: z.string().min(1).max(254).describe('Its id or its e-mail address'),
+});
+
+/** Whom the operator lets see and command live vehicles, and when the station warns about batteries. */
+export function stationRoutes(app: App, { members, battery }: RouteDependencies): void {
+  app.get(
+    '/api/station/members',
+    {
+      schema: {
+        operationId: 'listStationMembers',
+        tags: [TAGS.supporting],
+        summary: 'Accounts of this machine and the role each has for live vehicles, newest account first',
+        querystring: pageQuerySchema.extend({
+          admitted: z
+            .enum(['true', 'false'])
+            .optional()
+            .describe('Only accounts with a role, or only those without'),
+        }),
+        response: answers(200, listOf(stationMemberSchema)),
+      },
+    },
+    (request) => {
+      const { admitted, limit, cursor } = request.query;
+      const isAdmitted = admitted === undefined ? undefined : admitted === 'true';
+      return pageOf(
+        members.list({ limit: limit + 1, beforeId: cursor, isAdmitted }),
+        limit,
+        (member) => member.accountId,
+      );
+    },
+  );
+
+  app.put(
+    '/api/station/members/:accountId',
+    {
+      schema: {
+        operationId: 'putStationMember',
+        tags: [TAGS.supporting],
+        summary: 'Admit an account to live vehicles, or change its role; effective at once',
+        params: memberParams,
+        body: stationMemberRequestSchema,
+        response: answers(200, stationMemberSchema),
+      },
+    },
+    (request) => members.put(request.params.accountId, request.body.role, contextOf(request)),
+  );
+
+  app.delete(
+    '/api/station/members/:accountId',
+    {
+      schema: {
+        operationId: 'deleteStationMember',
+        tags: [TAGS.supporting],
+        summary: 'Take the role of an account away; effective at once, also for its keys and WebSockets',
+        params: memberParams,
+        response: answers(204, z.undefined()),
+      },
+    },
+    (request, reply) => {
+      members.remove(request.params.accountId, contextOf(request));
+      reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/api/station/battery-limits',
+    {
+      schema: {
+        operationId: 'getBatteryLimits',
+        tags: [TAGS.supporting],
+        summary: 'When the station itself warns about a battery',
+        response: answers(200, batteryLimitsSchema),
+      },
+    },
+    () => battery.limits,
+  );
+
+  app.put(
+    '/api/station/battery-limits',
+    {
+      schema: {
+        operationId: 'putBatteryLimits',
+        tags: [TAGS.supporting],
+        summary: 'Change when the station itself warns about a battery, for all vehicles; effective at once',
+        body: batteryLimitsSchema,
+        response: answers(200, batteryLimitsSchema),
+      },
+    },
+    (request) => battery.put(request.body, contextOf(request)),
+  );
+}

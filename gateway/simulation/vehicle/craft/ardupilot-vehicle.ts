@@ -1,0 +1,319 @@
+import type { Clock, Timer } from '../../../base/clock.ts';
+import type { GeoPoint } from '../../../base/geometry/local-frame.ts';
+import { type Random, seededRandom } from '../../../base/random.ts';
+import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
+import { MavComponent } from '../../../mavlink/codec/generated/enums.ts';
+import type { VehicleTransport } from '../host/vehicle-transport.ts';
+import { passToPayload } from '../mode/pass-to-payload.ts';
+import { DockCharger } from '../payload/dock-charger.ts';
+import { toRad } from '../physics/angle.ts';
+import { LocalFrame } from '../physics/local-frame.ts';
+import { MarkerCamera } from '../physics/marker-camera.ts';
+import { MissionStore } from '../service/mission-store.ts';
+import { ParameterStore } from '../service/parameter-store.ts';
+import type { SimulatedVehicle, VehicleFault, VehicleTruth } from '../simulated-vehicle.ts';
+import { Autopilot } from './autopilot.ts';
+import type { Craft, CraftOptions } from './craft.ts';
+import type { CraftSession, CraftSessionOptions } from './craft-session.ts';
+import { FaultBoard } from './fault-board.ts';
+import { VehicleSession } from './vehicle-session.ts';
+
+/** A dock as a vehicle finds it. */
+export interface SimulatedDock extends GeoPoint {
+  /** Whether a marker lies on its pad. */
+  readonly hasMarker?: boolean;
+  /** Whether its door covers the pad. */
+  readonly isClosed?: () => boolean;
+}
+
+export interface ArdupilotVehicleOptions {
+  readonly clock: Clock;
+  readonly transport: VehicleTransport;
+  /** 1 to 254. */
+  readonly systemId: number;
+  /** Same seed, same vehicle, same flight. */
+  readonly seed: number;
+  readonly home: {
+    readonly latitudeDeg: number;
+    readonly longitudeDeg: number;
+    readonly altitudeAmslM: number;
+    readonly headingDeg: number;
+  };
+  /** Simulated seconds per second of the clock, 1 to 20. */
+  readonly speed?: number;
+  /** From power-up to a position: 40.4 s on the real one, {@link DEFAULT_BOOT_READY_S} when left out. */
+  readonly bootReadyS?: number;
+  readonly batteryPct?: number;
+  readonly windSpeedMps?: number;
+  readonly windFromDeg?: number;
+  /** What the wind reaches in its strongest gusts; none unless it is above the mean. */
+  readonly windGustMps?: number;
+  /** Places where it is charged, and where its camera may see a marker. */
+  readonly docks?: readonly SimulatedDock[];
+  /** Values other than those of the real vehicle. Unknown names are ignored. */
+  readonly parameters?: Readonly<Record<string, number>>;
+}
+
+/** What makes an ArduPilot vehicle a copter, a plane or a rover. */
+export interface VehicleModel<C extends Craft> {
+  /** As in messages to people: `copter`. */
+  readonly word: string;
+  readonly parameterTable: string;
+  /** Below what somebody chose for this one vehicle. */
+  readonly settings: Readonly<Record<string, number>>;
+  createCraft(options: CraftOptions): C;
+  /**
+   * The fault with all its parameters that have a usual value.
+   * @throws RangeError for a fault this vehicle cannot have
+   */
+  fault(wanted: VehicleFault): VehicleFault;
+  /** The wire side of another autopilot; ArduPilot's when left out. */
+  createSession?(options: CraftSessionOptions<C>): CraftSession;
+}
+
+/** Short enough for somebody who wants to fly now. */
+export const DEFAULT_BOOT_READY_S = 7;
+
+const STEP_MS = 5;
+const DYNAMICS_STEPS = 2;
+/** A process that was held up does not catch up further than this. */
+const MAX_CATCH_UP_MS = 1000;
+const REBOOT_GAP_MS = 1200;
+/** Keeps the camera's chance apart from the vehicle's own. */
+const CAMERA_SEED = 500_009;
+
+/**
+ * One vehicle with ArduPilot on board: moves, and speaks MAVLink 2 over its transport as the real one does. All time is
+ * the injected clock's, all chance the seed's.
+ */
+export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
+  readonly #model: VehicleModel<C>;
+  readonly #options: ArdupilotVehicleOptions;
+  readonly #random: Random;
+  readonly #frame: LocalFrame;
+  readonly #parameters: ParameterStore;
+  readonly #mission = new MissionStore();
+  readonly #files = new Map<string, Uint8Array>();
+  readonly #faults = new FaultBoard();
+  readonly #uid2: readonly number[];
+  readonly #charger: DockCharger;
+  readonly #camera: MarkerCamera;
+  readonly #companion: FrameWriter;
+  #autopilot: Autopilot<C>;
+  #session: CraftSession;
+  #timer: Timer | undefined;
+  #startedAtMs = 0;
+  #simulatedMs = 0;
+  #steps = 0;
+  #bootedAtMs = 0;
+  #rebootUntilMs: number | undefined;
+
+  constructor(model: VehicleModel<C>, options: ArdupilotVehicleOptions) {
+    this.#model = model;
+    this.#options = options;
+    this.#random = seededRandom(options.seed * 7919 + options.systemId);
+    const { latitudeDeg, longitudeDeg, altitudeAmslM } = options.home;
+    this.#frame = new LocalFrame(latitudeDeg, longitudeDeg, altitudeAmslM);
+    const docks = (options.docks ?? []).map(({ latitudeDeg: lat, longitudeDeg: lon, ...dock }) => ({
+      ...dock,
+      ...this.#frame.toPlane(lat, lon),
+    }));
+    this.#charger = new DockCharger(docks);
+    this.#camera = new MarkerCamera(
+      docks.filter(({ hasMarker }) => hasMarker),
+      options.seed * 7919 + options.systemId + CAMERA_SEED,
+    );
+    this.#companion = new FrameWriter({
+      systemId: options.systemId,
+      componentId: MavComponent.ONBOARD_COMPUTER,
+    });
+    this.#parameters = new ParameterStore(model.parameterTable, {
+      ...model.settings,
+      ...options.parameters,
+      MAV_SYSID: options.systemId,
+      SIM_WIND_SPD: options.windSpeedMps ?? 0,
+      SIM_WIND_DIR: options.windFromDeg ?? 180,
+    });
+    this.#uid2 = Array.from({ length: 17 }, () => 48 + Math.floor(this.#random() * 10)).concat(0);
+    this.#autopilot = this.#powerUp(toRad(options.home.headingDeg), options.batteryPct ?? 100);
+    this.#session = this.#newSession();
+  }
+
+  /** The inside of the vehicle, for tests that judge what it says by what it does. */
+  get autopilot(): Autopilot<C> {
+    return this.#autopilot;
+  }
+
+  get truth(): VehicleTruth {
+    const { body, isArmed } = this.#autopilot.flight;
+    return { ...this.#frame.toGeo(body.northM, body.eastM), heightM: body.upM, isArmed };
+  }
+
+  /** Switches the vehicle on. */
+  start(): void {
+    if (this.#timer) return;
+    this.#startedAtMs = this.#options.clock.monotonicMs() - this.#simulatedMs / this.#speed;
+    this.#openLink();
+    this.#timer = this.#options.clock.every(STEP_MS, () => this.#catchUp());
+  }
+
+  /** Takes the battery out: nothing more is sent. */
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#options.transport.close();
+  }
+
+  inject(wanted: VehicleFault): () => void {
+    const fault = this.#model.fault(wanted);
+    if (fault.kind === 'autopilot-reboot') return this.#rebootByFault();
+    if (fault.kind === 'battery-failsafe') this.#needThreshold(fault);
+    if (fault.kind === 'rangefinder-failure' && !this.#autopilot.flight.rangefinder?.isFitted)
+      throw new RangeError(`This ${this.#model.word} carries no rangefinder that could fail.`);
+    const mend = this.#faults.add(fault);
+    if (fault.kind !== 'wind-gust') return mend;
+    this.#blow();
+    return () => {
+      mend();
+      this.#blow();
+    };
+  }
+
+  crash(): void {
+    this.#autopilot.flight.body.wreck();
+  }
+
+  /** The gust that lasts, or the wind of the parameters. */
+  #blow(): void {
+    const {
+      speedMps = this.#parameters.get('SIM_WIND_SPD'),
+      fromDeg = this.#parameters.get('SIM_WIND_DIR'),
+    } = this.#faults.of('wind-gust') ?? {};
+    this.#autopilot.flight.wind.set(speedMps, fromDeg);
+  }
+
+  #needThreshold({ params: { level = 1 } }: VehicleFault): void {
+    const name = level >= 2 ? 'BATT_CRT_VOLT' : 'BATT_LOW_VOLT';
+    if (this.#parameters.get(name) <= 0)
+      throw new RangeError(
+        `${name} is 0: this ${this.#model.word} has no such fail-safe. Set it among its parameters.`,
+      );
+  }
+
+  #rebootByFault(): () => void {
+    if (this.#autopilot.flight.isInAir)
+      throw new RangeError(
+        `The autopilot can only reboot on the ground: this ${this.#model.word} is in the air.`,
+      );
+    if (this.#rebootUntilMs === undefined) this.#session.reboot();
+    return () => undefined;
+  }
+
+  /** The wire is dead while the flight goes on. */
+  get #isFrozen(): boolean {
+    return this.#faults.of('autopilot-freeze') !== undefined;
+  }
+
+  get #speed(): number {
+    return this.#options.speed ?? 1;
+  }
+
+  #catchUp(): void {
+    const targetMs = (this.#options.clock.monotonicMs() - this.#startedAtMs) * this.#speed;
+    const behindMs = targetMs - this.#simulatedMs;
+    if (behindMs > MAX_CATCH_UP_MS * this.#speed) {
+      this.#startedAtMs += (behindMs - STEP_MS) / this.#speed;
+      this.#step();
+      return;
+    }
+    // The tolerance keeps rounding of the clock from putting a step off.
+    while (this.#timer && this.#simulatedMs + STEP_MS <= targetMs + 0.001) this.#step();
+  }
+
+  #step(): void {
+    this.#simulatedMs += STEP_MS;
+    this.#steps += 1;
+    if (this.#rebootUntilMs !== undefined) {
+      if (this.#simulatedMs < this.#rebootUntilMs) return;
+      this.#restart();
+    }
+    const bootMs = this.#simulatedMs - this.#bootedAtMs;
+    if (this.#steps % DYNAMICS_STEPS === 0) {
+      const dtS = (STEP_MS * DYNAMICS_STEPS) / 1000;
+      this.#autopilot.step(dtS, bootMs);
+      this.#charger.step(dtS, this.#autopilot.flight);
+      this.#lookForMarker(bootMs);
+    }
+    if (!this.#isFrozen) this.#session.step(STEP_MS, bootMs);
+  }
+
+  /** What its companion computer sees goes to the autopilot over the wire between them. */
+  #lookForMarker(bootMs: number): void {
+    const seen = this.#camera.look(this.#autopilot.flight.body, bootMs);
+    if (seen && !this.#isFrozen) this.#session.receive(this.#companion.write('LANDING_TARGET', seen));
+  }
+
+  #openLink(): void {
+    this.#options.transport.open((bytes) => {
+      if (!this.#isFrozen) this.#session.receive(bytes);
+    });
+    this.#session.start();
+  }
+
+  #shutDown(): void {
+    this.#options.transport.close();
+    this.#rebootUntilMs = this.#simulatedMs + REBOOT_GAP_MS;
+  }
+
+  #restart(): void {
+    this.#rebootUntilMs = undefined;
+    this.#bootedAtMs = this.#simulatedMs;
+    const { flight, batteryMonitor } = this.#autopilot;
+    this.#mission.rewind();
+    this.#autopilot = this.#powerUp(flight.body.yawRad, batteryMonitor.remainingPct);
+    this.#session = this.#newSession();
+    this.#blow();
+    this.#openLink();
+  }
+
+  #powerUp(headingRad: number, batteryPct: number): Autopilot<C> {
+    const { clock, bootReadyS = DEFAULT_BOOT_READY_S } = this.#options;
+    const body = this.#autopilot?.flight.body;
+    const craft = this.#model.createCraft({
+      frame: this.#frame,
+      parameters: this.#parameters,
+      mission: this.#mission,
+      headingRad,
+      batteryPct,
+      windSpeedMps: this.#parameters.get('SIM_WIND_SPD'),
+      windFromDeg: this.#parameters.get('SIM_WIND_DIR'),
+      windGustMps: this.#options.windGustMps ?? 0,
+      faults: this.#faults,
+      random: this.#random,
+      listener: {
+        say: (severity, text) => this.#session?.say(severity, text),
+        homeMoved: () => this.#session?.homeMoved(),
+        modeChanged: () => this.#session?.modeChanged(),
+        itemReached: (seq) => this.#session?.itemReached(seq),
+        pictureTaken: () => this.#session?.pictureTaken(),
+        commandPassed: (item) => passToPayload(this.#autopilot.payload, item),
+      },
+      ...(body && { start: { northM: body.northM, eastM: body.eastM } }),
+    });
+    return new Autopilot({ craft, bootReadyS, bootedAtMs: clock.utcMs() });
+  }
+
+  #newSession(): CraftSession {
+    const options: CraftSessionOptions<C> = {
+      systemId: this.#parameters.get('MAV_SYSID'),
+      autopilot: this.#autopilot,
+      parameters: this.#parameters,
+      files: this.#files,
+      uid2: this.#uid2,
+      random: this.#random,
+      transmit: (bytes) => this.#options.transport.send(bytes),
+      reboot: () => this.#shutDown(),
+    };
+    return this.#model.createSession?.(options) ?? new VehicleSession(options);
+  }
+}

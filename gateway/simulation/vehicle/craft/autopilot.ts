@@ -1,0 +1,138 @@
+import { EkfStatusFlags, MavSeverity, MavState } from '../../../mavlink/codec/generated/enums.ts';
+import { Workbench } from '../bench/workbench.ts';
+import { prearmFailures } from '../copter/arming-checks.ts';
+import { BootSequence } from '../copter/boot-sequence.ts';
+import { Payload } from '../payload/payload.ts';
+import { BatteryMonitor } from '../physics/battery-monitor.ts';
+import { NavigationFilter } from '../physics/navigation-filter.ts';
+import type { Craft, FailsafeAction } from './craft.ts';
+import { GcsFailsafe } from './gcs-failsafe.ts';
+
+export interface AutopilotOptions<C extends Craft> {
+  readonly craft: C;
+  readonly bootReadyS: number;
+  /** UTC at power-up, milliseconds. */
+  readonly bootedAtMs: number;
+}
+
+const FENCE_CHECK_MS = 100;
+const FAILSAFE_CHECK_MS = 300;
+const PREARM_CHECK_MS = 1000;
+/** Failing checks are told this often while disarmed. */
+const PREARM_REPORT_MS = 30_000;
+const FIRST_PREARM_REPORT_MS = 15_000;
+
+/** The autopilot around a {@link Craft}: start-up, arming, failsafes, health. Steps of 10 ms. */
+export class Autopilot<C extends Craft = Craft> {
+  readonly flight: C;
+  readonly boot: BootSequence;
+  readonly batteryMonitor: BatteryMonitor;
+  readonly gcsFailsafe: GcsFailsafe;
+  readonly payload: Payload;
+  readonly workbench: Workbench;
+  readonly filter: NavigationFilter;
+  readonly bootedAtMs: number;
+  bootMs = 0;
+  isPrearmGood = false;
+  /** Whether it has been armed since the start: the log runs from then on. */
+  isLogging = false;
+  /** How long the start had to wait for GPS. */
+  #bootHeldMs = 0;
+  #nextPrearmReportMs = FIRST_PREARM_REPORT_MS;
+
+  constructor(options: AutopilotOptions<C>) {
+    this.flight = options.craft;
+    this.boot = new BootSequence(options.bootReadyS);
+    this.batteryMonitor = new BatteryMonitor(this.flight);
+    this.gcsFailsafe = new GcsFailsafe(this.flight);
+    this.filter = new NavigationFilter(this.flight);
+    this.payload = new Payload(this.flight.parameters, this.flight.listener);
+    this.workbench = new Workbench(this.flight.parameters, this.flight.listener);
+    this.bootedAtMs = options.bootedAtMs;
+  }
+
+  /** MAV_STATE */
+  get systemStatus(): number {
+    if (this.boot.isInitialising) return MavState.BOOT;
+    const hasFailsafe =
+      this.gcsFailsafe.isActive || this.batteryMonitor.hasFailsafe || this.filter.hasFailsafe;
+    if (hasFailsafe) return MavState.CRITICAL;
+    return this.flight.isActive ? MavState.ACTIVE : MavState.STANDBY;
+  }
+
+  /** Whether the navigation filter knows where it is. */
+  get usesGps(): boolean {
+    return this.boot.usesGps && this.filter.isAiding;
+  }
+
+  /** EKF_STATUS_FLAGS */
+  get ekfFlags(): number {
+    return (
+      this.boot.ekfFlags(this.filter.isAiding) | (this.filter.isGlitching ? EkfStatusFlags.GPS_GLITCHING : 0)
+    );
+  }
+
+  step(dtS: number, bootMs: number): void {
+    const { flight, boot } = this;
+    const before = this.bootMs;
+    this.bootMs = bootMs;
+    const elevationM = flight.frame.originAltitudeAmslM;
+    const isGpsLost = flight.faults.of('gps-loss') !== undefined;
+    if (isGpsLost && boot.hasGps && !boot.usesGps) this.#bootHeldMs += bootMs - before;
+    boot.step(bootMs - this.#bootHeldMs, elevationM, (severity, text) => flight.listener.say(severity, text));
+    const hasFix = boot.hasGpsFix && !isGpsLost;
+    flight.gps.fix = hasFix ? 6 : boot.hasGps ? 1 : 0;
+    flight.gps.satellites = hasFix ? 10 : boot.hasGps ? 3 : 0;
+    flight.hasPosition = this.usesGps && !this.filter.hasFailsafe;
+    if (boot.hasOrigin && !flight.home) flight.setHome({ ...flight.gps, upM: 0 });
+    flight.step(dtS, bootMs);
+    if (boot.usesGps) this.filter.step(dtS);
+    flight.checkCrash(dtS);
+    this.payload.step(dtS, bootMs, flight.estimate);
+    this.workbench.step(bootMs);
+    const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);
+    if (isDue(FENCE_CHECK_MS) && flight.fence.check(bootMs)) this.#react(flight.fenceAction);
+    if (isDue(FAILSAFE_CHECK_MS)) {
+      this.#react(this.gcsFailsafe.check(bootMs));
+      if (boot.hasBattery) this.#react(this.batteryMonitor.check(bootMs));
+    }
+    if (isDue(PREARM_CHECK_MS) && !flight.isArmed) this.#checkPrearm();
+  }
+
+  /** @returns whether the motors are on now. The reasons of a refusal go out as texts. */
+  arm(isForced: boolean): boolean {
+    if (this.flight.isArmed) return true;
+    const failures = isForced ? [] : [...prearmFailures(this), ...this.flight.armFailures()];
+    if (this.boot.isInitialising) failures.unshift('System not initialised');
+    for (const failure of failures) this.flight.listener.say(MavSeverity.CRITICAL, `Arm: ${failure}`);
+    if (failures.length > 0) return false;
+    this.flight.arm();
+    this.isLogging = true;
+    return true;
+  }
+
+  /** @returns false in the air, unless forced. */
+  disarm(isForced: boolean): boolean {
+    if (!isForced && this.flight.isInAir) return false;
+    this.flight.disarm();
+    return true;
+  }
+
+  /** RUN_PREARM_CHECKS */
+  reportPrearm(): void {
+    for (const failure of prearmFailures(this)) {
+      this.flight.listener.say(MavSeverity.CRITICAL, `PreArm: ${failure}`);
+    }
+  }
+
+  #checkPrearm(): void {
+    this.isPrearmGood = prearmFailures(this).length === 0;
+    if (this.isPrearmGood || this.bootMs < this.#nextPrearmReportMs) return;
+    this.#nextPrearmReportMs = this.bootMs + PREARM_REPORT_MS;
+    this.reportPrearm();
+  }
+
+  #react(action: FailsafeAction): void {
+    if (action !== 'none' && this.flight.isArmed) this.flight.react(action);
+  }
+}

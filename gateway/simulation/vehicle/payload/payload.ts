@@ -1,0 +1,168 @@
+import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
+import type { FlightListener } from '../craft/flight-listener.ts';
+import type { PlanePoint } from '../physics/local-frame.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
+import { Gimbal } from './gimbal.ts';
+
+const OUTPUTS = 16;
+const RELAYS = 6;
+/** SERVOn_FUNCTION of an output that obeys DO_SET_SERVO: disabled, RC pass-through. */
+const FREE_FUNCTIONS: ReadonlySet<number> = new Set([0, 1]);
+const GRIPPER_FUNCTION = 28;
+/** Of RELAYn_FUNCTION: switched by command. */
+const RELAY_BY_COMMAND = 1;
+
+interface Series {
+  intervalMs: number;
+  /** Pictures left; infinite until it is stopped. */
+  left: number;
+  dueMs: number;
+}
+
+/** Outputs, relays, gripper, camera and gimbal of one vehicle between two power-ups. */
+export class Payload {
+  readonly gimbal = new Gimbal();
+  readonly #parameters: ParameterStore;
+  readonly #listener: FlightListener;
+  readonly #pulsesUs = new Map<number, number>();
+  #relays = 0;
+  #imageIndex = 0;
+  #series: Series | undefined;
+  #bootMs = 0;
+  /** Metres over ground between two pictures; undefined while none are wanted by distance. */
+  #everyM: number | undefined;
+  #lastShotAt: PlanePoint | undefined;
+  #grip: 'grab' | 'release' | undefined;
+
+  constructor(parameters: ParameterStore, listener: FlightListener) {
+    this.#parameters = parameters;
+    this.#listener = listener;
+    const output = this.#gripperOutput();
+    if (output !== undefined) this.#pulsesUs.set(output, this.#value('GRIP_NEUTRAL'));
+  }
+
+  get hasCamera(): boolean {
+    return this.#value('CAM1_TYPE') !== 0;
+  }
+
+  get hasGimbal(): boolean {
+    return this.#value('MNT1_TYPE') !== 0;
+  }
+
+  /** Relay 0 in bit 0. */
+  get relaysPresent(): number {
+    let present = 0;
+    for (let relay = 0; relay < RELAYS; relay += 1)
+      if (this.#value(`RELAY${relay + 1}_FUNCTION`) === RELAY_BY_COMMAND) present |= 1 << relay;
+    return present;
+  }
+
+  get relaysOn(): number {
+    return this.#relays & this.relaysPresent;
+  }
+
+  get imageIndex(): number {
+    return this.#imageIndex;
+  }
+
+  /** Seconds between the pictures of the series under way; undefined when there is none. */
+  get intervalS(): number | undefined {
+    return this.#series && this.#series.intervalMs / 1000;
+  }
+
+  /** Pulse width of an output from 1, 0 where nothing is put out. */
+  pulseUs(output: number): number {
+    return this.#pulsesUs.get(output) ?? 0;
+  }
+
+  /** `at` is where the vehicle believes it is. */
+  step(dtS: number, bootMs: number, at: PlanePoint): void {
+    this.#bootMs = bootMs;
+    this.#shootByDistance(at);
+    if (this.hasGimbal) this.gimbal.step(dtS, this.#value('MNT1_PITCH_MIN'), this.#value('MNT1_PITCH_MAX'));
+    const series = this.#series;
+    if (!series || bootMs < series.dueMs) return;
+    series.dueMs += series.intervalMs;
+    this.takePicture();
+    series.left -= 1;
+    if (series.left <= 0) this.#series = undefined;
+  }
+
+  /** @returns false for an output that does not exist or has a function of its own. */
+  setServo(output: number, pulseUs: number): boolean {
+    if (!Number.isInteger(output) || output < 1 || output > OUTPUTS) return false;
+    if (!FREE_FUNCTIONS.has(this.#value(`SERVO${output}_FUNCTION`))) {
+      const text = `ServoRelayEvent: Channel ${output} is already in use`;
+      this.#listener.say(MavSeverity.INFO, text);
+      return false;
+    }
+    this.#pulsesUs.set(output, pulseUs);
+    return true;
+  }
+
+  /** @returns false for a relay that is not there. */
+  setRelay(relay: number, state: 'on' | 'off' | 'toggle'): boolean {
+    const bit = 1 << relay;
+    if (!Number.isInteger(relay) || relay < 0 || relay >= RELAYS || (this.relaysPresent & bit) === 0)
+      return false;
+    if (state === 'toggle') this.#relays ^= bit;
+    else this.#relays = state === 'on' ? this.#relays | bit : this.#relays & ~bit;
+    return true;
+  }
+
+  /** @returns false without a gripper. */
+  grip(action: 'grab' | 'release'): boolean {
+    const output = this.#gripperOutput();
+    if (output === undefined) return false;
+    const done = action === 'grab' ? 'grabb' : 'releas';
+    this.#listener.say(MavSeverity.INFO, `Gripper load ${done}${this.#grip === action ? 'ed' : 'ing'}`);
+    this.#grip = action;
+    this.#pulsesUs.set(output, this.#value(action === 'grab' ? 'GRIP_GRAB' : 'GRIP_RELEASE'));
+    return true;
+  }
+
+  /** Without a camera nothing happens, as silently as the real one does it. */
+  takePicture(): void {
+    if (!this.hasCamera) return;
+    this.#imageIndex += 1;
+    this.#listener.pictureTaken();
+  }
+
+  /** `count` 0 goes on until it is stopped. */
+  startSeries(intervalS: number, count: number): void {
+    const left = count > 0 ? count : Number.POSITIVE_INFINITY;
+    this.#series = { intervalMs: intervalS * 1000, left, dueMs: this.#bootMs };
+  }
+
+  stopSeries(): void {
+    this.#series = undefined;
+  }
+
+  /** 0 ends it. The first picture is due after the first stretch, or at once. */
+  triggerEveryM(distanceM: number, isFirstNow: boolean): void {
+    this.#everyM = distanceM > 0 ? distanceM : undefined;
+    this.#lastShotAt = undefined;
+    if (this.#everyM !== undefined && isFirstNow) this.takePicture();
+  }
+
+  #shootByDistance({ northM, eastM }: PlanePoint): void {
+    if (this.#everyM === undefined) return;
+    this.#lastShotAt ??= { northM, eastM };
+    const { northM: fromNorthM, eastM: fromEastM } = this.#lastShotAt;
+    if (Math.hypot(northM - fromNorthM, eastM - fromEastM) < this.#everyM) return;
+    this.#lastShotAt = { northM, eastM };
+    this.takePicture();
+  }
+
+  #gripperOutput(): number | undefined {
+    if (this.#value('GRIP_ENABLE') === 0) return undefined;
+    for (let output = 1; output <= OUTPUTS; output += 1)
+      if (this.#value(`SERVO${output}_FUNCTION`) === GRIPPER_FUNCTION) return output;
+    return undefined;
+  }
+
+  /** 0 for equipment that is not fitted. */
+  #value(name: string): number {
+    return this.#parameters.find(name)?.value ?? 0;
+  }
+}

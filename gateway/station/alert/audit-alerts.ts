@@ -1,0 +1,30 @@
+import type { AuditTrailOptions } from '../../store/audit/audit-trail.ts';
+import type { VehicleStack } from '../vehicle-stack.ts';
+
+/** How the operator hears of trouble with the audit record. */
+export function auditAlerts({ alerts }: VehicleStack): Pick<AuditTrailOptions, 'onBroken' | 'onUnsigned'> {
+  const broken = { vehicleId: null, code: 'audit-broken' } as const;
+  const unsigned = { vehicleId: null, code: 'audit-unsigned' } as const;
+  return {
+    onBroken(reason) {
+      if (reason === undefined) alerts.clear(broken);
+      else
+        alerts.raise({
+          ...broken,
+          severity: 'warning',
+          text: `The audit record was changed. ${reason}`,
+          advice: 'Keep a copy of the data directory and of earlier exports. Commands are still recorded.',
+        });
+    },
+    onUnsigned(reason) {
+      if (reason === undefined) alerts.clear(unsigned);
+      else
+        alerts.raise({
+          ...unsigned,
+          severity: 'caution',
+          text: `The end of the audit record cannot be signed: ${reason}`,
+          advice: 'Free or repair the disk of the data directory; it is tried again every minute.',
+        });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { ZoneFileProblem } from '../../action/launch/zone-repository.ts';
+import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
+
+/** An alert while the file of zones cannot be read. */
+export function tellZones(alerts: AlertBoard, problem: ZoneFileProblem | undefined): void {
+  const key = { vehicleId: null, code: 'zones-unreadable' } as const;
+  if (!problem) {
+    alerts.clear(key);
+    return;
+  }
+  const where = problem.line === undefined ? '' : ` in line ${problem.line}`;
+  alerts.raise({
+    ...key,
+    severity: 'caution',
+    text: `zones.geojson cannot be read${where}: ${problem.reason}`,
+    advice: 'Repair the file; the last good zones hold until then.',
+  });
+}
+
+/** An alert while commands cannot be written down. */
+export function tellFullStore(alerts: AlertBoard, reason: string | undefined): void {
+  const key = { vehicleId: null, code: 'store-full' } as const;
+  if (reason === undefined) {
+    alerts.clear(key);
+    return;
+  }
+  alerts.raise({
+    ...key,
+    severity: 'warning',
+    text: `Commands are not recorded: ${reason}`,
+    advice:
+      'Free disk space. Hold, RTL, land, go to and change altitude work without a record; other commands are refused.',
+  });
+}

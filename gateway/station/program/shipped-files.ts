@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** A file that ships with the product as it is. */
+export function resource(name: string): string {
+  return shipped(`resources/${name}`);
+}
+
+/** A file or folder of the product's root, seen from the sources or from the bundle. */
+export function shipped(name: string): string {
+  const candidates = [`../../../${name}`, `../../../${name}`].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  return candidates.find((path) => existsSync(path)) ?? candidates[0] ?? name;
+}
+
+/** A file the build made: in `out/` beside the sources, or beside the bundle that lies in `out/gateway/`. */
+export function builtFile(name: string): string {
+  const candidates = [`../out/${name}`, `../../../${name}`].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  return candidates.find((path) => existsSync(path)) ?? candidates[0] ?? name;
+}
+
+/** The path when something is there. */
+export function existing(path: string): string | undefined {
+  return existsSync(path) ? path : undefined;
+}

@@ -1,0 +1,220 @@
+import type Database from 'better-sqlite3';
+import type { ActionEvent, ActionRecord } from '../../../contract/action/action.ts';
+import type { ActionQuery } from '../../../contract/action/action-port.ts';
+import type { Dependency, PlanSummary, StepState } from '../../../contract/action/plan.ts';
+import { reportWrite } from '../../report-write.ts';
+import { storeWrite } from '../../store-write.ts';
+
+/** An action as it is kept: one row, a step of a plan with the state it has as a step and its place in the plan. */
+export interface StoredAction {
+  readonly action: ActionRecord;
+  /** Null for an action of its own. */
+  readonly stepState: StepState | null;
+  readonly position: number;
+}
+
+/** A plan without what its steps tell. */
+export type StoredPlan = Omit<PlanSummary, 'stepCounts'>;
+
+/** What changes together. Of a row that stands already the version must be newer. */
+export interface ActionBatch {
+  readonly plans: readonly StoredPlan[];
+  readonly actions: readonly StoredAction[];
+  readonly dependencies: readonly { readonly planId: string; readonly dependency: Dependency }[];
+  readonly events: readonly Omit<ActionEvent, 'eventId'>[];
+}
+
+interface ActionRow {
+  readonly position: number;
+  readonly record: string;
+}
+
+/**
+ * Actions, plans, dependencies and the events that tell how they came to stand as they do. A plan's steps are rows of
+ * their own, so that a change of one writes one. Events are only ever added.
+ */
+export class ActionRepository {
+  readonly #write: (batch: ActionBatch) => void;
+  readonly #database: Database.Database;
+  readonly #plan: Database.Statement;
+  readonly #plans: Database.Statement;
+  readonly #plansBefore: Database.Statement;
+  readonly #unendedPlans: Database.Statement;
+  readonly #action: Database.Statement;
+  readonly #steps: Database.Statement;
+  readonly #unendedActions: Database.Statement;
+  readonly #queuedActions: Database.Statement;
+  readonly #dependencies: Database.Statement;
+  readonly #planEvents: Database.Statement;
+  readonly #actionEvents: Database.Statement;
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+    this.#write = writer(database);
+    this.#plan = database.prepare('SELECT record FROM action_plan WHERE plan_id = ?').pluck();
+    const newestPlans = 'ORDER BY created_at_ms DESC, rowid DESC LIMIT ?';
+    this.#plans = database.prepare(`SELECT record FROM action_plan ${newestPlans}`).pluck();
+    this.#plansBefore = database
+      .prepare(
+        `SELECT record FROM action_plan WHERE (created_at_ms, rowid) <
+         (SELECT created_at_ms, rowid FROM action_plan WHERE plan_id = ?) ${newestPlans}`,
+      )
+      .pluck();
+    this.#unendedPlans = database
+      .prepare(
+        "SELECT record FROM action_plan WHERE state IN ('running', 'paused', 'aborting') ORDER BY rowid",
+      )
+      .pluck();
+    this.#action = database.prepare('SELECT position, record FROM action WHERE action_id = ?');
+    this.#steps = database.prepare('SELECT position, record FROM action WHERE plan_id = ? ORDER BY position');
+    this.#unendedActions = database.prepare(
+      `SELECT position, record FROM action WHERE plan_id IS NULL
+       AND state NOT IN ('draft', 'queued', 'succeeded', 'failed', 'denied', 'aborted', 'expired') ORDER BY rowid`,
+    );
+    this.#queuedActions = database.prepare(
+      "SELECT position, record FROM action WHERE plan_id IS NULL AND state = 'queued' ORDER BY rowid",
+    );
+    this.#dependencies = database
+      .prepare('SELECT record FROM plan_dependency WHERE plan_id = ? ORDER BY rowid')
+      .pluck();
+    const event = 'SELECT event_id AS eventId, record FROM action_event';
+    this.#planEvents = database.prepare(`${event} WHERE plan_id = ? ORDER BY event_id`);
+    this.#actionEvents = database.prepare(`${event} WHERE action_id = ? ORDER BY event_id`);
+  }
+
+  /** All of it or nothing, on disk when it returns. @throws store-unavailable */
+  write(batch: ActionBatch): void {
+    storeWrite('The change of an action', () => this.#write(batch));
+  }
+
+  /** All of it or nothing, for what has happened already; see `reportWrite`. @throws store-unavailable */
+  writeReport(batch: ActionBatch): void {
+    reportWrite(this.#database, 'The report of an action', () => this.#write(batch));
+  }
+
+  plan(planId: string): StoredPlan | undefined {
+    const text = this.#plan.get(planId) as string | undefined;
+    return text === undefined ? undefined : (JSON.parse(text) as StoredPlan);
+  }
+
+  /** Newest first. */
+  plans({
+    limit,
+    beforeId,
+  }: {
+    readonly limit: number;
+    readonly beforeId?: string | undefined;
+  }): StoredPlan[] {
+    const rows = beforeId === undefined ? this.#plans.all(limit) : this.#plansBefore.all(beforeId, limit);
+    return (rows as string[]).map((text) => JSON.parse(text) as StoredPlan);
+  }
+
+  /** Plans that something was under way for. */
+  unendedPlans(): StoredPlan[] {
+    return (this.#unendedPlans.all() as string[]).map((text) => JSON.parse(text) as StoredPlan);
+  }
+
+  action(actionId: string): StoredAction | undefined {
+    const row = this.#action.get(actionId) as ActionRow | undefined;
+    return row && storedAction(row);
+  }
+
+  /** In the order they stand in the plan. */
+  stepsOf(planId: string): StoredAction[] {
+    return (this.#steps.all(planId) as ActionRow[]).map(storedAction);
+  }
+
+  /** Actions outside plans that something was under way for. */
+  unendedActions(): StoredAction[] {
+    return (this.#unendedActions.all() as ActionRow[]).map(storedAction);
+  }
+
+  /** Actions outside plans that nobody has executed yet. */
+  queuedActions(): StoredAction[] {
+    return (this.#queuedActions.all() as ActionRow[]).map(storedAction);
+  }
+
+  /** Newest first. */
+  actions(query: ActionQuery): StoredAction[] {
+    const { category, vehicleId, state, planId, limit, beforeId } = query;
+    const wheres: string[] = [];
+    const values: (string | number)[] = [];
+    const narrow = (where: string, value: string | undefined) => {
+      if (value === undefined) return;
+      wheres.push(where);
+      values.push(value);
+    };
+    narrow('plan_id = ?', planId);
+    narrow('state = ?', state);
+    narrow("json_extract(record, '$.category') = ?", category);
+    narrow("json_extract(record, '$.vehicleId') = ?", vehicleId);
+    narrow(
+      '(created_at_ms, rowid) < (SELECT created_at_ms, rowid FROM action WHERE action_id = ?)',
+      beforeId,
+    );
+    const where = wheres.length === 0 ? '' : `WHERE ${wheres.join(' AND ')}`;
+    const rows = this.#database
+      .prepare(`SELECT position, record FROM action ${where} ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`)
+      .all(...values, limit);
+    return (rows as ActionRow[]).map(storedAction);
+  }
+
+  dependenciesOf(planId: string): Dependency[] {
+    return (this.#dependencies.all(planId) as string[]).map((text) => JSON.parse(text) as Dependency);
+  }
+
+  /** Oldest first. */
+  events(of: { readonly planId: string } | { readonly actionId: string }): ActionEvent[] {
+    const rows = 'planId' in of ? this.#planEvents.all(of.planId) : this.#actionEvents.all(of.actionId);
+    return (rows as { eventId: number; record: string }[]).map(({ eventId, record }) => ({
+      eventId,
+      ...(JSON.parse(record) as Omit<ActionEvent, 'eventId'>),
+    }));
+  }
+}
+
+function storedAction({ position, record }: ActionRow): StoredAction {
+  const { stepState, ...action } = JSON.parse(record) as ActionRecord & { stepState: StepState | null };
+  return { action, stepState, position };
+}
+
+function writer(database: Database.Database): (batch: ActionBatch) => void {
+  // A version that is not newer changes nothing: two writers of one row would be a fault of ours.
+  const replaceNewer = `state = excluded.state, version = excluded.version, trace_id = excluded.trace_id,
+    record = excluded.record`;
+  const plan = database.prepare(
+    `INSERT INTO action_plan (plan_id, created_at_ms, state, version, trace_id, record) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (plan_id) DO UPDATE SET ${replaceNewer} WHERE excluded.version > action_plan.version`,
+  );
+  const action = database.prepare(
+    `INSERT INTO action (action_id, plan_id, position, created_at_ms, state, version, trace_id, record)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (action_id) DO UPDATE SET ${replaceNewer} WHERE excluded.version > action.version`,
+  );
+  const dependency = database.prepare(
+    'INSERT INTO plan_dependency (plan_id, dependency_id, record) VALUES (?, ?, ?)',
+  );
+  const event = database.prepare(
+    'INSERT INTO action_event (plan_id, action_id, at_ms, record) VALUES (?, ?, ?, ?)',
+  );
+  const refuseStale = (id: string, changes: number) => {
+    if (changes !== 1) throw new Error(`${id} stands there with a newer version`);
+  };
+  return database.transaction((batch: ActionBatch) => {
+    for (const row of batch.plans) {
+      const { planId, createdAtMs, state, version, traceId } = row;
+      const { changes } = plan.run(planId, createdAtMs, state, version, traceId, JSON.stringify(row));
+      refuseStale(planId, changes);
+    }
+    for (const { action: record, stepState, position } of batch.actions) {
+      const { actionId, planId, createdAtMs, state, version, traceId } = record;
+      const text = JSON.stringify({ ...record, stepState });
+      const { changes } = action.run(actionId, planId, position, createdAtMs, state, version, traceId, text);
+      refuseStale(actionId, changes);
+    }
+    for (const { planId, dependency: record } of batch.dependencies)
+      dependency.run(planId, record.dependencyId, JSON.stringify(record));
+    for (const record of batch.events)
+      event.run(record.planId, record.actionId, record.atMs, JSON.stringify(record));
+  });
+}

@@ -1,0 +1,105 @@
+import type Database from 'better-sqlite3';
+import type { Category } from '../../../contract/command/category.ts';
+import type { CommandRecord, TraceEntry } from '../../../contract/command/command.ts';
+import type { CommandQuery } from '../../../contract/gateway-port.ts';
+import { reportWrite } from '../../report-write.ts';
+import { storeWrite } from '../../store-write.ts';
+
+const ENDED = "('done', 'denied', 'refused', 'failed', 'unknown', 'cancelled')";
+
+/** Command records as JSON with their traces beside them, in the order in which they came. */
+export class CommandRepository {
+  readonly #database: Database.Database;
+  readonly #upsert: Database.Statement;
+  readonly #newest: Database.Statement;
+  readonly #newestOf: Database.Statement;
+  readonly #unended: Database.Statement;
+  readonly #one: Database.Statement;
+  readonly #trace: Database.Statement;
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+    this.#upsert = database.prepare(
+      `INSERT INTO command (command_id, created_at_ms, record, trace) VALUES (?, ?, ?, ?)
+       ON CONFLICT (command_id) DO UPDATE SET record = excluded.record, trace = excluded.trace`,
+    );
+    this.#newest = database.prepare('SELECT record FROM command ORDER BY rowid DESC LIMIT ?').pluck();
+    this.#newestOf = database
+      .prepare(
+        "SELECT record FROM command WHERE json_extract(record, '$.category') = ? ORDER BY rowid DESC LIMIT ?",
+      )
+      .pluck();
+    this.#unended = database
+      .prepare(
+        `SELECT record FROM command WHERE json_extract(record, '$.state') NOT IN ${ENDED} ORDER BY rowid`,
+      )
+      .pluck();
+    this.#one = database.prepare('SELECT record FROM command WHERE command_id = ?').pluck();
+    this.#trace = database.prepare('SELECT trace FROM command WHERE command_id = ?').pluck();
+  }
+
+  /** On disk when it returns. @throws store-unavailable */
+  save(record: CommandRecord, trace: readonly TraceEntry[]): void {
+    storeWrite(nameOf(record), () => this.#put(record, trace));
+  }
+
+  /** For what has happened already; see `reportWrite`. @throws store-unavailable */
+  saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void {
+    reportWrite(this.#database, nameOf(record), () => this.#put(record, trace));
+  }
+
+  #put(record: CommandRecord, trace: readonly TraceEntry[]): void {
+    this.#upsert.run(record.commandId, record.createdAtMs, JSON.stringify(record), JSON.stringify(trace));
+  }
+
+  newest(limit: number): CommandRecord[] {
+    return (this.#newest.all(limit) as string[]).map(parsed);
+  }
+
+  newestOf(category: Category, limit: number): CommandRecord[] {
+    return (this.#newestOf.all(category, limit) as string[]).map(parsed);
+  }
+
+  /** Oldest first. */
+  unended(): CommandRecord[] {
+    return (this.#unended.all() as string[]).map(parsed);
+  }
+
+  page(query: CommandQuery & { readonly fromId?: string | undefined }): CommandRecord[] {
+    const { vehicleId, category, state, actorId, fromId, beforeId, limit } = query;
+    const filters: readonly (readonly [string, string | undefined])[] = [
+      ["json_extract(record, '$.vehicleId') = ?", vehicleId],
+      ["json_extract(record, '$.category') = ?", category],
+      ["json_extract(record, '$.state') = ?", state],
+      ["json_extract(record, '$.actor.id') = ?", actorId],
+      ['rowid <= (SELECT rowid FROM command WHERE command_id = ?)', fromId],
+      ['rowid < (SELECT rowid FROM command WHERE command_id = ?)', beforeId],
+    ];
+    const wanted = filters.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]));
+    const where = wanted.length > 0 ? `WHERE ${wanted.map(({ sql }) => sql).join(' AND ')}` : '';
+    const texts = this.#database
+      .prepare(`SELECT record FROM command ${where} ORDER BY rowid DESC LIMIT ?`)
+      .pluck()
+      .all(...wanted.map(({ value }) => value), Math.max(0, limit)) as string[];
+    return texts.map(parsed);
+  }
+
+  get(commandId: string): CommandRecord | undefined {
+    const text = this.#one.get(commandId) as string | undefined;
+    return text === undefined ? undefined : parsed(text);
+  }
+
+  /** Oldest first; empty when the command is not known. */
+  traceOf(commandId: string): TraceEntry[] {
+    const text = this.#trace.get(commandId) as string | undefined;
+    return text === undefined ? [] : (JSON.parse(text) as TraceEntry[]);
+  }
+}
+
+function parsed(text: string): CommandRecord {
+  return JSON.parse(text) as CommandRecord;
+}
+
+function nameOf({ commandId }: CommandRecord): string {
+  return `The command ${commandId}`;
+}

@@ -1,0 +1,106 @@
+import type Database from 'better-sqlite3';
+import type { ActionRecord } from '../../../contract/action/action.ts';
+import type { CommandRecord } from '../../../contract/command/command.ts';
+
+/** What an operation leaves when it has an effect, as far as it matters for what the call costs. */
+export interface EffectRecord {
+  readonly id: string;
+  readonly status: string;
+  /** Commands given for it; of a command, none. */
+  readonly commandIds: readonly string[];
+}
+
+const TABLES = {
+  launch: { key: 'launch_id', status: '$.status', commands: '$.commandIds' },
+  mission_run: { key: 'mission_id', status: '$.status', commands: '$.commandIds' },
+  command: { key: 'command_id', status: '$.state', commands: '$.none' },
+} as const;
+
+export type EffectTable = keyof typeof TABLES;
+
+/** What a call on actions and plans leaves: the event that tells it. */
+const EVENTS = {
+  'plan-created': "plan_id IS NOT NULL AND action_id IS NULL AND json_extract(record, '$.from') IS NULL",
+  'step-added': "action_id IS NULL AND json_extract(record, '$.cause') = 'step added'",
+  'dependency-added': "action_id IS NULL AND json_extract(record, '$.cause') = 'dependency added'",
+  'action-queued': "plan_id IS NULL AND json_extract(record, '$.from') IS NULL",
+  'action-executed': "plan_id IS NULL AND json_extract(record, '$.to') = 'allocating'",
+} as const;
+
+export type EffectEvent = keyof typeof EVENTS;
+
+/** Reads, over the records other rooms keep, whether a call had its effect before the gateway died. */
+export class EffectRepository {
+  readonly #byTrace: Readonly<Record<EffectTable, Database.Statement>>;
+  readonly #commandState: Database.Statement;
+  readonly #command: Database.Statement;
+  readonly #action: Database.Statement;
+  readonly #database: Database.Database;
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+    const byTrace = (table: EffectTable) => {
+      const { key, status, commands } = TABLES[table];
+      return database.prepare(
+        `SELECT ${key} AS id, json_extract(record, '${status}') AS status, json_extract(record, '${commands}') AS commandIds
+         FROM ${table} WHERE created_at_ms >= ? AND json_extract(record, '$.traceId') = ? ORDER BY created_at_ms`,
+      );
+    };
+    this.#byTrace = {
+      launch: byTrace('launch'),
+      mission_run: byTrace('mission_run'),
+      command: byTrace('command'),
+    };
+    this.#commandState = database
+      .prepare("SELECT json_extract(record, '$.state') FROM command WHERE command_id = ?")
+      .pluck();
+    this.#command = database.prepare('SELECT record FROM command WHERE command_id = ?').pluck();
+    this.#action = database.prepare('SELECT record FROM action WHERE action_id = ?').pluck();
+  }
+
+  /** Oldest first: the records of that trace made at or after `sinceMs`, so that an older use of the same trace id is none. */
+  ofTrace(table: EffectTable, traceId: string, sinceMs: number): readonly EffectRecord[] {
+    const rows = this.#byTrace[table].all(sinceMs, traceId) as {
+      id: string;
+      status: string;
+      commandIds: string | null;
+    }[];
+    return rows.map(({ id, status, commandIds }) => ({
+      id,
+      status,
+      commandIds: commandIds === null ? [] : (JSON.parse(commandIds) as string[]),
+    }));
+  }
+
+  /** Oldest first: what the calls of that trace did to actions and plans at or after `sinceMs`. */
+  eventsOfTrace(
+    event: EffectEvent,
+    traceId: string,
+    sinceMs: number,
+  ): readonly { readonly id: string; readonly actionId: string | null }[] {
+    return this.#database
+      .prepare(
+        `SELECT 'event ' || event_id AS id, action_id AS actionId FROM action_event
+         WHERE at_ms >= ? AND json_extract(record, '$.traceId') = ? AND ${EVENTS[event]} ORDER BY event_id`,
+      )
+      .all(sinceMs, traceId) as { id: string; actionId: string | null }[];
+  }
+
+  /** An action as it stood when the gateway died; undefined when there is none. */
+  action(actionId: string): Pick<ActionRecord, 'state' | 'attempts'> | undefined {
+    return parsed<ActionRecord>(this.#action.get(actionId));
+  }
+
+  command(commandId: string): Pick<CommandRecord, 'sentAtMs'> | undefined {
+    return parsed<CommandRecord>(this.#command.get(commandId));
+  }
+
+  /** The state of a command's record; undefined when there is none. */
+  commandState(commandId: string): string | undefined {
+    return this.#commandState.get(commandId) as string | undefined;
+  }
+}
+
+function parsed<Item>(text: unknown): Item | undefined {
+  return typeof text === 'string' ? (JSON.parse(text) as Item) : undefined;
+}

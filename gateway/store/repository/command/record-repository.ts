@@ -1,0 +1,80 @@
+import type Database from 'better-sqlite3';
+import { AppError, errorText } from '../../../base/error.ts';
+
+const KEYS = {
+  command: 'command_id',
+  launch: 'launch_id',
+  mission_run: 'mission_id',
+  approval: 'approval_id',
+  override_grant: 'override_id',
+} as const;
+
+/**
+ * Whole records kept as JSON under an id, newest first: commands, launches, mission runs, approvals, overrides. `save`
+ * is an upsert that is on disk when it returns.
+ */
+export class RecordRepository<Item> {
+  readonly #upsert: Database.Statement;
+  readonly #newest: Database.Statement;
+  readonly #one: Database.Statement;
+  readonly #page: Database.Statement;
+  readonly #identify: (item: Item) => { readonly id: string; readonly createdAtMs: number };
+
+  constructor(
+    database: Database.Database,
+    table: keyof typeof KEYS,
+    identify: (item: Item) => { readonly id: string; readonly createdAtMs: number },
+  ) {
+    const key = KEYS[table];
+    this.#identify = identify;
+    this.#upsert = database.prepare(
+      `INSERT INTO ${table} (${key}, created_at_ms, record) VALUES (?, ?, ?)
+       ON CONFLICT (${key}) DO UPDATE SET record = excluded.record`,
+    );
+    this.#newest = database
+      .prepare(`SELECT record FROM ${table} ORDER BY created_at_ms DESC, rowid DESC LIMIT ?`)
+      .pluck();
+    this.#one = database.prepare(`SELECT record FROM ${table} WHERE ${key} = ?`).pluck();
+    this.#page = database
+      .prepare(
+        `SELECT record FROM ${table}
+         WHERE rowid < coalesce((SELECT rowid FROM ${table} WHERE ${key} = @beforeId), iif(@beforeId IS NULL, 9e18, 0))
+           AND (@state IS NULL OR json_extract(record, '$.state') = @state)
+         ORDER BY rowid DESC LIMIT @limit`,
+      )
+      .pluck();
+  }
+
+  /** @throws store-unavailable */
+  save(item: Item): void {
+    const { id, createdAtMs } = this.#identify(item);
+    try {
+      this.#upsert.run(id, createdAtMs, JSON.stringify(item));
+    } catch (cause) {
+      throw new AppError(
+        'store-unavailable',
+        `The record ${id} could not be written (${errorText(cause)}).`,
+        { cause },
+      );
+    }
+  }
+
+  newest(limit: number): Item[] {
+    return (this.#newest.all(limit) as string[]).map((text) => JSON.parse(text) as Item);
+  }
+
+  /** In the order in which they came, newest first; those before `beforeId`, and in `state` where it is given. */
+  page(query: {
+    readonly limit: number;
+    readonly beforeId?: string | undefined;
+    readonly state?: string | undefined;
+  }): Item[] {
+    const { limit, beforeId = null, state = null } = query;
+    return (this.#page.all({ limit, beforeId, state }) as string[]).map((text) => JSON.parse(text) as Item);
+  }
+
+  get(id: string): Item | undefined {
+    const text = this.#one.get(id) as string | undefined;
+    return text === undefined ? undefined : (JSON.parse(text) as Item);
+  }
+}

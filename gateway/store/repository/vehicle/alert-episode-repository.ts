@@ -1,0 +1,76 @@
+import type Database from 'better-sqlite3';
+import type { Alert } from '../../../contract/vehicle/telemetry.ts';
+import { reportWrite } from '../../report-write.ts';
+
+/** One time an alert was active. */
+export interface AlertEpisode {
+  readonly alert: Alert;
+  /** UTC milliseconds; null while it lasts. */
+  readonly endedAtMs: number | null;
+}
+
+/** Years of ordinary flying; the oldest go first. */
+const MAX_EPISODES = 100_000;
+/** More than any recording should have. */
+const MAX_LISTED = 2000;
+
+/** Which alerts were active when, on SQLite. */
+export class AlertEpisodeRepository {
+  readonly #database: Database.Database;
+  readonly #save: Database.Statement;
+  readonly #endOpen: Database.Statement;
+  readonly #thin: Database.Statement;
+  readonly #between: Database.Statement<
+    [number, number, number],
+    { readonly record: string; readonly endedAtMs: number | null }
+  >;
+  readonly #inTransaction: (write: () => void) => void;
+
+  constructor(database: Database.Database) {
+    this.#database = database;
+    this.#save = database.prepare(
+      `INSERT INTO alert_episode (alert_id, since_ms, ended_at_ms, record) VALUES (?, ?, ?, ?)
+       ON CONFLICT (alert_id, since_ms) DO UPDATE SET ended_at_ms = excluded.ended_at_ms, record = excluded.record`,
+    );
+    this.#endOpen = database.prepare(
+      'UPDATE alert_episode SET ended_at_ms = since_ms WHERE ended_at_ms IS NULL',
+    );
+    this.#thin = database.prepare(
+      `DELETE FROM alert_episode WHERE since_ms <
+       (SELECT since_ms FROM alert_episode ORDER BY since_ms DESC LIMIT 1 OFFSET ${MAX_EPISODES})`,
+    );
+    this.#between = database.prepare(
+      `SELECT record, ended_at_ms AS endedAtMs FROM alert_episode
+       WHERE since_ms <= ? AND (ended_at_ms IS NULL OR ended_at_ms >= ?) ORDER BY since_ms DESC LIMIT ?`,
+    );
+    this.#inTransaction = database.transaction((write: () => void) => write());
+  }
+
+  /** All or none; see `reportWrite`. @throws store-unavailable */
+  save(episodes: readonly AlertEpisode[]): void {
+    reportWrite(this.#database, 'The alerts', () =>
+      this.#inTransaction(() => {
+        for (const { alert, endedAtMs } of episodes)
+          this.#save.run(alert.alertId, alert.sinceMs, endedAtMs, JSON.stringify(alert));
+      }),
+    );
+  }
+
+  /** At a start: nobody saw how long lasted what was active, so that only its beginning is known. @throws store-unavailable */
+  tidy(): void {
+    reportWrite(this.#database, 'The alerts', () =>
+      this.#inTransaction(() => {
+        this.#endOpen.run();
+        this.#thin.run();
+      }),
+    );
+  }
+
+  /** Those active at any time of it, the newest 2,000, oldest first. */
+  between(fromMs: number, toMs: number): readonly AlertEpisode[] {
+    return this.#between
+      .all(Math.ceil(toMs), Math.floor(fromMs), MAX_LISTED)
+      .map(({ record, endedAtMs }) => ({ alert: JSON.parse(record) as Alert, endedAtMs }))
+      .reverse();
+  }
+}

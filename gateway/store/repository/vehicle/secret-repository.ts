@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import type Database from 'better-sqlite3';
+import { storeWrite } from '../../store-write.ts';
+
+const SECRET_BYTES = 32;
+
+/** Secrets the installation makes for itself: peppers and signing keys. They never leave the gateway. */
+export class SecretRepository {
+  readonly #read: Database.Statement;
+  readonly #insert: Database.Statement;
+
+  constructor(database: Database.Database) {
+    this.#read = database.prepare('SELECT value FROM secret WHERE name = ?').pluck();
+    this.#insert = database.prepare('INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)');
+  }
+
+  /** 32 random bytes, made the first time the name is asked for. @throws store-unavailable */
+  secret(name: string): Buffer {
+    return storeWrite('A secret of the gateway', () => {
+      // Another process may be faster: what stands there counts.
+      this.#insert.run(name, randomBytes(SECRET_BYTES));
+      return this.#read.get(name) as Buffer;
+    });
+  }
+}

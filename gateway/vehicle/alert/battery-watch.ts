@@ -1,0 +1,217 @@
+import type { MonotonicMs } from '../../base/clock.ts';
+import { LocalFrame } from '../../base/geometry/local-frame.ts';
+import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
+import type { BatteryLimits } from '../../contract/vehicle/station.ts';
+import type { Severity } from '../../contract/vehicle/telemetry.ts';
+import type { VehicleState, VehicleType } from '../state/vehicle-state.ts';
+
+export const DEFAULT_BATTERY_LIMITS: BatteryLimits = {
+  lowPct: 30,
+  criticalPct: 15,
+  lowCellV: 3.5,
+  criticalCellV: 3.3,
+  returnReserveS: 60,
+};
+
+export type BatteryLevel = 'ok' | 'low' | 'critical';
+
+/** What the station makes of a vehicle's battery; `ok` also where a value is unknown. */
+export interface BatteryWatch {
+  readonly limits: BatteryLimits;
+  readonly charge: BatteryLevel;
+  readonly cellVoltage: BatteryLevel;
+  readonly wayHome: BatteryLevel;
+  /** Mean of the last seconds. */
+  readonly meanVoltageV: number | undefined;
+  readonly highestVoltageV: number;
+  readonly heardAtMs: MonotonicMs;
+  /** Charge in flight, oldest first, at most three minutes. */
+  readonly drain: readonly { readonly atMs: MonotonicMs; readonly pct: number }[];
+}
+
+/** A level ends only this far above its limit: readings that waver raise one alert, not twenty. */
+const CHARGE_CLEARS_BY_PCT = 2;
+const VOLTAGE_CLEARS_BY_V = 0.1;
+const TIME_CLEARS_BY_S = 15;
+
+const VOLTAGE_MEAN_MS = 5000;
+/** Less than one cell gives: no battery is connected, or it is not measured. */
+const LEAST_BATTERY_V = 2.5;
+/** The most a full cell has (high-voltage lithium polymer). Counting cells by it errs towards too few, never to a false alarm. */
+const FULL_CELL_V = 4.36;
+
+const DRAIN_WINDOW_MS = 180_000;
+const DRAIN_SAMPLE_MS = 10_000;
+/** Before so much has passed and drained, the time left cannot be told from whole percents. */
+const DRAIN_LEAST_MS = 60_000;
+const DRAIN_LEAST_PCT = 3;
+
+/** Speed over the ground that a return is counted with: what autopilots fly home with by default, or a little less. */
+const RETURN_SPEED_MPS: Readonly<Record<VehicleType, number>> = {
+  copter: 5,
+  helicopter: 5,
+  plane: 12,
+  vtol: 12,
+  rover: 2,
+  boat: 2,
+  submarine: 1,
+  other: 5,
+};
+const DESCENT_MPS = 1;
+/** Low: the way home and half of it again. */
+const EARLY_FACTOR = 1.5;
+
+/** The watch after a battery message; `before` is that of the last one. */
+export function nextBatteryWatch(
+  before: BatteryWatch | undefined,
+  state: VehicleState,
+  limits: BatteryLimits,
+  nowMs: MonotonicMs,
+): BatteryWatch {
+  const voltageV = connectedVoltage(state);
+  const meanVoltageV = meanVoltage(before, voltageV, nowMs);
+  const highestVoltageV = Math.max(before?.highestVoltageV ?? 0, voltageV ?? 0);
+  const drain = nextDrain(before?.drain ?? [], state, nowMs);
+  const cellV = cellVoltage(state, meanVoltageV, highestVoltageV);
+  return {
+    limits,
+    charge: levelOf(before?.charge, state.battery?.remainingPct, {
+      low: limits.lowPct,
+      critical: limits.criticalPct,
+      clearsBy: CHARGE_CLEARS_BY_PCT,
+    }),
+    cellVoltage: levelOf(before?.cellVoltage, cellV, {
+      low: limits.lowCellV,
+      critical: limits.criticalCellV,
+      clearsBy: VOLTAGE_CLEARS_BY_V,
+    }),
+    wayHome: wayHomeLevel(before?.wayHome, state, drain, limits),
+    meanVoltageV,
+    highestVoltageV,
+    heardAtMs: nowMs,
+    drain,
+  };
+}
+
+/** What the station warns of beside the autopilot: one code a cause, so that each is raised and cleared by itself. */
+export function batteryWarnings(watch: BatteryWatch | undefined): readonly {
+  readonly code: AlertCode;
+  readonly severity: Severity;
+  readonly text: string;
+  readonly advice: string;
+}[] {
+  if (!watch) return [];
+  const { limits, charge, cellVoltage, wayHome } = watch;
+  const pct = charge === 'critical' ? limits.criticalPct : limits.lowPct;
+  const cellV = cellVoltage === 'critical' ? limits.criticalCellV : limits.lowCellV;
+  return [
+    { code: 'battery-charge', level: charge, text: `Battery below ${pct} %` },
+    { code: 'battery-cell-voltage', level: cellVoltage, text: `Battery below ${cellV} V per cell` },
+    {
+      code: 'battery-way-home',
+      level: wayHome,
+      text: wayHome === 'critical' ? 'Battery does not last to home' : 'Battery barely lasts to home',
+    },
+  ].flatMap(({ code, level, text }) =>
+    level === 'ok' ? [] : [{ code: code as AlertCode, text, ...ADVICE[level] }],
+  );
+}
+
+const ADVICE = {
+  low: { severity: 'caution', advice: 'Plan the way home now.' },
+  critical: { severity: 'warning', advice: 'Return or land now.' },
+} as const;
+
+interface Bounds {
+  readonly low: number;
+  readonly critical: number;
+  readonly clearsBy: number;
+}
+
+function levelOf(
+  before: BatteryLevel = 'ok',
+  value: number | undefined,
+  { low, critical, clearsBy }: Bounds,
+): BatteryLevel {
+  if (value === undefined) return 'ok';
+  const isBelow = (limit: number, isActive: boolean) =>
+    limit > 0 && value < limit + (isActive ? clearsBy : 0);
+  if (isBelow(critical, before === 'critical')) return 'critical';
+  return isBelow(low, before !== 'ok') ? 'low' : 'ok';
+}
+
+function connectedVoltage({ battery }: VehicleState): number | undefined {
+  const voltageV = battery?.voltageV;
+  return voltageV !== undefined && voltageV >= LEAST_BATTERY_V ? voltageV : undefined;
+}
+
+function meanVoltage(
+  before: BatteryWatch | undefined,
+  voltageV: number | undefined,
+  nowMs: MonotonicMs,
+): number | undefined {
+  const last = before?.meanVoltageV;
+  if (voltageV === undefined || before === undefined || last === undefined) return voltageV;
+  const share = 1 - Math.exp(-(nowMs - before.heardAtMs) / VOLTAGE_MEAN_MS);
+  return last + (voltageV - last) * share;
+}
+
+/** Of the weakest cell where the vehicle measures them, else the mean of as many as the highest voltage seen needs. */
+function cellVoltage(
+  { battery }: VehicleState,
+  meanVoltageV: number | undefined,
+  highestVoltageV: number,
+): number | undefined {
+  if (meanVoltageV === undefined) return undefined;
+  const cells = battery?.cells;
+  if (!cells) return meanVoltageV / Math.max(1, Math.ceil(highestVoltageV / FULL_CELL_V));
+  const cellMeanV = meanVoltageV / cells.count;
+  return Math.min(cellMeanV, cells.lowestV);
+}
+
+function nextDrain(
+  before: BatteryWatch['drain'],
+  { flight, battery }: VehicleState,
+  nowMs: MonotonicMs,
+): BatteryWatch['drain'] {
+  const pct = battery?.remainingPct;
+  if (flight.isAirborne !== true || pct === undefined) return [];
+  const last = before.at(-1);
+  // Charge that rises is another battery, or another measure.
+  if (last && pct > last.pct) return [{ atMs: nowMs, pct }];
+  const kept = before.filter(({ atMs }) => nowMs - atMs <= DRAIN_WINDOW_MS);
+  return last && nowMs - last.atMs < DRAIN_SAMPLE_MS ? kept : [...kept, { atMs: nowMs, pct }];
+}
+
+/** Seconds of flight left: the vehicle's own estimate, else what the last minutes drained. */
+function remainingS({ battery }: VehicleState, drain: BatteryWatch['drain']): number | undefined {
+  if (battery?.remainingS !== undefined) return battery.remainingS;
+  const [first] = drain;
+  const last = drain.at(-1);
+  if (!first || !last) return undefined;
+  const overMs = last.atMs - first.atMs;
+  const drained = first.pct - last.pct;
+  if (overMs < DRAIN_LEAST_MS || drained < DRAIN_LEAST_PCT) return undefined;
+  return (last.pct / drained) * (overMs / 1000);
+}
+
+function wayHomeLevel(
+  before: BatteryLevel = 'ok',
+  state: VehicleState,
+  drain: BatteryWatch['drain'],
+  { returnReserveS }: BatteryLimits,
+): BatteryLevel {
+  const leftS = remainingS(state, drain);
+  const { home, position, flight, type } = state;
+  if (returnReserveS <= 0 || leftS === undefined || !home || !position || flight.isAirborne !== true)
+    return 'ok';
+  const { eastM, northM } = new LocalFrame(home).toLocal(position);
+  const homeS =
+    Math.hypot(eastM, northM) / RETURN_SPEED_MPS[type] +
+    Math.max(0, position.altitudeRelativeHomeM) / DESCENT_MPS;
+  return levelOf(before, leftS, {
+    low: EARLY_FACTOR * homeS + returnReserveS,
+    critical: homeS + returnReserveS,
+    clearsBy: TIME_CLEARS_BY_S,
+  });
+}

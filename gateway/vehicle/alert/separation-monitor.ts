@@ -1,0 +1,230 @@
+import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import type { Encounter, SeparationLimits, Track } from '../../base/geometry/encounter.ts';
+import { nearPairs } from '../../base/geometry/near-pairs.ts';
+import type { Mode } from '../../contract/list.ts';
+import { vehicleName } from '../state/vehicle-name.ts';
+import type { VehicleState } from '../state/vehicle-state.ts';
+import type { VehicleDirectory } from '../vehicle-directory.ts';
+import type { AlertBoard, AlertKey } from './alert-board.ts';
+import { flyingTrack } from './flying-track.ts';
+
+export interface SeparationMonitorOptions {
+  readonly directory: VehicleDirectory;
+  readonly board: AlertBoard;
+  readonly clock: Clock;
+  readonly limits: SeparationLimits;
+}
+
+/** Two flying vehicles that are nearer than both limits now. */
+export interface NearMiss {
+  readonly vehicleId: string;
+  readonly otherId: string;
+  readonly text: string;
+}
+
+type Flyer = Track & { readonly state: VehicleState };
+interface Raised {
+  readonly key: AlertKey;
+  readonly vehicleIds: readonly string[];
+  /** When it comes to it, by the last look; infinite when not any more. */
+  inS: number;
+  /** They were nearer than both limits since it was raised. */
+  isNow: boolean;
+  /** The distance told last: the nearest to come, or of now when they are too near already. */
+  toldM: number;
+  toldAtMs: MonotonicMs;
+  apartSinceMs: MonotonicMs | undefined;
+}
+
+const LOOK_MS = 100;
+const HORIZON_S = 10;
+const IMMINENT_S = 3;
+/** A way that leads too near for a moment only, as in a turn, is no alarm yet. */
+const FORESEEN_FOR_MS = 500;
+/** Ended when they are apart by this much more than the limits, and will be, for so long. */
+const CLEAR_FACTOR = 1.2;
+const CLEAR_AFTER_MS = 3000;
+/** While it lasts, a nearer distance is told again at most once a second. */
+const TELL_EVERY_MS = 1000;
+
+/**
+ * Watches all flying vehicles, each two of one world, ten times a second: whoever is nearer than both limits, or will be
+ * within 10 s on the present ways, raises the alert `separation`. Who flies without a fresh position is neither near nor
+ * apart: `separation-unknown` says so, and what was raised with it stays.
+ */
+export class SeparationMonitor {
+  readonly #options: SeparationMonitorOptions;
+  readonly #emitter = new Emitter<{ nearMiss: NearMiss }>();
+  readonly #raised = new Map<string, Raised>();
+  readonly #foreseen = new Map<string, MonotonicMs>();
+  #unknown: ReadonlySet<string> = new Set();
+  #timer: Timer | undefined;
+
+  constructor(options: SeparationMonitorOptions) {
+    this.#options = options;
+  }
+
+  get limits(): SeparationLimits {
+    return this.#options.limits;
+  }
+
+  /** Nothing is watched when a limit is 0. */
+  start(): void {
+    const { limits, clock } = this.#options;
+    if (limits.horizontalM <= 0 || limits.verticalM <= 0) return;
+    this.#timer ??= clock.every(LOOK_MS, () => this.#look());
+  }
+
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+  }
+
+  /** Whether an alert of this vehicle stands and it comes to it now or within 3 s: a turn of the other does not help then. */
+  isNear(vehicleId: string): boolean {
+    return [...this.#raised.values()].some(
+      ({ vehicleIds, inS }) => inS <= IMMINENT_S && vehicleIds.includes(vehicleId),
+    );
+  }
+
+  /** `nearMiss`: once for each time two come nearer than both limits. */
+  on(name: 'nearMiss', listener: (miss: NearMiss) => void): Unsubscribe {
+    return this.#emitter.on(name, listener);
+  }
+
+  #look(): void {
+    const { directory, clock, limits } = this.#options;
+    const nowMs = clock.monotonicMs();
+    const flying = directory.list().filter(({ flight }) => flight.isAirborne === true);
+    const worlds = new Map<Mode, Flyer[]>();
+    const unknown: VehicleState[] = [];
+    for (const state of flying) {
+      const track = flyingTrack(state, nowMs);
+      if (!track) {
+        unknown.push(state);
+        continue;
+      }
+      const mode = directory.modeOf(state.vehicleId);
+      const flyers = worlds.get(mode) ?? [];
+      worlds.set(mode, flyers);
+      flyers.push({ ...track, state });
+    }
+    this.#tellUnknown(unknown, flying);
+    const wide = {
+      horizontalM: limits.horizontalM * CLEAR_FACTOR,
+      verticalM: limits.verticalM * CLEAR_FACTOR,
+    };
+    const near = [...worlds.values()].flatMap((flyers) => nearPairs(flyers, limits, HORIZON_S));
+    for (const raised of this.#raised.values()) raised.inS = Number.POSITIVE_INFINITY;
+    const keys = new Set<string>();
+    for (const { one, other, encounter } of near) {
+      const key = keyOf(one.state, other.state);
+      keys.add(key);
+      const sinceMs = this.#foreseen.get(key) ?? nowMs;
+      this.#foreseen.set(key, sinceMs);
+      if (encounter.inS > 0 && !this.#raised.has(key) && nowMs - sinceMs < FORESEEN_FOR_MS) continue;
+      this.#raise(key, [one.state, other.state], encounter, nowMs);
+    }
+    for (const key of this.#foreseen.keys()) if (!keys.has(key)) this.#foreseen.delete(key);
+    if (this.#raised.size === 0) return;
+    const stillNear = new Set(
+      [...worlds.values()]
+        .flatMap((flyers) => nearPairs(flyers, wide, HORIZON_S))
+        .map(({ one, other }) => keyOf(one.state, other.state)),
+    );
+    this.#review(stillNear, flying, nowMs);
+  }
+
+  #raise(
+    key: string,
+    [one, other]: readonly [VehicleState, VehicleState],
+    encounter: Encounter,
+    nowMs: MonotonicMs,
+  ): void {
+    const isNow = encounter.inS === 0;
+    const known = this.#raised.get(key);
+    const text = encounterText(vehicleName(one), vehicleName(other), encounter);
+    if (isNow && !known?.isNow)
+      this.#emitter.emit('nearMiss', { vehicleId: one.vehicleId, otherId: other.vehicleId, text });
+    const nearestM = isNow ? encounter.horizontalNowM : encounter.horizontalM;
+    const isNews =
+      !known ||
+      (isNow && !known.isNow) ||
+      (nearestM <= known.toldM - 1 && nowMs - known.toldAtMs >= TELL_EVERY_MS);
+    const raised: Raised = known ?? {
+      key: { vehicleId: one.vehicleId, code: 'separation', key: other.vehicleId },
+      vehicleIds: [one.vehicleId, other.vehicleId],
+      inS: encounter.inS,
+      isNow,
+      toldM: nearestM,
+      toldAtMs: nowMs,
+      apartSinceMs: undefined,
+    };
+    raised.inS = encounter.inS;
+    raised.isNow ||= isNow;
+    raised.apartSinceMs = undefined;
+    this.#raised.set(key, raised);
+    if (!isNews) return;
+    raised.toldM = nearestM;
+    raised.toldAtMs = nowMs;
+    this.#options.board.raise({
+      ...raised.key,
+      severity: 'warning',
+      text,
+      advice: 'Hold one of them, or give it another altitude.',
+    });
+  }
+
+  /** Ends what is over: both are known to be apart, or one does not fly any more. */
+  #review(stillNear: ReadonlySet<string>, flying: readonly VehicleState[], nowMs: MonotonicMs): void {
+    const ids = new Set(flying.map(({ vehicleId }) => vehicleId));
+    for (const [key, raised] of this.#raised) {
+      const { vehicleIds } = raised;
+      const bothFly = vehicleIds.every((vehicleId) => ids.has(vehicleId));
+      if (bothFly && (stillNear.has(key) || vehicleIds.some((vehicleId) => this.#unknown.has(vehicleId)))) {
+        raised.apartSinceMs = undefined;
+        continue;
+      }
+      raised.apartSinceMs ??= nowMs;
+      if (bothFly && nowMs - raised.apartSinceMs < CLEAR_AFTER_MS) continue;
+      this.#raised.delete(key);
+      this.#options.board.clear(raised.key);
+    }
+  }
+
+  /** A single flying vehicle has nobody to be apart from. */
+  #tellUnknown(unknown: readonly VehicleState[], flying: readonly VehicleState[]): void {
+    const { board } = this.#options;
+    const told = flying.length > 1 ? unknown : [];
+    for (const state of told)
+      if (!this.#unknown.has(state.vehicleId))
+        board.raise({
+          vehicleId: state.vehicleId,
+          code: 'separation-unknown',
+          severity: 'caution',
+          text: `${vehicleName(state)} flies and does not tell where it is: its distance to the others is not known`,
+          advice: 'Keep the others away from where it was seen last.',
+        });
+    const ids = new Set(told.map(({ vehicleId }) => vehicleId));
+    for (const vehicleId of this.#unknown)
+      if (!ids.has(vehicleId)) board.clear({ vehicleId, code: 'separation-unknown' });
+    this.#unknown = ids;
+  }
+}
+
+function keyOf(one: VehicleState, other: VehicleState): string {
+  return `${one.vehicleId} ${other.vehicleId}`;
+}
+
+function encounterText(one: string, other: string, encounter: Encounter): string {
+  const { inS, horizontalM, verticalM, horizontalNowM, verticalNowM } = encounter;
+  const now = apartText(horizontalNowM, verticalNowM);
+  if (inS === 0) return `${one} and ${other} are too near to each other: ${now}`;
+  const then = apartText(horizontalM, verticalM);
+  return `${one} and ${other} come too near to each other in ${Math.ceil(inS)} s: ${then} (now ${now})`;
+}
+
+function apartText(horizontalM: number, verticalM: number): string {
+  return `${horizontalM.toFixed(0)} m apart and ${verticalM.toFixed(0)} m in height`;
+}

@@ -1,0 +1,58 @@
+import type { MonotonicMs } from '../../base/clock.ts';
+
+/** Messages of one stream overtake each other by less than this. */
+const REORDERING_MS = 1500;
+/** A fall must last this long, with nothing of the old time in between, to be a reboot and not a late burst. */
+const CONFIRM_MS = 500;
+/** Falls smaller than this between alternating messages are two links of different delay, not two vehicles. */
+const OTHER_CLOCK_MS = 5000;
+const ALTERNATION_WINDOW_MS = 3000;
+const ALTERNATIONS = 4;
+
+/**
+ * `same`: time goes on. `older`: a late message. `rebooted`: time starts anew, told once. `two-clocks`: two vehicles
+ * take turns, each with a time of its own.
+ */
+export type BootReading = 'same' | 'older' | 'rebooted' | 'two-clocks';
+
+/** Follows the time since boot that a vehicle writes into its messages. */
+export class BootClock {
+  #latestBootMs: number | undefined;
+  #fallSinceMs: MonotonicMs | undefined;
+  #fallMs = 0;
+  #alternationsAtMs: MonotonicMs[] = [];
+
+  /** @param bootMs time since boot as sent; @param nowMs time of arrival */
+  observe(bootMs: number, nowMs: MonotonicMs): BootReading {
+    const latestBootMs = this.#latestBootMs;
+    if (latestBootMs === undefined || bootMs > latestBootMs - REORDERING_MS) {
+      this.#latestBootMs = Math.max(bootMs, latestBootMs ?? bootMs);
+      return this.#goesOn(nowMs);
+    }
+    if (this.#fallSinceMs === undefined) {
+      this.#fallSinceMs = nowMs;
+      this.#fallMs = latestBootMs - bootMs;
+    }
+    if (nowMs - this.#fallSinceMs < CONFIRM_MS) return 'older';
+    this.restart();
+    this.#latestBootMs = bootMs;
+    return 'rebooted';
+  }
+
+  /** To be called when something else told of the reboot: the next time is taken whatever it is. */
+  restart(): void {
+    this.#latestBootMs = undefined;
+    this.#fallSinceMs = undefined;
+    this.#alternationsAtMs = [];
+  }
+
+  #goesOn(nowMs: MonotonicMs): BootReading {
+    if (this.#fallSinceMs === undefined) return 'same';
+    this.#fallSinceMs = undefined;
+    if (this.#fallMs < OTHER_CLOCK_MS) return 'same';
+    this.#alternationsAtMs = [...this.#alternationsAtMs, nowMs]
+      .filter((atMs) => nowMs - atMs <= ALTERNATION_WINDOW_MS)
+      .slice(-ALTERNATIONS);
+    return this.#alternationsAtMs.length >= ALTERNATIONS ? 'two-clocks' : 'same';
+  }
+}

@@ -1,0 +1,40 @@
+import type { MonotonicMs } from '../../base/clock.ts';
+import { neverFlies } from '../../contract/vehicle/never-flies.ts';
+import { MavState } from '../../mavlink/codec/generated/enums.ts';
+import { profileOf } from '../autopilot/profile-of.ts';
+import type { FlightGroup, VehicleState } from './vehicle-state.ts';
+
+/** EXTENDED_SYS_STATE older than this no longer tells whether the vehicle flies. */
+const LANDED_FRESH_MS = 5000;
+const POSITION_FRESH_MS = 5000;
+/** Without anything better, who is armed and higher than this above home flies. */
+const AIRBORNE_ALTITUDE_M = 1;
+
+/**
+ * Whether the vehicle flies, from the best source it offers: its landed state, else ArduPilot's system state, else
+ * being armed and above home. What is in the air stays there until something tells the contrary.
+ */
+export function nextFlight(state: VehicleState, nowMs: MonotonicMs): FlightGroup {
+  const previous = state.flight;
+  const isAirborne = airborne(state, nowMs);
+  if (isAirborne === previous.isAirborne) return previous;
+  const tookOff = isAirborne === true && previous.isAirborne === false;
+  return { isAirborne, tookOffAtMs: tookOff ? nowMs : undefined };
+}
+
+function airborne(state: VehicleState, nowMs: MonotonicMs): boolean | undefined {
+  const { heartbeat, landed } = state;
+  if (!heartbeat) return undefined;
+  if (!heartbeat.isArmed || neverFlies(state.type)) return false;
+  if (landed && nowMs - landed.heardAtMs < LANDED_FRESH_MS) return landed.landedState !== 'on_ground';
+  if (profileOf(state.autopilot).tellsLandedByState(state.type)) {
+    if (heartbeat.systemStatus === MavState.ACTIVE) return true;
+    if (heartbeat.systemStatus === MavState.STANDBY) return false;
+  }
+  const { position } = state;
+  if (position && nowMs - position.heardAtMs < POSITION_FRESH_MS) {
+    if (position.altitudeRelativeHomeM > AIRBORNE_ALTITUDE_M) return true;
+    return state.flight.isAirborne ?? false;
+  }
+  return state.flight.isAirborne;
+}

@@ -1,0 +1,197 @@
+import type { MonotonicMs } from '../../base/clock.ts';
+import type { Severity, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import { MavSysStatusSensor } from '../../mavlink/codec/generated/enums.ts';
+import { batteryWarnings } from '../alert/battery-watch.ts';
+import { SENSOR_NAMES } from '../alert/sensor-names.ts';
+import type { StatusTextEntry } from './status-text-assembler.ts';
+import type { BatteryGroup, Heard, VehicleState } from './vehicle-state.ts';
+
+type Health = TelemetryVehicle['health'];
+type Issue = Health['issues'][number];
+
+/** Groups older than this say nothing about the vehicle's health now. */
+const FRESH_MS = 5000;
+/** ArduPilot repeats what keeps it from arming every 30 s. */
+const PREARM_REPEAT_MS = 35_000;
+const PREARM_TEXT_MS = 65_000;
+/** The answer to one refused try to arm stays as long as somebody may still be reading it. */
+const ARM_TEXT_MS = 15_000;
+const PREARM_TEXT = /^(?:pre-?arm|preflight fail|arming denied)\b/i;
+const ARM_TEXT = /^(?:pre-?arm|arm|preflight fail|arming denied)\b ?:?/i;
+/** From here on ArduPilot and PX4 are about to reject their own position. */
+const BAD_RATIO = 0.8;
+
+/** Whether a text explains why the vehicle would not arm. */
+export function isArmingText(text: string): boolean {
+  return PREARM_TEXT.test(text) || /^arm: /i.test(text);
+}
+
+/** What stands between the vehicle and a safe flight; `ready` is null while the autopilot has not said. */
+export function vehicleHealth(
+  state: VehicleState,
+  statusTexts: readonly StatusTextEntry[],
+  nowMs: MonotonicMs,
+): Health {
+  const ready = readyOf(state, nowMs);
+  const issues = [
+    ...armingIssues(state, statusTexts, ready, nowMs),
+    ...sensorIssues(state, nowMs),
+    ...gpsIssues(state, nowMs),
+    ...batteryIssues(state, nowMs),
+    ...estimatorIssues(state, nowMs),
+    ...fenceIssues(state, nowMs),
+  ];
+  return { ready, ready_for_takeoff: readyForTakeoff(state, ready, nowMs), issues };
+}
+
+function readyOf(state: VehicleState, nowMs: MonotonicMs): boolean | null {
+  if (state.isLost) return null;
+  if (state.hasConflict) return false;
+  if (state.heartbeat?.isArmed) return true;
+  const { sensors } = state;
+  if (!sensors || !isFresh(sensors, nowMs)) return null;
+  const check = MavSysStatusSensor.PREARM_CHECK;
+  if ((sensors.present & sensors.enabled & check) === 0) return null;
+  return (sensors.healthy & check) !== 0;
+}
+
+/** An autopilot may be ready to arm in a manual mode long before it has a position. */
+function readyForTakeoff(state: VehicleState, ready: boolean | null, nowMs: MonotonicMs): boolean | null {
+  if (ready !== true) return ready;
+  const { estimator } = state;
+  return estimator && isFresh(estimator, nowMs) ? estimator.isHorizontalPositionGood : null;
+}
+
+function armingIssues(
+  state: VehicleState,
+  statusTexts: readonly StatusTextEntry[],
+  ready: boolean | null,
+  nowMs: MonotonicMs,
+): Issue[] {
+  if (state.heartbeat?.isArmed) return [];
+  const modeSinceMs = state.heartbeat?.modeSinceMs ?? 0;
+  const texts = new Set<string>();
+  for (const { text, receivedAtMs } of statusTexts) {
+    const ageMs = nowMs - receivedAtMs;
+    // A reason from before a change of mode holds on only while the autopilot repeats it.
+    const isOutdated =
+      receivedAtMs < modeSinceMs && (ready === true || nowMs - modeSinceMs > PREARM_REPEAT_MS);
+    if (isOutdated || (ready === true && PREARM_TEXT.test(text) && state.autopilot === 'ardupilot')) continue;
+    const isStanding = ready !== true && PREARM_TEXT.test(text) && ageMs < PREARM_TEXT_MS;
+    if (isStanding || (isArmingText(text) && ageMs < ARM_TEXT_MS)) texts.add(text);
+  }
+  const issues = [...texts].map((text) => armingIssue(text.replace(ARM_TEXT, '').trim() || text));
+  if (issues.length > 0 || ready !== false || state.hasConflict) return issues;
+  return [issue('prearm', 'caution', 'The autopilot is not ready to arm')];
+}
+
+/** Adds what the autopilot does not say: how to end what keeps it from arming. */
+function armingIssue(text: string): Issue {
+  return text === 'In landing sequence'
+    ? issue('landing-sequence', 'caution', 'In landing sequence. Change to FBWA or MANUAL.')
+    : issue('prearm', 'caution', text);
+}
+
+function sensorIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
+  const { sensors, flight } = state;
+  if (!sensors || !isFresh(sensors, nowMs)) return [];
+  const unhealthy = sensors.present & sensors.enabled & ~sensors.healthy;
+  const severity: Severity = flight.isAirborne ? 'warning' : 'caution';
+  return SENSOR_NAMES.filter(([bit]) => (unhealthy & bit) !== 0).map(([, code, name]) =>
+    issue(`sensor-${code}`, severity, code === 'geofence' ? 'Geofence breached' : `${name} unhealthy`),
+  );
+}
+
+function gpsIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
+  const { gps, flight } = state;
+  if (!gps || !isFresh(gps, nowMs) || (gps.fix !== 'none' && gps.fix !== '2d')) return [];
+  const text = gps.fix === 'none' ? 'No GPS fix' : 'GPS fix without altitude';
+  return [issue('gps-fix', flight.isAirborne ? 'warning' : 'caution', text)];
+}
+
+function batteryIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
+  const { battery, batteryWatch } = state;
+  if (!battery || !isFresh(battery, nowMs)) return [];
+  return [
+    ...chargeStateIssues(battery.chargeState),
+    ...batteryWarnings(batteryWatch).map(({ code, severity, text }) => issue(code, severity, text)),
+  ];
+}
+
+function chargeStateIssues(chargeState: BatteryGroup['chargeState']): Issue[] {
+  switch (chargeState) {
+    case 'low':
+      return [issue('battery-low', 'caution', 'Battery low')];
+    case 'critical':
+      return [issue('battery-critical', 'warning', 'Battery critical')];
+    case 'emergency':
+      return [issue('battery-emergency', 'warning', 'Battery empty: land now')];
+    case 'failed':
+      return [issue('battery-failed', 'warning', 'Battery failed or unhealthy')];
+    case 'ok':
+    case 'charging':
+    case null:
+      return [];
+  }
+}
+
+function estimatorIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
+  const { estimator, flight } = state;
+  if (!estimator || !isFresh(estimator, nowMs)) return [];
+  const severity: Severity = flight.isAirborne ? 'warning' : 'caution';
+  if (!estimator.isAttitudeGood) return [issue('ekf', severity, 'No attitude estimate')];
+  if (!estimator.isHorizontalPositionGood) return [issue('ekf', severity, 'No position estimate')];
+  if (estimator.isGpsGlitching) return [issue('ekf', severity, 'GPS glitch')];
+  if ((estimator.worstRatio ?? 0) > BAD_RATIO) return [issue('ekf', severity, 'Position estimate uncertain')];
+  return [];
+}
+
+function fenceIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
+  const { fence } = state;
+  if (!fence?.isBreached || !isFresh(fence, nowMs)) return [];
+  return [issue('fence-breach', 'warning', fenceText(fence.breachType))];
+}
+
+/** What a FENCE_BREACH means in words. */
+export function fenceText(breachType: number): string {
+  return (
+    {
+      1: 'Below the fence’s lowest altitude',
+      2: 'Above the fence’s highest altitude',
+      3: 'Outside the fence',
+    }[breachType] ?? 'Geofence breached'
+  );
+}
+
+/** Whether the position estimate cannot be flown on. */
+export function isEstimatorBad(state: VehicleState): boolean {
+  const { estimator } = state;
+  if (!estimator) return false;
+  return (
+    !estimator.isAttitudeGood ||
+    !estimator.isHorizontalPositionGood ||
+    (estimator.worstRatio ?? 0) > BAD_RATIO
+  );
+}
+
+/**
+ * Whether its estimator reports that it has no horizontal position: modes that need one refuse to start. False while
+ * nothing recent is known of the estimator.
+ */
+export function lacksPosition(state: VehicleState): boolean {
+  const { estimator, lastFrameAtMs } = state;
+  return estimator !== undefined && isFresh(estimator, lastFrameAtMs) && !estimator.isHorizontalPositionGood;
+}
+
+/** Whether its estimator says now that it has a horizontal position, from whatever source. */
+export function holdsPosition({ estimator }: VehicleState, nowMs: MonotonicMs): boolean {
+  return estimator !== undefined && isFresh(estimator, nowMs) && estimator.isHorizontalPositionGood;
+}
+
+function isFresh(group: Heard, nowMs: MonotonicMs): boolean {
+  return nowMs - group.heardAtMs < FRESH_MS;
+}
+
+function issue(code: string, severity: Severity, text: string): Issue {
+  return { code, severity, text };
+}

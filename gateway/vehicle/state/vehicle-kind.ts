@@ -1,0 +1,73 @@
+import { MavAutopilot, MavType } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
+import type { AutopilotKind, VehicleState, VehicleType } from './vehicle-state.ts';
+
+const TYPES = new Map<number, VehicleType>([
+  [MavType.FIXED_WING, 'plane'],
+  [MavType.QUADROTOR, 'copter'],
+  [MavType.COAXIAL, 'copter'],
+  [MavType.HELICOPTER, 'helicopter'],
+  [MavType.GROUND_ROVER, 'rover'],
+  [MavType.GROUND_QUADRUPED, 'rover'],
+  [MavType.SURFACE_BOAT, 'boat'],
+  [MavType.SUBMARINE, 'submarine'],
+  [MavType.HEXAROTOR, 'copter'],
+  [MavType.OCTOROTOR, 'copter'],
+  [MavType.TRICOPTER, 'copter'],
+  [MavType.DODECAROTOR, 'copter'],
+  [MavType.DECAROTOR, 'copter'],
+  [MavType.GENERIC_MULTIROTOR, 'copter'],
+  [MavType.VTOL_TAILSITTER_DUOROTOR, 'vtol'],
+  [MavType.VTOL_TAILSITTER_QUADROTOR, 'vtol'],
+  [MavType.VTOL_TILTROTOR, 'vtol'],
+  [MavType.VTOL_FIXEDROTOR, 'vtol'],
+  [MavType.VTOL_TAILSITTER, 'vtol'],
+  [MavType.VTOL_TILTWING, 'vtol'],
+  [MavType.VTOL_RESERVED5, 'vtol'],
+  [MavType.VTOL_GYRODYNE, 'vtol'],
+]);
+
+/** Types of components that ride on a vehicle or stand beside it. */
+const NOT_VEHICLES: ReadonlySet<number> = new Set([
+  MavType.GCS,
+  MavType.ONBOARD_CONTROLLER,
+  MavType.GIMBAL,
+  MavType.ADSB,
+  MavType.CAMERA,
+  MavType.CHARGING_STATION,
+  MavType.FLARM,
+  MavType.SERVO,
+  MavType.ODID,
+  MavType.BATTERY,
+  MavType.PARACHUTE,
+  MavType.LOG,
+  MavType.OSD,
+  MavType.IMU,
+  MavType.GPS,
+  MavType.WINCH,
+  MavType.ILLUMINATOR,
+  MavType.GRIPPER,
+  MavType.RADIO,
+]);
+
+export function vehicleTypeOf(mavType: number): VehicleType {
+  return TYPES.get(mavType) ?? 'other';
+}
+
+/** Planes, and quadplanes that call themselves planes: they circle where others stand. */
+export function isFixedWing({ type, mavType }: Pick<VehicleState, 'type' | 'mavType'>): boolean {
+  return type === 'plane' || mavType === MavType.FIXED_WING;
+}
+
+export function autopilotKindOf(mavAutopilot: number): AutopilotKind {
+  if (mavAutopilot === MavAutopilot.ARDUPILOTMEGA) return 'ardupilot';
+  return mavAutopilot === MavAutopilot.PX4 ? 'px4' : 'generic';
+}
+
+/**
+ * Whether a heartbeat speaks for a vehicle. Ground stations, gimbals, cameras and transponders send heartbeats too.
+ * Source: https://mavlink.io/en/services/heartbeat.html
+ */
+export function isAutopilotHeartbeat(message: MessageByName['HEARTBEAT']): boolean {
+  return message.autopilot !== MavAutopilot.INVALID && !NOT_VEHICLES.has(message.type);
+}

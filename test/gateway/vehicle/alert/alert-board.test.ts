@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Alert } from '../../../../gateway/contract/vehicle/telemetry.ts';
+import { AlertBoard, MAX_ALERTS } from '../../../../gateway/vehicle/alert/alert-board.ts';
+import { FakeClock } from '../../../fake/fake-clock.ts';
+
+function build() {
+  const clock = new FakeClock();
+  const board = new AlertBoard({ clock });
+  const announced: Alert[] = [];
+  board.on('alert', (alert) => announced.push(alert));
+  board.start();
+  return { clock, board, announced };
+}
+const LOW = {
+  vehicleId: 'uav-1',
+  code: 'battery-low',
+  severity: 'caution',
+  text: 'Copter 1: battery low',
+  advice: 'Plan the way home now.',
+} as const;
+
+describe('alerts', () => {
+  it('are raised, counted, acknowledged and cleared, each change told', () => {
+    const { clock, board, announced } = build();
+    board.raise(LOW);
+    clock.advance(1000);
+    board.raise(LOW);
+    expect(board.acknowledge('uav-1:battery-low').acknowledged).toBe(true);
+    board.clear(LOW);
+    board.clear(LOW);
+    expect(announced.map(({ count, active, acknowledged }) => [count, active, acknowledged])).toEqual([
+      [1, true, false],
+      [2, true, false],
+      [2, true, true],
+      [2, false, true],
+    ]);
+    expect(announced[1]?.sinceMs).toBe(announced[0]?.sinceMs);
+  });
+
+  it('need a new acknowledgement when they come back or grow worse', () => {
+    const { board } = build();
+    board.raise(LOW);
+    board.acknowledge('uav-1:battery-low');
+    expect(board.raise(LOW).acknowledged).toBe(true);
+    expect(board.raise({ ...LOW, severity: 'warning' }).acknowledged).toBe(false);
+    board.acknowledge('uav-1:battery-low');
+    board.clear(LOW);
+    expect(board.raise(LOW).acknowledged).toBe(false);
+  });
+
+  it('that expire are cleared when nobody raises them again', () => {
+    const { clock, board } = build();
+    const text = { ...LOW, code: 'statustext', key: 'Bad AHRS', expiresAfterMs: 5000 } as const;
+    board.raise(text);
+    clock.advance(4000);
+    board.raise(text);
+    clock.advance(4000);
+    expect(board.isActive(text)).toBe(true);
+    clock.advance(2000);
+    expect(board.isActive(text)).toBe(false);
+  });
+
+  it('of the gateway have no vehicle', () => {
+    const { board } = build();
+    const alert = board.raise({
+      vehicleId: null,
+      code: 'not-recording',
+      severity: 'warning',
+      text: 'Not recording',
+    });
+    expect(alert).toMatchObject({ alertId: 'gateway:not-recording', vehicleId: null, advice: null });
+  });
+
+  it('refuse to acknowledge what is not there', () => {
+    const { board } = build();
+    expect(() => board.acknowledge('uav-9:x')).toThrowError(expect.objectContaining({ code: 'not-found' }));
+  });
+
+  it('are at most 500: cleared ones go first, then the mildest, the worst stay', () => {
+    const { board, announced } = build();
+    board.raise({ ...LOW, code: 'link-lost', severity: 'warning' });
+    board.raise({ ...LOW, code: 'ekf', severity: 'warning' });
+    board.clear({ ...LOW, code: 'ekf' });
+    for (let index = 0; index < 2 * MAX_ALERTS; index += 1) {
+      board.raise({
+        ...LOW,
+        code: 'statustext',
+        key: `text ${index}`,
+        severity: index % 2 ? 'caution' : 'info',
+      });
+    }
+    const list = board.list();
+    expect(list).toHaveLength(MAX_ALERTS);
+    expect(list.some(({ code }) => code === 'old')).toBe(false);
+    expect(list.some(({ code }) => code === 'link-lost')).toBe(true);
+    // Whoever follows the changes ends with the same set of active alerts.
+    const followed = new Map(announced.map((alert) => [alert.alertId, alert]));
+    const active = [...followed.values()].filter((alert) => alert.active).map(({ alertId }) => alertId);
+    expect(active.sort()).toEqual(list.map(({ alertId }) => alertId).sort());
+  });
+
+  it('leave no timer behind', () => {
+    const { clock, board } = build();
+    board.stop();
+    expect(clock.pendingTimers).toBe(0);
+  });
+});
