@@ -3,16 +3,27 @@ import type { RunActions } from '../action/queue/run-actions.ts';
 import { Emitter } from '../base/emitter.ts';
 import { AppError } from '../base/error.ts';
 import { leastSimulated } from '../base/least-simulated.ts';
+import type { Health } from '../contract/account/access.ts';
+import type { GovernancePort } from '../contract/command/governance-port.ts';
 import type { GatewayEvents, GatewayPort, RequestContext } from '../contract/gateway-port.ts';
 import type { Mode } from '../contract/list.ts';
 import type { DirectPort } from '../contract/onboard/direct-port.ts';
+import type { AlertCode } from '../contract/vehicle/alert-code.ts';
 import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type { AuditTrail } from '../store/audit/audit-trail.ts';
 import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
-import { healthProblems } from './alert/health-problems.ts';
+import type { AlertBoard } from '../vehicle/alert/alert-board.ts';
 import type { CommandStack } from './command-stack.ts';
 import { createOnBoardCore } from './on-board-core.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
+
+/** Alerts about the station itself that anybody who asks for its health may know of. */
+const STATION_CODES: readonly AlertCode[] = [
+  'not-recording',
+  'store-full',
+  'policy-engine-failed',
+  'audit-broken',
+];
 
 export interface GatewayCoreOptions {
   readonly vehicleStack: VehicleStack;
@@ -183,4 +194,17 @@ function modeOf({ vehicles, links }: VehicleStack): Mode {
   // No vehicle is behind a link that only passes on.
   const leadingSomewhere = links.list().filter(({ config }) => config.kind !== 'forward');
   return leastSimulated(heard) ?? leastSimulated(leadingSomewhere.map(({ mode }) => mode)) ?? 'sim';
+}
+
+/** What is wrong with the station, without paths or other words of its files: health needs no credential. */
+function healthProblems(
+  alerts: AlertBoard,
+  governance: Pick<GovernancePort, 'policies'>,
+): Health['problems'] {
+  const isActive = (code: AlertCode) => alerts.isActive({ vehicleId: null, code });
+  const problems: Health['problems'] = STATION_CODES.filter(isActive).map((code) => ({ code, file: null }));
+  if (!isActive('policies-unreadable')) return problems;
+  const refused = governance.policies().items.filter((policy) => policy.refused !== null);
+  const files = refused.length > 0 ? refused.map(({ policyId }) => `${policyId}.cedar`) : [null];
+  return [...problems, ...files.map((file) => ({ code: 'policies-unreadable' as const, file }))];
 }

@@ -7,16 +7,73 @@ import type { MessageOrigin } from '../mavlink/codec/inbox.ts';
 import { DEFAULT_BATTERY_LIMITS, nextBatteryWatch } from './alert/battery-watch.ts';
 import { isStartingMode } from './autopilot/ardupilot.ts';
 import { BootClock } from './contact/boot-clock.ts';
-import { FrameGap } from './contact/frame-gap.ts';
 import { RouteIdentity, type VehicleRoute } from './contact/route-identity.ts';
 import { hardwareUidOf } from './handlers/autopilot-version.ts';
 import { patchOf } from './handlers/index.ts';
 import { nextFlight } from './state/flight-phase.ts';
 import { StatusTextAssembler, type StatusTextEntry } from './state/status-text-assembler.ts';
-import { NOTHING_HEARD } from './state/vehicle-defaults.ts';
 import { autopilotKindOf, isAutopilotHeartbeat, vehicleTypeOf } from './state/vehicle-kind.ts';
 import { vehicleName } from './state/vehicle-name.ts';
 import type { HeartbeatGroup, VehicleState } from './state/vehicle-state.ts';
+
+/** The groups of a vehicle of which nothing was heard yet, or nothing since it rebooted. */
+const NOTHING_HEARD = {
+  flight: { isAirborne: undefined, tookOffAtMs: undefined },
+  position: undefined,
+  height: undefined,
+  attitude: undefined,
+  speed: undefined,
+  battery: undefined,
+  batteryWatch: undefined,
+  gps: undefined,
+  home: undefined,
+  landed: undefined,
+  mission: undefined,
+  reached: undefined,
+  navigation: undefined,
+  sensors: undefined,
+  wind: undefined,
+  estimator: undefined,
+  fence: undefined,
+  vibration: undefined,
+  vehicleClock: undefined,
+  servo: undefined,
+  relay: undefined,
+  camera: undefined,
+  capture: undefined,
+  gimbal: undefined,
+  simulated: undefined,
+  quadplane: undefined,
+  parameters: [],
+} as const satisfies Partial<VehicleState>;
+
+/** Frames closer together than this belong to one burst and say nothing about the usual gap. */
+const BURST_MS = 50;
+
+const WEIGHT = 0.2;
+
+const MIN_STALE_MS = 1000;
+
+const MAX_STALE_MS = 3000;
+
+const GAPS_TO_STALE = 3;
+
+/** Learns how often a vehicle usually speaks, and from it when its silence means that values are stale. */
+class FrameGap {
+  #usualMs = MAX_STALE_MS / GAPS_TO_STALE;
+
+  observe(previousAtMs: MonotonicMs, nowMs: MonotonicMs): void {
+    const gapMs = nowMs - previousAtMs;
+    if (gapMs < BURST_MS || gapMs > MAX_STALE_MS) return;
+    this.#usualMs += WEIGHT * (gapMs - this.#usualMs);
+  }
+
+  /** 3 × the usual gap, 1,000 to 3,000, rounded to 100. */
+  get staleAfterMs(): number {
+    const limitMs = Math.round((GAPS_TO_STALE * this.#usualMs) / 100) * 100;
+    return Math.min(MAX_STALE_MS, Math.max(MIN_STALE_MS, limitMs));
+  }
+}
 
 /** A vehicle is lost this long after the last frame of its autopilot (design, safety rule 5). */
 export const LOST_AFTER_MS = 3000;

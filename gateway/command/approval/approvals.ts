@@ -11,7 +11,6 @@ import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
 import type { CommandContext } from '../gate/command-context.ts';
 import type { AuditLog } from '../record/audit-log.ts';
 import type { ApprovalDesk, ApprovalOutcome, ApprovalRequest, PendingApproval } from './approval-desk.ts';
-import { personOf } from './person.ts';
 import type { RecordStore } from './record-store.ts';
 
 const DEADLINE_MS = 120_000;
@@ -261,4 +260,9 @@ function shownParams(params: unknown): Record<string, unknown> {
     Array.isArray(value) && value.length > 10 ? [`${name}Count`, value.length] : [name, value],
   );
   return Object.fromEntries(shown) as Record<string, unknown>;
+}
+
+/** Who somebody is as a person: an account's login and its keys are the same one. */
+function personOf({ kind, id, accountId }: Principal): string {
+  return accountId === undefined ? `${kind}:${id}` : `account:${accountId}`;
 }

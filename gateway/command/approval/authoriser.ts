@@ -19,10 +19,15 @@ import { refuseLargeInput } from '../policy/engine/input-limits.ts';
 import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/engine/policy-input.ts';
 import type { Governance } from '../policy/governance.ts';
 import type { AuditEntry, AuditLog } from '../record/audit-log.ts';
-import type { DecisionStore } from '../record/decision-store.ts';
 import { trafficAtTarget } from '../target/traffic-at-target.ts';
 import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
 import { policyVehicle } from './policy-snapshot.ts';
+
+/** Keeps what was decided, with everything it was decided from. */
+interface DecisionStore {
+  /** Durable when it returns. @throws when the store is down */
+  save(record: DecisionRecord): void;
+}
 
 const DEADLINE_MS = 1000;
 const NOTHING_PREPARED: PolicyPreparation = {

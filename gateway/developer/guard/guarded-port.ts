@@ -36,7 +36,6 @@ import type { Alert, TelemetryVehicle } from '../../contract/vehicle/telemetry.t
 import type { EffectGuard } from './effect-guard.ts';
 import { GuardedDirect } from './guarded-direct.ts';
 import { GuardedOnBoard } from './guarded-on-board.ts';
-import { operatorOnly } from './operator-only.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
 import { shownPage } from './shown-page.ts';
 
@@ -345,4 +344,11 @@ export class GuardedPort implements GatewayPort {
   #requireRole(what: string, needed: StationRole): void {
     if (!hasStationRole(this.#principal, needed)) throw roleMissing(this.#principal, what, needed);
   }
+}
+
+/** The answer to an account or a key that wants what only the owner of the machine may do. */
+function operatorOnly(): AppError {
+  return new AppError('scope-missing', 'Only the operator of this machine may do that.', {
+    context: { scope: 'operator' },
+  });
 }

@@ -1,6 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
+import type { Gates } from '../../contract/account/access.ts';
 import { SCOPES, type Scope } from '../../contract/account/access.ts';
 import type { KeyGrant, KeyRecord, KeyRequest } from '../../contract/account/key.ts';
 import type { KeyAccounts, KeyPort } from '../../contract/account/key-port.ts';
@@ -8,10 +9,10 @@ import type { AuditRow } from '../../contract/command/audit.ts';
 import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
 import type { KeyRepository, NewKey, StoredKey } from '../../store/repository/developer/key-repository.ts';
 import type { KeyDigest } from './key-digest.ts';
+import type { KeyMode } from './key-format.ts';
 import { keysIn, makeApiKey, parseApiKey } from './key-format.ts';
 import { isUsable, keyRecordOf, keyStateOf, ROTATION_OVERLAP_MS } from './key-state.ts';
 import { LastUses } from './last-uses.ts';
-import { refuseLockedMode } from './production-lock.ts';
 
 const MAX_ACTIVE_KEYS = 50;
 /** Rotated keys in their overlap; as many as there can be active ones. */
@@ -275,4 +276,32 @@ function decoded(address: string): string {
   } catch {
     return address;
   }
+}
+
+/**
+ * Lets an account make keys of that mode, or says which gate is closed and how it opens.
+ * @throws company-email-required, production-locked
+ */
+function refuseLockedMode(mode: KeyMode, account: ReturnType<KeyAccounts['account']>, gates: Gates): void {
+  if (account === undefined || account.emailVerified === 'demo')
+    throw new AppError(
+      'company-email-required',
+      'A demo login opens the documentation only. Log in with your company e-mail to make keys.',
+      { context: { gate: 'companyEmail' } },
+    );
+  if (mode === 'test' || gates.productionKeys === 'available') return;
+  throw new AppError(
+    'production-locked',
+    `Live keys are locked. ${remedyOf(gates)} Test keys work already.`,
+    {
+      context: { gate: 'productionKeys' },
+    },
+  );
+}
+
+function remedyOf({ companyEmail, credits }: Gates): string {
+  if (companyEmail !== 'verified')
+    return 'Let a mail server be configured (AERODECK_SMTP_URL), then log in again with the PIN it delivers.';
+  if (credits.state !== 'active') return 'Activate a plan or redeem a voucher first.';
+  return 'GET /api/whoami shows the gates that are still closed.';
 }

@@ -3,7 +3,6 @@ import { commented, oneLine, provenance } from './provenance.ts';
 import { readmeParts } from './readme-parts.ts';
 import type { SdkFile } from './sdk-file.ts';
 import type { SdkSurface } from './sdk-surface.ts';
-import { shellQuoted } from './shell-quoted.ts';
 
 /** A POSIX shell script for each call, which needs curl and nothing else. */
 export function curlFiles(surface: SdkSurface): readonly SdkFile[] {
@@ -92,4 +91,9 @@ function readme(surface: SdkSurface, all: readonly ApiCall[]): string {
       "`-H 'Idempotency-Key: …'`, and it is not done twice.",
     '',
   ].join('\n\n');
+}
+
+/** For a POSIX shell: nothing inside is expanded. */
+function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
 }

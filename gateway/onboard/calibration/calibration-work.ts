@@ -6,6 +6,7 @@ import type {
   CalibrationRun,
   CalibrationState,
 } from '../../contract/onboard/calibration.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import {
   type CalibrationChange,
@@ -15,7 +16,8 @@ import {
 } from './course/calibration-course.ts';
 import { refusalText } from './refusal-text.ts';
 import type { SetupCommand, SetupSession } from './setup-gate.ts';
-import { streamCommand } from './stream-command.ts';
+
+const PERIOD_US = 200_000;
 
 const ENDS: ReadonlySet<CalibrationState> = new Set(['done', 'failed', 'cancelled', 'unknown']);
 const MAX_MESSAGES = 30;
@@ -345,4 +347,14 @@ export class CalibrationWork {
         );
     });
   }
+}
+
+/** Asks for a message five times a second; it stays so until the vehicle is switched off. */
+function streamCommand(messageId: number): SetupCommand {
+  return {
+    name: 'SET_MESSAGE_INTERVAL',
+    command: MavCmd.SET_MESSAGE_INTERVAL,
+    params: [messageId, PERIOD_US, 0, 0, 0, 0, 0],
+    retry: 'idempotent',
+  };
 }

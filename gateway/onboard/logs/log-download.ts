@@ -10,7 +10,6 @@ import type { BoardLogEntry, LogOutcome } from '../../mavlink/protocol/log/log-o
 import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { isSameLog } from './same-log.ts';
 
 export interface LogDownloadOptions {
   readonly protocol: Pick<LogProtocol, 'list' | 'download'>;
@@ -181,4 +180,21 @@ export class LogDownload {
   #end(change: Partial<BoardLogDownload>): void {
     this.#record = { ...this.#record, ...change, endedAtMs: this.#options.clock.utcMs() };
   }
+}
+
+/**
+ * Whether an id still means the log it meant. Ids count from the oldest log anew after each reboot, so another may have it.
+ * A log that is written to is longer each time it is listed and tells the time of now, as a log that took its place would: it
+ * is the same only where each of the others is as it was.
+ */
+function isSameLog(logId: number, before: readonly BoardLogEntry[], now: readonly BoardLogEntry[]): boolean {
+  const present = new Map(now.map((log) => [log.logId, log]));
+  const isAsItWas = (was: BoardLogEntry) => {
+    const is = present.get(was.logId);
+    return is !== undefined && is.sizeBytes === was.sizeBytes && is.utcS === was.utcS;
+  };
+  const was = before.find((log) => log.logId === logId);
+  const is = present.get(logId);
+  if (!was || !is || is.sizeBytes < was.sizeBytes) return false;
+  return isAsItWas(was) || before.every((log) => log === was || isAsItWas(log));
 }

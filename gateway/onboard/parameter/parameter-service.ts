@@ -14,10 +14,12 @@ import type {
   ParameterOutcome,
   ParameterQuery,
   ParameterResult,
+  ParameterType,
   ParameterWriteResult,
   VehicleParameter,
   VehicleParameters,
 } from '../../contract/onboard/parameter.ts';
+import { MavParamType } from '../../mavlink/codec/generated/enums.ts';
 import {
   isSameParameterValue,
   type ParameterForm,
@@ -31,7 +33,16 @@ import type { ParameterBook } from './parameter-book.ts';
 import { readParameterFile, writeParameterFile } from './parameter-file.ts';
 import type { ParameterGate, WrittenParameter } from './parameter-gate.ts';
 import type { ParameterLibrary } from './parameter-library.ts';
-import { parameterTypeOf } from './parameter-type.ts';
+
+const TYPES = new Map<number, ParameterType>([
+  [MavParamType.UINT8, 'uint8'],
+  [MavParamType.INT8, 'int8'],
+  [MavParamType.UINT16, 'uint16'],
+  [MavParamType.INT16, 'int16'],
+  [MavParamType.UINT32, 'uint32'],
+  [MavParamType.INT32, 'int32'],
+  [MavParamType.REAL32, 'float'],
+]);
 
 const MS_A_SECOND = 1000;
 
@@ -258,3 +269,8 @@ const DETAILS: Readonly<Record<ParameterOutcome, string | null>> = {
   unconfirmed: 'The vehicle has not told the value since it was sent. Read it again.',
   'not-sent': 'The writing ended before its turn.',
 };
+
+/** The type of a MAV_PARAM_TYPE; undefined for those a float does not carry. */
+function parameterTypeOf(paramType: number): ParameterType | undefined {
+  return TYPES.get(paramType);
+}

@@ -9,11 +9,15 @@ import type {
   TimelineEvent,
 } from '../../contract/recording/replay.ts';
 import type { ExportReader } from '../../contract/recording/replay-port.ts';
+import { ORIGINAL_ENDINGS } from '../formats/foreign-format.ts';
 import type { SessionCatalogue } from '../library/session-catalogue.ts';
 import type { RecordingFile } from '../read/recording-file.ts';
-import { exportName } from './export-name.ts';
 import { ExportStream, type OpenExport } from './export-stream.ts';
 import { EXPORT_MEDIA_TYPES, messageNamed } from './session-export.ts';
+
+const MAX_LENGTH = 80;
+
+const KNOWN_ENDING = /\.(tlog|bin|ulg|log|rlog)$/i;
 
 export interface SessionExportsOptions {
   readonly events: (sessionId: string) => Promise<readonly TimelineEvent[]>;
@@ -98,4 +102,20 @@ function wrong(name: string, detail: string): AppError {
   return new AppError('validation', `This export is not possible: ${name} ${detail}.`, {
     context: { errors: [{ pointer: `/${name}`, detail }] },
   });
+}
+
+/** Safe on every system, and in a header: letters, digits, points, dashes and underscores. */
+function exportName({ name, format }: ReplaySession, query: ReplayExportQuery): string {
+  const stem = name
+    .replace(KNOWN_ENDING, '')
+    .replaceAll(/[^A-Za-z0-9.-]+/g, '_')
+    .replaceAll(/^[._-]+|[._]+$/g, '')
+    .slice(0, MAX_LENGTH);
+  const parts = [stem || 'recording', query.vehicle, query.message].filter((part) => part !== undefined);
+  return `${parts.join('_').replaceAll(/[^A-Za-z0-9._-]/g, '_')}${endingOf(format, query)}`;
+}
+
+function endingOf(format: ReplaySession['format'], query: ReplayExportQuery): string {
+  if (query.format !== 'original') return `.${query.format}`;
+  return format === 'tlog' ? '.tlog' : ORIGINAL_ENDINGS[format];
 }

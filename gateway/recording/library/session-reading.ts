@@ -2,18 +2,18 @@ import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
 import { Slices } from '../../base/slices.ts';
-import type { ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
+import type { BookedFlight } from '../../contract/recording/logbook.ts';
+import type { ReplayGap, ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { ArmedInterval } from '../../contract/vehicle/armed-time.ts';
 import type { ReplayRepository } from '../../store/repository/recording/replay-repository.ts';
-import { measuredCoverage } from '../flight/measured-coverage.ts';
 import { GrowingLog } from '../index/growing-log.ts';
 import type { ReadLog } from '../index/log-reader.ts';
+import { armedWithin, coveragePctOf } from '../recorder/coverage.ts';
 import { EventChain } from '../timeline/event-chain.ts';
 import { noteMark } from '../timeline/note-mark.ts';
 import { happeningMarks } from '../timeline/station-happenings.ts';
 import { type StationRecords, withRecords } from '../timeline/station-records.ts';
 import type { TimelineMark } from '../timeline/timeline-mark.ts';
-import { bookedFlights } from './booked-flights.ts';
 import type { SessionCatalogue } from './session-catalogue.ts';
 import { sessionOf } from './session-record.ts';
 import type { SessionSidecars } from './session-sidecars.ts';
@@ -239,4 +239,51 @@ export class SessionReading {
   #slices(signal: AbortSignal): Slices {
     return new Slices(this.#options.clock, signal);
   }
+}
+
+/** The flights of a log with the warnings of its timeline, and the coverage that the station measured, where it did. */
+function bookedFlights(
+  flights: readonly BookedFlight[],
+  events: readonly TimelineEvent[],
+  intervalsOf: (vehicleId: string) => readonly ArmedInterval[],
+): readonly BookedFlight[] {
+  const warnings = events.filter(({ severity }) => severity === 'warning');
+  return flights.map((flight) => {
+    const { vehicleId, armedAtMs, disarmedAtMs, armedS, coveragePct } = flight;
+    const endMs = disarmedAtMs ?? armedAtMs + armedS * 1000;
+    const measuredPct = coveragePctOf([armedWithin(intervalsOf(vehicleId), armedAtMs, endMs)]);
+    return {
+      ...flight,
+      coveragePct: measuredPct ?? coveragePct,
+      warnings: warnings.filter(
+        ({ t, vehicle }) => t >= armedAtMs && t <= endMs && (vehicle === vehicleId || vehicle === null),
+      ).length,
+    };
+  });
+}
+
+/** The coverage that the station measured in flight, decisions included; what the frames show where it measured nothing. */
+function measuredCoverage(
+  { coverage, vehicles, startAtMs, endAtMs }: ReplaySession,
+  intervalsOf: (vehicleId: string) => readonly ArmedInterval[],
+): ReplaySession['coverage'] {
+  if (startAtMs === null || endAtMs === null) return coverage;
+  const measured = vehicles.map(({ vehicleId }) => ({ vehicleId, intervals: intervalsOf(vehicleId) }));
+  const pct = coveragePctOf(measured.map(({ intervals }) => armedWithin(intervals, startAtMs, endAtMs)));
+  if (pct === null) return coverage;
+  const gaps = measured.flatMap(({ vehicleId, intervals }) =>
+    intervals.flatMap((interval) =>
+      interval.gaps
+        .filter((gap) => gap.toMs > startAtMs && gap.fromMs < endAtMs)
+        .map(
+          ({ fromMs, toMs, reason }): ReplayGap => ({
+            vehicleId,
+            fromMs: Math.max(fromMs, startAtMs),
+            toMs: Math.min(toMs, endAtMs),
+            reason,
+          }),
+        ),
+    ),
+  );
+  return { pct, gaps };
 }

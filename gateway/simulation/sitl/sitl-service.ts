@@ -1,5 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createSocket } from 'node:dgram';
+import { accessSync, constants, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
@@ -10,8 +12,6 @@ import type { SitlOutput, SitlProgram, SitlRecord, SitlRequest } from '../../con
 import type { SitlPort } from '../../contract/simulation/sitl-port.ts';
 import type { LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
-import { findExecutable } from './find-executable.ts';
-import { isPortFree } from './is-port-free.ts';
 import { ProgramGroup } from './program-group.ts';
 import { readSitlFile } from './sitl-file.ts';
 import type { SitlProfile } from './sitl-profile.ts';
@@ -302,4 +302,40 @@ function endText(
     return `${title} could not be started: ${problem}. Check that ${path} runs on this machine.`;
   const how = signal === undefined ? `with exit code ${code ?? 'unknown'}` : `by signal ${signal}`;
   return `${title} ended by itself ${how}. Its last lines say why.`;
+}
+
+/** Whether nobody on this computer holds the port of 127.0.0.1. */
+function isPortFree(kind: 'tcp' | 'udpin', port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (kind === 'udpin') {
+      const probe = createSocket('udp4');
+      probe.once('error', () => resolve(false));
+      probe.bind(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+      return;
+    }
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The executable file of that name in the folders of `searchPath`, or at that absolute path; undefined when there is none. */
+function findExecutable(name: string, searchPath: string): string | undefined {
+  // Relative folders of a PATH mean something else in each working directory.
+  const candidates = isAbsolute(name)
+    ? [name]
+    : searchPath
+        .split(delimiter)
+        .filter((folder) => isAbsolute(folder))
+        .map((folder) => join(folder, name));
+  return candidates.find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

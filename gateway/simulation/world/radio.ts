@@ -1,7 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { VehicleTransport } from '../vehicle/host/vehicle-transport.ts';
-import { combinedFaults } from './combined-faults.ts';
 import { FaultyPath, type LinkFaults } from './faulty-path.ts';
+
+type Pick = (faults: LinkFaults) => number | undefined;
 
 export interface RadioOptions {
   readonly clock: Clock;
@@ -102,4 +103,30 @@ export class Radio implements VehicleTransport {
     if (this.box) this.box.up(bytes, (boxed) => this.#onDatagram?.(boxed));
     else this.#onDatagram?.(bytes);
   }
+}
+
+/**
+ * What several faults of one radio do together: each strikes by its own chance, so shares combine to one minus what all let
+ * through; delays and jitter add up. In any order the same; none is a cable.
+ */
+function combinedFaults(faults: readonly LinkFaults[]): Required<LinkFaults> {
+  return {
+    loss: share(faults, ({ loss }) => loss),
+    duplication: share(faults, ({ duplication }) => duplication),
+    reordering: share(faults, ({ reordering }) => reordering),
+    corruption: share(faults, ({ corruption }) => corruption),
+    delayMs: sum(faults, ({ delayMs }) => delayMs),
+    jitterMs: sum(faults, ({ jitterMs }) => jitterMs),
+  };
+}
+
+function share(faults: readonly LinkFaults[], pick: Pick): number {
+  const [only, ...others] = faults.flatMap((one) => pick(one) || []);
+  if (only === undefined) return 0;
+  // One alone stays as exact as it was given.
+  return others.length === 0 ? only : 1 - others.reduce((passing, each) => passing * (1 - each), 1 - only);
+}
+
+function sum(faults: readonly LinkFaults[], pick: Pick): number {
+  return faults.reduce((total, one) => total + (pick(one) ?? 0), 0);
 }

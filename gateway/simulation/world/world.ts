@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeparationLimits } from '../../base/geometry/encounter.ts';
 import { LocalFrame } from '../../base/geometry/local-frame.ts';
+import type { IdGenerator } from '../../base/id.ts';
 import { silentLogger } from '../../base/logger.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
 import type { Scenario, ScenarioPlace } from '../../contract/simulation/scenario.ts';
@@ -18,7 +19,6 @@ import { CollisionWatch, type Contact } from './collision-watch.ts';
 import { MemoryLink } from './memory-link.ts';
 import { Radio } from './radio.ts';
 import { VirtualClock } from './virtual-clock.ts';
-import { worldIds } from './world-ids.ts';
 import { WorldRecordingFiles } from './world-recording-files.ts';
 
 export interface WorldOptions {
@@ -234,4 +234,17 @@ const TURNS = 5;
 async function settled(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
   await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Ids of a simulated world: 1, 2, 3 …, so that equal runs name things equally. */
+function worldIds(): IdGenerator {
+  let count = 0;
+  const next = (): number => {
+    count += 1;
+    return count;
+  };
+  return {
+    next: (prefix) => `${prefix}_${String(next()).padStart(26, '0')}`,
+    traceId: () => next().toString(16).padStart(32, '0'),
+  };
 }

@@ -2,9 +2,42 @@ import type { MonotonicMs } from '../../base/clock.ts';
 import type { Severity, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { MavSysStatusSensor } from '../../mavlink/codec/generated/enums.ts';
 import { batteryWarnings } from '../alert/battery-watch.ts';
-import { SENSOR_NAMES } from '../alert/sensor-names.ts';
 import type { StatusTextEntry } from './status-text-assembler.ts';
 import type { BatteryGroup, Heard, VehicleState } from './vehicle-state.ts';
+
+/** Bit of MAV_SYS_STATUS_SENSOR, code of the issue, what operators call it. The arming check has its own issue. */
+const SENSOR_NAMES: readonly (readonly [bit: number, code: string, name: string])[] = [
+  [MavSysStatusSensor.SENSOR_3D_GYRO, 'gyro', 'Gyroscope'],
+  [MavSysStatusSensor.SENSOR_3D_ACCEL, 'accelerometer', 'Accelerometer'],
+  [MavSysStatusSensor.SENSOR_3D_MAG, 'compass', 'Compass'],
+  [MavSysStatusSensor.SENSOR_ABSOLUTE_PRESSURE, 'barometer', 'Barometer'],
+  [MavSysStatusSensor.SENSOR_DIFFERENTIAL_PRESSURE, 'airspeed', 'Airspeed sensor'],
+  [MavSysStatusSensor.SENSOR_GPS, 'gps', 'GPS'],
+  [MavSysStatusSensor.SENSOR_OPTICAL_FLOW, 'optical-flow', 'Optical flow'],
+  [MavSysStatusSensor.SENSOR_VISION_POSITION, 'vision', 'Vision position'],
+  [MavSysStatusSensor.SENSOR_LASER_POSITION, 'rangefinder', 'Rangefinder'],
+  [MavSysStatusSensor.SENSOR_EXTERNAL_GROUND_TRUTH, 'ground-truth', 'External ground truth'],
+  [MavSysStatusSensor.SENSOR_ANGULAR_RATE_CONTROL, 'rate-control', 'Rate control'],
+  [MavSysStatusSensor.SENSOR_ATTITUDE_STABILIZATION, 'attitude-control', 'Attitude control'],
+  [MavSysStatusSensor.SENSOR_YAW_POSITION, 'yaw-control', 'Yaw control'],
+  [MavSysStatusSensor.SENSOR_Z_ALTITUDE_CONTROL, 'altitude-control', 'Altitude control'],
+  [MavSysStatusSensor.SENSOR_XY_POSITION_CONTROL, 'position-control', 'Position control'],
+  [MavSysStatusSensor.SENSOR_MOTOR_OUTPUTS, 'motors', 'Motor outputs'],
+  [MavSysStatusSensor.SENSOR_RC_RECEIVER, 'rc-receiver', 'Radio control receiver'],
+  [MavSysStatusSensor.SENSOR_3D_GYRO2, 'gyro-2', 'Second gyroscope'],
+  [MavSysStatusSensor.SENSOR_3D_ACCEL2, 'accelerometer-2', 'Second accelerometer'],
+  [MavSysStatusSensor.SENSOR_3D_MAG2, 'compass-2', 'Second compass'],
+  [MavSysStatusSensor.GEOFENCE, 'geofence', 'Geofence'],
+  [MavSysStatusSensor.AHRS, 'ahrs', 'Attitude and position estimate'],
+  [MavSysStatusSensor.TERRAIN, 'terrain', 'Terrain database'],
+  [MavSysStatusSensor.REVERSE_MOTOR, 'reverse-motor', 'Reversed motor'],
+  [MavSysStatusSensor.LOGGING, 'logging', 'Onboard logging'],
+  [MavSysStatusSensor.SENSOR_BATTERY, 'battery-monitor', 'Battery'],
+  [MavSysStatusSensor.SENSOR_PROXIMITY, 'proximity', 'Proximity sensor'],
+  [MavSysStatusSensor.SENSOR_SATCOM, 'satcom', 'Satellite link'],
+  [MavSysStatusSensor.OBSTACLE_AVOIDANCE, 'avoidance', 'Obstacle avoidance'],
+  [MavSysStatusSensor.SENSOR_PROPULSION, 'propulsion', 'Propulsion'],
+];
 
 type Health = TelemetryVehicle['health'];
 type Issue = Health['issues'][number];

@@ -5,7 +5,6 @@ import type { SdkFile } from '../sdk-file.ts';
 import type { SdkSurface } from '../sdk-surface.ts';
 import type { SdkTemplates } from '../sdk-templates.ts';
 import { pythonSources } from './python-client-text.ts';
-import { pythonLiteral } from './python-literal.ts';
 import { argumentName, packageName, snakeCase } from './python-names.ts';
 
 /** A package for Python 3.11 and its standard library alone. */
@@ -123,4 +122,19 @@ function firstCall(call: ApiCall | undefined, folder: string): string {
     'except ProblemError as refused:',
     '    print(refused.code, refused.problem["detail"])',
   ].join('\n');
+}
+
+/** JSON's strings, numbers and brackets are Python's too; its three words are not. */
+function pythonLiteral(value: unknown, indent: string): string {
+  if (value === null || value === undefined) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value !== 'object') return JSON.stringify(value);
+  const inner = `${indent}    `;
+  const parts = Array.isArray(value)
+    ? value.map((item) => `${inner}${pythonLiteral(item, inner)},`)
+    : Object.entries(value).map(
+        ([key, item]) => `${inner}${JSON.stringify(key)}: ${pythonLiteral(item, inner)},`,
+      );
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  return parts.length === 0 ? open + close : [open, ...parts, `${indent}${close}`].join('\n');
 }

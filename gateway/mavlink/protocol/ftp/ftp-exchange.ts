@@ -5,10 +5,38 @@ import type { Inbox } from '../../codec/inbox.ts';
 import { decodeFtp, type FtpFrame, type FtpRequest } from '../../codec/message/ftp-payload.ts';
 import type { Target } from '../../codec/sender.ts';
 import type { FtpGap } from './ftp-assembly.ts';
-import { FtpBurstPace } from './ftp-burst-pace.ts';
 import { SEQUENCES_OF_A_BURST } from './ftp-late-burst.ts';
 import type { FtpFailure, FtpOutcome, FtpRefusal } from './ftp-outcome.ts';
 import type { FtpLine } from './ftp-turns.ts';
+
+/** How fast the parts of a burst follow each other. */
+class FtpBurstPace {
+  /** The highest number heard. */
+  last: number;
+  heardAtMs: MonotonicMs | undefined;
+  readonly #asked: number;
+  #first: { readonly ahead: number; readonly atMs: MonotonicMs } | undefined;
+
+  /** @param asked the number of the question */
+  constructor(asked: number) {
+    this.#asked = asked;
+    this.last = asked;
+  }
+
+  hear(sequence: number, nowMs: MonotonicMs): void {
+    const ahead = (sequence - this.#asked) & 0xffff;
+    this.heardAtMs = nowMs;
+    this.#first ??= { ahead, atMs: nowMs };
+    if (ahead > ((this.last - this.#asked) & 0xffff)) this.last = sequence;
+  }
+
+  /** By number, not by how many came: what was lost had its time too. 0 while only one came. */
+  get spacingMs(): number {
+    if (!this.#first || this.heardAtMs === undefined) return 0;
+    const parts = ((this.last - this.#asked) & 0xffff) - this.#first.ahead;
+    return parts > 0 ? (this.heardAtMs - this.#first.atMs) / parts : 0;
+  }
+}
 
 const TICK_MS = 25;
 const SHORTEST_WAIT_MS = 150;
