@@ -53,9 +53,9 @@ export function renderMessageTypes(dialect: Dialect): string {
 export function renderMessages(dialect: Dialect): string {
   return [
     GENERATED_BANNER,
-    "import { MessageDefinition } from '../message-definition.ts';",
-    "import { readArray, readString, writeArray, writeString } from '../payload-array.ts';",
-    "import { int8, int16, int32, int64, uint8, uint16, uint32, uint64 } from '../payload-integer.ts';",
+    "import { MessageDefinition } from '../message/message-definition.ts';",
+    "import { readArray, readString, writeArray, writeString } from '../message/payload-array.ts';",
+    "import { int8, int16, int32, int64, uint8, uint16, uint32, uint64 } from '../message/payload-integer.ts';",
     "import type * as types from './message-types.ts';",
     '',
     "export type * from './message-types.ts';",
