@@ -4,8 +4,8 @@
 #   first-call.sh BASE_URL OPERATOR_TOKEN_FILE [EMAIL]
 #
 # BASE_URL             address of a running gateway, e.g. http://127.0.0.1:8787
-# OPERATOR_TOKEN_FILE  the file operator-token in its data directory (used once: to read the PIN out of the local outbox)
-# EMAIL                a company e-mail address; an example one unless given
+# OPERATOR_TOKEN_FILE  the file operator-token in its data directory (used once, to read the PIN in the local outbox)
+# EMAIL                a company e-mail address; the default is an example
 set -euo pipefail
 
 base=${1:?"usage: first-call.sh BASE_URL OPERATOR_TOKEN_FILE [EMAIL]"}
@@ -20,7 +20,7 @@ status=000
 say() { printf '%s\n' "$*"; }
 fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
 
-# call METHOD PATH CREDENTIAL [BODY] → $status and the file $answer. A gateway at its limit (503 overloaded) is asked again.
+# call METHOD PATH CREDENTIAL [BODY] → $status and the file $answer. Retries while the gateway is overloaded or limits the rate.
 call() {
   local method=$1 path=$2 credential=$3 body=${4-}
   local headers=()
@@ -33,7 +33,7 @@ call() {
   done
 }
 
-# expect STATUS WHAT: ends the script with the gateway's own words when something else came.
+# expect STATUS WHAT: on any other status, ends the script and prints the gateway's answer.
 expect() {
   [ "$status" = "$1" ] || fail "$2: expected $1, got $status: $(cat "$answer")"
   say "ok   $2 ($status)"
@@ -48,7 +48,7 @@ operator=$(cat "$token_file")
 
 say '1. Log in'
 call POST /api/auth/login '' "{\"email\":\"$email\"}"
-expect 202 'a PIN is on its way'
+expect 202 'a PIN was sent'
 challenge=$(text challengeId)
 [ "$(text delivery)" = outbox ] || fail 'this gateway sends mail: log in with the PIN from your mailbox'
 call GET /api/auth/outbox "$operator"
@@ -103,15 +103,15 @@ say "     ready, mode: $(text mode)"
 call GET /api/zones "$key"
 expect 200 'the zones'
 zone=$(text id)
-# The key may stand in the body as well; it is never kept.
+# The key may also be in the body. It is never stored.
 call POST /drone/launch '' \
   "{\"missionType\":\"patrol\",\"zoneId\":\"$zone\",\"priority\":\"normal\",\"auth\":\"$key\"}"
 expect 202 'the launch is accepted'
 launch=$(text launchId)
 say "     $launch: $(text status), aircraft $(text aircraft)"
-[ "$(text status)" = enqueued ] || fail 'an accepted launch says enqueued'
+[ "$(text status)" = enqueued ] || fail 'an accepted launch must have the status enqueued'
 
-say '7. Follow it until it is flown'
+say '7. Follow it until it is completed'
 last=''
 for attempt in $(seq 1 600); do
   call GET "/drone/launch/$launch" "$key"
@@ -152,7 +152,7 @@ say "     balance: $(number balance)"
 
 say '10. Rotate the key and revoke it'
 call POST "/api/developer/key/$key_id/rotate" "$login" '{}'
-expect 201 'a new key; the old one stays good for the overlap'
+expect 201 'a new key; the old one stays valid during the overlap'
 new_key=$(text key)
 new_key_id=$(text keyId)
 call GET /telemetry "$key"

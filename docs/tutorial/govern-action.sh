@@ -19,7 +19,7 @@ token=$(cat "$token_file")
 say() { printf '%s\n' "$*"; }
 fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
 
-# call METHOD PATH [BODY] → $status and the file $answer. A gateway at its limit (503 overloaded) is asked again.
+# call METHOD PATH [BODY] → $status and the file $answer. Retries while the gateway is overloaded or limits the rate.
 call() {
   local method=$1 path=$2 body=${3-}
   local headers=(-H "Authorization: Bearer $token")
@@ -31,7 +31,7 @@ call() {
   done
 }
 
-# expect STATUS WHAT: ends the script with the gateway's own words when something else came.
+# expect STATUS WHAT: on any other status, ends the script and prints the gateway's answer.
 expect() {
   [ "$status" = "$1" ] || fail "$2: expected $1, got $status: $(cat "$answer")"
   say "ok   $2 ($status)"
@@ -42,7 +42,7 @@ text() { grep -o "\"$1\":\"[^\"]*\"" "$answer" | head -n 1 | sed "s/^\"$1\":\"//
 # number NAME: the first numeric field of that name.
 number() { grep -Eo "\"$1\":-?[0-9.]+" "$answer" | head -n 1 | sed "s/^\"$1\"://"; }
 
-# follow PATH WANTED...: asks until the first "state" of the answer is one of those wanted; shows each change.
+# follow PATH WANTED...: reads until the first "state" of the answer is one of WANTED; prints each change.
 follow() {
   local path=$1 last='' now
   shift
@@ -55,7 +55,7 @@ follow() {
     case $now in failed | denied | expired) fail "$path ended as $now: $(text detail)" ;; esac
     sleep 0.5
   done
-  fail "$path did not come to: $*"
+  fail "$path did not reach: $*"
 }
 
 say '1. Wait for a simulated vehicle'
@@ -66,7 +66,7 @@ for attempt in $(seq 1 120); do
   [ "$attempt" -lt 120 ] || fail 'no vehicle became ready within two minutes'
   sleep 1
 done
-[ "$(text mode)" = sim ] || fail 'this station has vehicles that are not simulated: try this with simulated ones only'
+[ "$(text mode)" = sim ] || fail 'this station has vehicles that are not simulated: run this script with simulated vehicles only'
 vehicle=$(text id)
 say "     $vehicle is ready"
 
@@ -86,7 +86,7 @@ call POST "/api/action/plan/$plan/steps/add" \
   '{"stepId":"look","type":"wait","params":{"durationS":600},"afterStepId":"climb"}'
 expect 201 'look around for ten minutes'
 
-say '4. Say what waits for what'
+say '4. Add a dependency'
 call POST "/api/action/plan/$plan/dependencies/add" '{"from":"arm","to":"climb"}'
 expect 201 'climb waits for arm'
 call POST "/api/action/plan/$plan/dependencies/add" '{"from":"climb","to":"arm"}'
@@ -95,12 +95,12 @@ expect 422 'the other way round is a cycle'
 
 say '5. Check it'
 call POST "/api/action/$plan/dependencies/check"
-expect 200 'the plan is looked over'
+expect 200 'the plan is checked'
 if grep -q '"severity":"error"' "$answer"; then fail "the plan has errors: $(cat "$answer")"; fi
 
 say '6. Queue a single action beside it'
 call POST /api/action/queue \
-  "{\"type\":\"notify\",\"title\":\"Say that it begins\",\"params\":{\"text\":\"The field is looked over now\"}}"
+  "{\"type\":\"notify\",\"title\":\"Announce the start\",\"params\":{\"text\":\"The survey of the field starts now\"}}"
 expect 202 'an action in the queue'
 action=$(text actionId)
 
@@ -110,12 +110,12 @@ expect 200 'the operator is taken for it'
 
 say '8. Execute it'
 call POST "/api/action/$action/execute"
-expect 202 'an attempt is written down'
+expect 202 'an attempt is recorded'
 follow "/api/action/$action" succeeded
 
 say '9. Execute the plan'
 call POST "/api/action/plan/$plan/execute"
-expect 202 'the plan is under way'
+expect 202 'the plan is running'
 for attempt in $(seq 1 600); do
   call GET '/telemetry?fields=altitude_m,flight_mode'
   if [ "$(number altitude_m | cut -d. -f1)" -ge 18 ] 2>/dev/null; then break; fi
@@ -139,7 +139,7 @@ say '11. See what was decided, and by which policies'
 call GET "/api/governance/decisions?vehicle=$vehicle&limit=1"
 expect 200 'the newest decision'
 decision=$(text decisionId)
-[ -n "$decision" ] || fail 'no decision is kept'
+[ -n "$decision" ] || fail 'no decision is stored'
 call GET "/api/governance/decisions/$decision"
 expect 200 "$decision with its evidence and input"
 grep -o '"evidence":\["policy-version:[^"]*"' "$answer" | head -n 1 | sed 's/^"evidence":\["/     /; s/"$//'
