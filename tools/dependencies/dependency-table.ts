@@ -20,22 +20,24 @@ export function dependencyTable(root: string): string {
   const manifest = readManifest(join(root, 'package.json'));
   return `# Dependencies
 
-Every direct dependency, with the exact version that is installed. Made by \`npm run list-dependencies\`; the reasons stand in
-\`tools/dependencies/dependency-reasons.ts\`. Sizes are those of the package's own folder, without its dependencies.
+Every direct dependency, with the exact version that is installed. \`npm run list-dependencies\` writes this page and takes the
+reasons from \`tools/dependencies/dependency-reasons.ts\`. A size is that of the package's own folder, without its dependencies.
 
-Node 24 itself comes from npm too (workspace \`tools/node24\`, one package a platform), so that every script runs on the same
-version whatever the shell has. Install scripts are switched off by name (\`allowScripts\` in package.json): the native modules
-ship prebuilt, and Electron's program is fetched by \`npm start\` when it is first needed.
+Node 24 also comes from npm (workspace \`tools/node24\`, one package for each platform). Every npm script therefore runs on the same
+version, whatever the shell has.
+
+Install scripts are switched off by name (\`allowScripts\` in package.json). The native modules come prebuilt. \`npm start\` downloads
+Electron's program when it first needs it.
 
 ## Run time
 
-In the gateway and the packaged application.
+Used by the gateway and the packaged application.
 
 ${table(root, manifest.dependencies ?? {})}
 
 ## Build and test
 
-The window's libraries are bundled into \`out/renderer\`, so they are not installed with the application.
+The window's libraries are bundled into \`out/renderer\`. The application therefore does not install them.
 
 ${table(root, manifest.devDependencies ?? {})}
 `;
