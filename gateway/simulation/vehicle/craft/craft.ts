@@ -1,4 +1,3 @@
-import type { CommandContext } from '../command/command-context.ts';
 import type { CommandRequest } from '../command/command-request.ts';
 import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
 import type { PrecisionLanding } from '../payload/precision-landing.ts';
@@ -139,7 +138,7 @@ export interface Craft {
   /** SET_POSITION_TARGET_*: ignored outside a guided mode. */
   applyTarget(target: GuidedTargetMessage): void;
   /** A command of this kind of craft. @returns MAV_RESULT; undefined for one it does not know */
-  command(request: CommandRequest, context: CommandContext): number | undefined;
+  command(request: CommandRequest): number | undefined;
 }
 
 /** What a craft is made of. */

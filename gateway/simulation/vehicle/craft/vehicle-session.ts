@@ -273,7 +273,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
       WORKBENCH_COMMANDS.get(command) ??
       SERVICE_COMMANDS.get(command);
     const result =
-      this.autopilot.flight.command(request, this) ?? handler?.(request, this) ?? MavResult.UNSUPPORTED;
+      this.autopilot.flight.command(request) ?? handler?.(request, this) ?? MavResult.UNSUPPORTED;
     this.send('COMMAND_ACK', {
       command: request.command,
       result,

@@ -1,6 +1,9 @@
 import { MavFrame, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Flight } from '../craft/flight.ts';
+import type { FlightListener } from '../craft/flight-listener.ts';
+import type { PositionEstimator } from '../physics/position-estimator.ts';
+import type { Rangefinder } from '../physics/rangefinder.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
 
 /** What PLND_ENABLED adds to the parameters, in the form of the parameter table. */
 export const PRECISION_LANDING_PARAMETER_TABLE = `
@@ -43,6 +46,15 @@ interface Place {
   readonly upM: number;
 }
 
+/** What precision landing needs of the craft that lands. */
+interface LandingCraft {
+  readonly parameters: ParameterStore;
+  readonly estimate: PositionEstimator;
+  readonly rangefinder: Rangefinder;
+  readonly listener: FlightListener;
+  readonly bootMs: number;
+}
+
 /**
  * Where the landing target is, from LANDING_TARGET and the vehicle's own motion: ArduCopter's AC_PrecLand with PLND_TYPE 1.
  * Only there if PLND_ENABLED was set at the start. PLND_YAW_ALIGN, the offsets, PLND_LAG and moving targets are not
@@ -61,17 +73,17 @@ export class PrecisionLanding {
   /** Where the vehicle was, and where the target, at the last sighting. */
   lastVehicle: Place | undefined;
   lastTarget: Place | undefined;
-  readonly #flight: Flight;
+  readonly #craft: LandingCraft;
   #sighting: Sighting | undefined;
   #isFiltering = false;
   #filteringSinceMs = 0;
 
-  constructor(flight: Flight) {
-    this.#flight = flight;
+  constructor(craft: LandingCraft) {
+    this.#craft = craft;
   }
 
   get isEnabled(): boolean {
-    const { parameters } = this.#flight;
+    const { parameters } = this.#craft;
     return (
       parameters.has('PLND_TYPE') &&
       parameters.get('PLND_ENABLED') !== 0 &&
@@ -84,7 +96,7 @@ export class PrecisionLanding {
     if (!this.isEnabled) return;
     const isPosition = message.positionValid === 1;
     if (isPosition && message.frame !== MavFrame.BODY_FRD) {
-      this.#flight.listener.say(MavSeverity.INFO, `Plnd: Frame not supported ${message.frame}`);
+      this.#craft.listener.say(MavSeverity.INFO, `Plnd: Frame not supported ${message.frame}`);
       return;
     }
     const [forward, right, down] = isPosition
@@ -107,7 +119,7 @@ export class PrecisionLanding {
       this.state = 'never-seen';
       return;
     }
-    const { estimate, bootMs } = this.#flight;
+    const { estimate, bootMs } = this.#craft;
     this.northM -= estimate.velocityNorthMps * dtS;
     this.eastM -= estimate.velocityEastMps * dtS;
     this.#use();
@@ -120,7 +132,7 @@ export class PrecisionLanding {
     this.#sighting = undefined;
     const seen = sighting && this.#inFrame(sighting);
     if (!seen) return;
-    const { estimate, bootMs, parameters } = this.#flight;
+    const { estimate, bootMs, parameters } = this.#craft;
     const isRaw = parameters.get('PLND_EST_TYPE') === RAW_SENSOR;
     if (!this.#isFiltering) {
       this.#say(MavSeverity.INFO, 'Target Found');
@@ -145,7 +157,7 @@ export class PrecisionLanding {
 
   /** Along north, east and down, as far as the companion or the rangefinder says. */
   #inFrame({ forward, right, down, distanceM }: Sighting) {
-    const { estimate, rangefinder } = this.#flight;
+    const { estimate, rangefinder } = this.#craft;
     const { rollRad, pitchRad, yawRad } = estimate;
     const levelRight = right * Math.cos(rollRad) - down * Math.sin(rollRad);
     const tilted = right * Math.sin(rollRad) + down * Math.cos(rollRad);
@@ -192,7 +204,7 @@ export class PrecisionLanding {
 
   /** Whether the sensor should see the target from here. Without a height of the rangefinder nobody can say. */
   #isInReach(): boolean {
-    const { parameters, rangefinder } = this.#flight;
+    const { parameters, rangefinder } = this.#craft;
     const [lowestM, highestM] = [parameters.get('PLND_ALT_MIN'), parameters.get('PLND_ALT_MAX')];
     if (lowestM === 0 && highestM === 0) return true;
     const { heightM } = rangefinder;
@@ -202,7 +214,7 @@ export class PrecisionLanding {
 
   #isForgotten(bootMs: number): boolean {
     if (bootMs - this.seenAtMs > FORGOTTEN_AFTER_MS) return true;
-    const { estimate } = this.#flight;
+    const { estimate } = this.#craft;
     return [this.lastTarget, this.lastVehicle].some(
       (place) =>
         place && Math.hypot(place.northM - estimate.northM, place.eastM - estimate.eastM) > FORGOTTEN_M,
@@ -210,6 +222,6 @@ export class PrecisionLanding {
   }
 
   #say(severity: number, what: string): void {
-    this.#flight.listener.say(severity, `PrecLand: ${what}`);
+    this.#craft.listener.say(severity, `PrecLand: ${what}`);
   }
 }

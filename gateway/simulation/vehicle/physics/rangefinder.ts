@@ -1,8 +1,11 @@
 import type { Random } from '../../../base/random.ts';
 import { MavDistanceSensor, MavSensorOrientation } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Flight } from '../craft/flight.ts';
+import type { FaultBoard } from '../craft/fault-board.ts';
+import type { ParameterStore } from '../service/parameter-store.ts';
+import type { Body } from './body.ts';
 import { gaussian } from './noise-walk.ts';
+import type { PositionEstimator } from './position-estimator.ts';
 
 /** Parameters of a fitted rangefinder beyond RNGFND1_TYPE, in the form of the parameter table; metres. */
 export const RANGEFINDER_PARAMETER_TABLE = `
@@ -18,24 +21,32 @@ const SIGMA_SHARE = 0.003;
 /** What it tells beyond its reach: so much more than RNGFND1_MAX. */
 const BEYOND_M = 1;
 
+/** What the rangefinder needs of the craft that carries it. */
+interface RangingCraft {
+  readonly parameters: ParameterStore;
+  readonly body: Body;
+  readonly estimate: PositionEstimator;
+  readonly faults: FaultBoard;
+}
+
 /** A lidar that looks down: twenty readings a second, along the body's own axis. Only there if RNGFND1_TYPE was set at the start. */
 export class Rangefinder {
   readonly isFitted: boolean;
   /** The last reading, whether in range or not; undefined without one. */
   readingM: number | undefined;
-  readonly #flight: Flight;
+  readonly #craft: RangingCraft;
   readonly #random: Random;
   #readAtMs = 0;
 
-  constructor(flight: Flight, random: Random) {
-    this.#flight = flight;
+  constructor(craft: RangingCraft, random: Random) {
+    this.#craft = craft;
     this.#random = random;
-    this.isFitted = flight.parameters.has('RNGFND1_MIN') && flight.parameters.get('RNGFND1_TYPE') > 0;
+    this.isFitted = craft.parameters.has('RNGFND1_MIN') && craft.parameters.get('RNGFND1_TYPE') > 0;
   }
 
   /** Height above what is below, only from a reading within RNGFND1_MIN and RNGFND1_MAX. */
   get heightM(): number | undefined {
-    const { parameters, estimate } = this.#flight;
+    const { parameters, estimate } = this.#craft;
     const readingM = this.readingM;
     if (readingM === undefined) return undefined;
     if (readingM < parameters.get('RNGFND1_MIN') || readingM > parameters.get('RNGFND1_MAX'))
@@ -46,14 +57,14 @@ export class Rangefinder {
   step(bootMs: number): void {
     if (!this.isFitted || bootMs - this.#readAtMs < PERIOD_MS) return;
     this.#readAtMs = bootMs - (bootMs % PERIOD_MS);
-    const { lostShare = 0 } = this.#flight.faults.of('rangefinder-failure') ?? {};
+    const { lostShare = 0 } = this.#craft.faults.of('rangefinder-failure') ?? {};
     this.readingM = lostShare > 0 && this.#random() < lostShare ? undefined : this.#read();
   }
 
   /** DISTANCE_SENSOR; undefined while nothing is measured, as the real one stays silent then. */
   distanceSensor(bootMs: number): MessageByName['DISTANCE_SENSOR'] | undefined {
     if (this.readingM === undefined) return undefined;
-    const { parameters } = this.#flight;
+    const { parameters } = this.#craft;
     return {
       timeBootMs: bootMs,
       minDistance: parameters.get('RNGFND1_MIN') * 100,
@@ -71,7 +82,7 @@ export class Rangefinder {
   }
 
   #read(): number {
-    const { body, parameters } = this.#flight;
+    const { body, parameters } = this.#craft;
     const slantM = body.upM / (Math.cos(body.rollRad) * Math.cos(body.pitchRad));
     const noise = (SIGMA_M + SIGMA_SHARE * slantM) * gaussian(this.#random);
     const readingM = Math.max(0, slantM + parameters.get('RNGFND1_GNDCLR') + noise);

@@ -1,21 +1,21 @@
 import { FenceBreach, MavCmd, MavMissionType, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Craft } from '../craft/craft.ts';
-import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
-import type { StoredItem } from './mission-store.ts';
+import type { FlightListener } from '../craft/flight-listener.ts';
+import type { LocalFrame, LocalPoint, PlanePoint } from '../physics/local-frame.ts';
+import type { MissionStore, StoredItem } from './mission-store.ts';
+import type { ParameterStore } from './parameter-store.ts';
 
-/** What a fence asks of what it encloses. */
-type FencedCraft = Pick<
-  Craft,
-  | 'parameters'
-  | 'mission'
-  | 'frame'
-  | 'home'
-  | 'hasPosition'
-  | 'isInAir'
-  | 'isUnderWay'
-  | 'estimate'
-  | 'listener'
->;
+/** What the fence needs of the craft it encloses. */
+interface FencedCraft {
+  readonly parameters: ParameterStore;
+  readonly mission: MissionStore;
+  readonly frame: LocalFrame;
+  readonly home: LocalPoint | undefined;
+  readonly estimate: LocalPoint;
+  readonly listener: FlightListener;
+  readonly hasPosition: boolean;
+  readonly isInAir: boolean;
+  readonly isUnderWay: boolean;
+}
 
 /** Bits of FENCE_TYPE. */
 const MAX_ALTITUDE = 1;
