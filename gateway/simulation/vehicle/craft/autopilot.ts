@@ -1,6 +1,5 @@
 import { EkfStatusFlags, MavSeverity, MavState } from '../../../mavlink/codec/generated/enums.ts';
 import { Workbench } from '../bench/workbench.ts';
-import { prearmFailures } from '../copter/arming-checks.ts';
 import { BootSequence } from '../copter/boot-sequence.ts';
 import { Payload } from '../payload/payload.ts';
 import { BatteryMonitor } from '../physics/battery-monitor.ts';
@@ -102,7 +101,7 @@ export class Autopilot<C extends Craft = Craft> {
   /** @returns whether the motors are on now. The reasons of a refusal go out as texts. */
   arm(isForced: boolean): boolean {
     if (this.flight.isArmed) return true;
-    const failures = isForced ? [] : [...prearmFailures(this), ...this.flight.armFailures()];
+    const failures = isForced ? [] : [...this.#prearmFailures(), ...this.flight.armFailures()];
     if (this.boot.isInitialising) failures.unshift('System not initialised');
     for (const failure of failures) this.flight.listener.say(MavSeverity.CRITICAL, `Arm: ${failure}`);
     if (failures.length > 0) return false;
@@ -120,13 +119,35 @@ export class Autopilot<C extends Craft = Craft> {
 
   /** RUN_PREARM_CHECKS */
   reportPrearm(): void {
-    for (const failure of prearmFailures(this)) {
+    for (const failure of this.#prearmFailures()) {
       this.flight.listener.say(MavSeverity.CRITICAL, `PreArm: ${failure}`);
     }
   }
 
+  /**
+   * What forbids arming, as texts without their `PreArm: ` or `Arm: ` prefix; empty when the vehicle may arm.
+   * ARMING_CHECK 0 leaves only the checks that no real autopilot lets go.
+   */
+  #prearmFailures(): readonly string[] {
+    const { flight, boot } = this;
+    const failures: string[] = [];
+    if (!boot.isAttitudeHealthy) failures.push('AHRS: not healthy');
+    const needsPosition = flight.mode.traits.requiresPosition || flight.fence.isEnabled;
+    if (needsPosition && flight.gps.fix !== 6) failures.push('GPS 1: Bad fix');
+    if (needsPosition && !flight.hasPosition) failures.push('Need Position Estimate');
+    if (flight.parameters.get('ARMING_CHECK') !== 0) {
+      failures.push(...this.batteryMonitor.prearmFailures(), ...flight.fence.prearmFailures());
+      failures.push(...this.workbench.prearmFailures());
+      failures.push(...(flight.prearmFailures?.() ?? []));
+      const { rangefinder } = flight;
+      if (rangefinder?.isFitted && rangefinder.readingM === undefined)
+        failures.push('Rangefinder 1: No Data');
+    }
+    return failures;
+  }
+
   #checkPrearm(): void {
-    this.isPrearmGood = prearmFailures(this).length === 0;
+    this.isPrearmGood = this.#prearmFailures().length === 0;
     if (this.isPrearmGood || this.bootMs < this.#nextPrearmReportMs) return;
     this.#nextPrearmReportMs = this.bootMs + PREARM_REPORT_MS;
     this.reportPrearm();
