@@ -141,6 +141,15 @@ export interface Craft {
   command(request: CommandRequest): number | undefined;
 }
 
+/** How one kind of craft is controlled: the parts that act on the whole craft, which it is given when it is made. */
+export interface CraftControl<C, Mode> {
+  /** A new mode by its number. @throws RangeError for a mode this kind does not have */
+  createMode(customMode: number, craft: C): Mode;
+  /** By MAV_CMD; each returns a MAV_RESULT. */
+  readonly commands: ReadonlyMap<number, (request: CommandRequest, craft: C) => number>;
+  applyTarget(craft: C, target: GuidedTargetMessage): void;
+}
+
 /** What a craft is made of. */
 export interface CraftOptions {
   readonly frame: LocalFrame;

@@ -9,6 +9,7 @@ import type { CommandRequest } from '../command/command-request.ts';
 import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
 import type {
   Craft,
+  CraftControl,
   CraftIdentity,
   CraftOptions,
   FailsafeAction,
@@ -20,13 +21,10 @@ import { clamp, toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/gravity.ts';
 import { alongLeg, aroundCircle, type L1Tuning } from '../physics/l1-guidance.ts';
 import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
-import { createWingMode } from './create-wing-mode.ts';
 import { EnergyControl } from './energy-control.ts';
 import { MOTOR_OFF, PlaneDynamics, type PlaneInput } from './plane-dynamics.ts';
 import { PLANE_MODES } from './plane-mode.ts';
-import { WING_COMMANDS } from './wing-commands.ts';
 import type { WingMode } from './wing-mode.ts';
-import { applyWingTarget } from './wing-targets.ts';
 
 const IDENTITY: CraftIdentity = {
   mavType: MavType.FIXED_WING,
@@ -61,6 +59,7 @@ export class Wing extends CraftBase<PlaneDynamics, WingMode> implements Craft {
   leastGroundMps: number | undefined;
   /** Set when a mission begins to land, cleared by a take-off, another current item or another mode. */
   isInLandingSequence = false;
+  readonly #control: CraftControl<Wing, WingMode>;
   #crossTrackM = 0;
   #wanted: PlaneInput = MOTOR_OFF;
   #wantedAirMps = 0;
@@ -69,12 +68,13 @@ export class Wing extends CraftBase<PlaneDynamics, WingMode> implements Craft {
   #landedS = 0;
   #wreckedS = 0;
 
-  constructor(options: CraftOptions) {
+  constructor(options: CraftOptions, control: CraftControl<Wing, WingMode>) {
     const body = new PlaneDynamics(options.headingRad);
     body.northM = options.start?.northM ?? 0;
     body.eastM = options.start?.eastM ?? 0;
     super(body, options);
-    this.mode = createWingMode(PlaneMode.MANUAL, this);
+    this.#control = control;
+    this.mode = control.createMode(PlaneMode.MANUAL, this);
   }
 
   get isInAir(): boolean {
@@ -219,11 +219,11 @@ export class Wing extends CraftBase<PlaneDynamics, WingMode> implements Craft {
   }
 
   applyTarget(target: GuidedTargetMessage): void {
-    applyWingTarget(this, target);
+    this.#control.applyTarget(this, target);
   }
 
   command(request: CommandRequest): number | undefined {
-    return WING_COMMANDS.get(request.command)?.(request, this);
+    return this.#control.commands.get(request.command)?.(request, this);
   }
 
   override setMode(customMode: number): boolean {
@@ -292,7 +292,7 @@ export class Wing extends CraftBase<PlaneDynamics, WingMode> implements Craft {
   }
 
   protected createMode(customMode: number): WingMode {
-    return createWingMode(customMode, this);
+    return this.#control.createMode(customMode, this);
   }
 
   #longAction(value: number): FailsafeAction {

@@ -3,6 +3,7 @@ import type { CommandRequest } from '../command/command-request.ts';
 import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
 import type {
   Craft,
+  CraftControl,
   CraftIdentity,
   CraftOptions,
   FailsafeAction,
@@ -13,10 +14,7 @@ import { CraftBase } from '../craft/craft-base.ts';
 import type { ModeTraits } from '../craft/mode-traits.ts';
 import { clamp } from '../physics/angle.ts';
 import type { L1Tuning } from '../physics/l1-guidance.ts';
-import { createDriveMode } from './create-drive-mode.ts';
-import { DRIVE_COMMANDS } from './drive-commands.ts';
 import type { DriveMode } from './drive-mode.ts';
-import { applyDriveTarget } from './drive-targets.ts';
 import { type DriveInput, RoverDynamics } from './rover-dynamics.ts';
 import { ROVER_MODES } from './rover-mode.ts';
 
@@ -51,14 +49,16 @@ export class Drive extends CraftBase<RoverDynamics, DriveMode> implements Craft 
   /** What is asked of the wheels, and how far it is beside its way. */
   wantedSpeedMps = 0;
   crossTrackM = 0;
+  readonly #control: CraftControl<Drive, DriveMode>;
   #stuckS = 0;
 
-  constructor(options: CraftOptions) {
+  constructor(options: CraftOptions, control: CraftControl<Drive, DriveMode>) {
     const body = new RoverDynamics(options.headingRad);
     body.northM = options.start?.northM ?? 0;
     body.eastM = options.start?.eastM ?? 0;
     super(body, options);
-    this.mode = createDriveMode(RoverMode.MANUAL, this);
+    this.#control = control;
+    this.mode = control.createMode(RoverMode.MANUAL, this);
   }
 
   get isUnderWay(): boolean {
@@ -194,15 +194,15 @@ export class Drive extends CraftBase<RoverDynamics, DriveMode> implements Craft 
   }
 
   applyTarget(target: GuidedTargetMessage): void {
-    applyDriveTarget(this, target);
+    this.#control.applyTarget(this, target);
   }
 
   command(request: CommandRequest): number | undefined {
-    return DRIVE_COMMANDS.get(request.command)?.(request, this);
+    return this.#control.commands.get(request.command)?.(request, this);
   }
 
   protected createMode(customMode: number): DriveMode {
-    return createDriveMode(customMode, this);
+    return this.#control.createMode(customMode, this);
   }
 
   protected override modeRefusal(traits: ModeTraits): string | undefined {
