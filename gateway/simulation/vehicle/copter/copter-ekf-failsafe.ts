@@ -1,5 +1,5 @@
 import { CopterMode, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Flight } from '../craft/flight.ts';
+import type { Craft } from '../craft/craft.ts';
 
 /** FS_EKF_ACTION */
 const LAND = 1;
@@ -7,7 +7,7 @@ const ALT_HOLD = 2;
 const LAND_ALWAYS = 3;
 
 /** What FS_EKF_ACTION says when the navigation filter cannot be trusted. */
-export function actOnEkfFailure(flight: Flight): void {
+export function actOnEkfFailure(flight: Craft): void {
   const action = flight.parameters.get('FS_EKF_ACTION');
   const { requiresPosition, customMode } = flight.mode.traits;
   const isWanted = action === LAND_ALWAYS || (requiresPosition && (action === LAND || action === ALT_HOLD));

@@ -1,11 +1,14 @@
 import { CopterMode, MavModeFlag } from '../../../mavlink/codec/generated/enums.ts';
 import type { HeartbeatMode } from '../craft/craft.ts';
-import type { Flight } from '../craft/flight.ts';
+import type { CopterModeTraits } from './copter-mode.ts';
 
 /** The mode as ArduCopter's heartbeat tells it. */
-export function copterHeartbeatMode(flight: Flight, isInitialising: boolean): HeartbeatMode {
-  const { requiresPosition, customMode } = flight.mode.traits;
-  const isHolding = flight.isArmed
+export function copterHeartbeatMode(
+  { requiresPosition, customMode }: CopterModeTraits,
+  isArmed: boolean,
+  isInitialising: boolean,
+): HeartbeatMode {
+  const isHolding = isArmed
     ? requiresPosition || customMode === CopterMode.LAND
     : customMode === CopterMode.GUIDED;
   const baseMode =

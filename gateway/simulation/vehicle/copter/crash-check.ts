@@ -1,16 +1,23 @@
 import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Flight } from '../craft/flight.ts';
+import type { Craft } from '../craft/craft.ts';
+import type { CopterDynamics } from './copter-dynamics.ts';
 
 const THRUST_LOSS_S = 1;
 const CRASH_S = 2;
 
+/** What the crash check needs of a copter beyond what every craft has. */
+interface CrashingCopter extends Craft {
+  readonly body: CopterDynamics;
+  readonly isAutoArmed: boolean;
+}
+
 /** Notices that the motors cannot hold the vehicle any more, and that it lies on the ground (FS_CRASH_CHECK). */
 export class CrashCheck {
-  readonly #flight: Flight;
+  readonly #flight: CrashingCopter;
   #weakS = 0;
   #downS = 0;
 
-  constructor(flight: Flight) {
+  constructor(flight: CrashingCopter) {
     this.#flight = flight;
   }
 

@@ -5,6 +5,7 @@ import { GuidedMode } from '../mode/guided-mode.ts';
 import { toDeg } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import { pointInFrame } from '../service/mission-goal.ts';
+import type { GuidedTargetMessage } from './guided-target-message.ts';
 
 const MASK = PositionTargetTypemask;
 const POSITION_IGNORED = MASK.X_IGNORE | MASK.Y_IGNORE | MASK.Z_IGNORE;
@@ -19,11 +20,14 @@ interface Target {
   readonly yaw: number;
 }
 
+/** A target of the ground station; in either form it counts in GUIDED only. */
+export function applyCopterTarget(flight: Flight, target: GuidedTargetMessage): void {
+  if (target.kind === 'global') applyGlobalTarget(flight, target.message);
+  else applyLocalTarget(flight, target.message);
+}
+
 /** SET_POSITION_TARGET_GLOBAL_INT: ignored outside GUIDED; nonsense stops the vehicle. There is no answer to it. */
-export function applyGlobalTarget(
-  flight: Flight,
-  message: MessageByName['SET_POSITION_TARGET_GLOBAL_INT'],
-): void {
+function applyGlobalTarget(flight: Flight, message: MessageByName['SET_POSITION_TARGET_GLOBAL_INT']): void {
   const { latInt, lonInt, alt } = message;
   const isPlace = Math.abs(latInt) <= 90e7 && Math.abs(lonInt) <= 180e7 && Number.isFinite(alt);
   apply(
@@ -35,10 +39,7 @@ export function applyGlobalTarget(
 }
 
 /** SET_POSITION_TARGET_LOCAL_NED: metres from the origin, from here, or along the nose. */
-export function applyLocalTarget(
-  flight: Flight,
-  message: MessageByName['SET_POSITION_TARGET_LOCAL_NED'],
-): void {
+function applyLocalTarget(flight: Flight, message: MessageByName['SET_POSITION_TARGET_LOCAL_NED']): void {
   const { coordinateFrame: frame, x, y, z } = message;
   const isBody = frame === MavFrame.BODY_NED || frame === MavFrame.BODY_OFFSET_NED;
   const isOffset = isBody || frame === MavFrame.LOCAL_OFFSET_NED;

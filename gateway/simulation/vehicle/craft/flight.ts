@@ -1,6 +1,5 @@
 import { CopterMode, MavLandedState, MavSeverity, MavType } from '../../../mavlink/codec/generated/enums.ts';
 import type { CommandRequest } from '../command/command-request.ts';
-import { FLIGHT_COMMANDS } from '../command/flight-commands.ts';
 import { type ControlInput, CopterDynamics, MOTORS_OFF } from '../copter/copter-dynamics.ts';
 import { actOnEkfFailure } from '../copter/copter-ekf-failsafe.ts';
 import { copterGcsRule } from '../copter/copter-gcs-rule.ts';
@@ -8,10 +7,8 @@ import { copterHeartbeatMode } from '../copter/copter-heartbeat-mode.ts';
 import { COPTER_MODES, type CopterModeTraits, copterModeTraits } from '../copter/copter-mode.ts';
 import { CrashCheck } from '../copter/crash-check.ts';
 import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
-import { applyGlobalTarget, applyLocalTarget } from '../copter/guided-targets.ts';
 import { PositionController } from '../copter/position-controller.ts';
 import { YawDirector } from '../copter/yaw-director.ts';
-import { createMode } from '../mode/create-mode.ts';
 import type { FlightMode } from '../mode/flight-mode.ts';
 import { PrecisionLanding } from '../payload/precision-landing.ts';
 import { clamp, toRad } from '../physics/angle.ts';
@@ -29,6 +26,7 @@ import { MissionStore } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type {
   Craft,
+  CraftControl,
   CraftIdentity,
   CraftOptions,
   FailsafeAction,
@@ -97,12 +95,14 @@ export class Flight implements Craft {
   speedMps: number | undefined;
   climbMps: number | undefined;
   descentMps: number | undefined;
+  readonly #control: CraftControl<Flight, FlightMode>;
   readonly #crashCheck = new CrashCheck(this);
   #groundContactS = 0;
   #idleS = 0;
 
-  constructor(options: CraftOptions) {
+  constructor(options: CraftOptions, control: CraftControl<Flight, FlightMode>) {
     const { random } = options;
+    this.#control = control;
     this.frame = options.frame;
     this.parameters = options.parameters;
     this.listener = options.listener;
@@ -119,7 +119,7 @@ export class Flight implements Craft {
     this.rangefinder = new Rangefinder(this, random);
     this.precision = new PrecisionLanding(this);
     this.yaw.hold(options.headingRad);
-    this.mode = createMode(CopterMode.STABILIZE, this);
+    this.mode = control.createMode(CopterMode.STABILIZE, this);
   }
 
   get isInAir(): boolean {
@@ -219,7 +219,7 @@ export class Flight implements Craft {
   }
 
   heartbeatMode(isInitialising: boolean): HeartbeatMode {
-    return copterHeartbeatMode(this, isInitialising);
+    return copterHeartbeatMode(this.mode.traits, this.isArmed, isInitialising);
   }
 
   /** 1 land, 2 return, 3 smart return or return, 4 smart return or land; smart return is not simulated. */
@@ -254,12 +254,11 @@ export class Flight implements Craft {
   }
 
   applyTarget(target: GuidedTargetMessage): void {
-    if (target.kind === 'global') applyGlobalTarget(this, target.message);
-    else applyLocalTarget(this, target.message);
+    this.#control.applyTarget(this, target);
   }
 
   command(request: CommandRequest): number | undefined {
-    return FLIGHT_COMMANDS.get(request.command)?.(request, this);
+    return this.#control.commands.get(request.command)?.(request, this);
   }
 
   step(dtS: number, bootMs: number): void {
@@ -345,7 +344,7 @@ export class Flight implements Craft {
     }
     if (customMode === this.mode.traits.customMode) return true;
     const refusal = this.#refusal(traits);
-    const mode = createMode(customMode, this);
+    const mode = this.#control.createMode(customMode, this);
     if (refusal !== undefined || !(mode.canEnter?.() ?? true)) {
       this.listener.say(
         MavSeverity.WARNING,

@@ -1,7 +1,8 @@
 import { copterFault } from '../copter/copter-faults.ts';
 import { COPTER_PARAMETER_TABLE } from '../copter/copter-parameter-table.ts';
+import { createCopter } from '../copter/create-copter.ts';
 import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
-import { Flight } from '../craft/flight.ts';
+import type { Flight } from '../craft/flight.ts';
 import { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
 import { PX4_PARAMETER_TABLE } from './px4-parameter-table.ts';
@@ -22,7 +23,7 @@ export class SimulatedPx4Copter extends ArdupilotVehicle<Flight> {
         word: 'copter',
         parameterTable: COPTER_PARAMETER_TABLE,
         settings: airframeSettings(px4, false),
-        createCraft: (craft) => new Flight(craft),
+        createCraft: createCopter,
         fault: copterFault,
         createSession: (session) => new Px4Session({ ...session, px4, lists }),
       },
