@@ -27,12 +27,16 @@ import { CommandStack } from './station/command-stack.ts';
 import { DirectStack } from './station/direct-stack.ts';
 import { createGatewayCore } from './station/gateway-core.ts';
 import { GroundStack } from './station/ground-stack.ts';
-import { createFlightPlanJobs, createJobs, createSdkJobs, type JobPorts } from './station/job/job-stack.ts';
+import {
+  createContentReaders,
+  createJobs,
+  createPlatformJobs,
+  type JobPorts,
+} from './station/job/job-stack.ts';
 import { PlanStack } from './station/plan-stack.ts';
 import { PlatformStack } from './station/platform-stack.ts';
 import { linkSigningFactory } from './station/program/link-signing-factory.ts';
-import { outsideArchive } from './station/program/outside-archive.ts';
-import { builtFile, existing, resource, shipped } from './station/program/shipped-files.ts';
+import { builtFile, existing, outsideArchive, resource, shipped } from './station/program/shipped-files.ts';
 import { SimulatorStarter, simulatedDocks, simulatedHome } from './station/program/simulator-starter.ts';
 import { readTls } from './station/program/tls-files.ts';
 import { VERSION } from './station/program/version.ts';
@@ -144,6 +148,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     const ground = new GroundStack({ dataDirectory, ...room });
     const commandStack: CommandStack = new CommandStack({
       vehicleStack,
+      readers: createContentReaders(jobs),
       database: handle,
       ...room,
       ceilingM: config.ceilingM,
@@ -204,7 +209,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
     });
     const { library: replay, alertHistory } = recordings;
     const platform = new PlatformStack({
-      flightPlanJobs: createFlightPlanJobs(jobs, ground.sources),
+      ...createPlatformJobs(jobs, ground.sources, resource('sdk')),
       database: handle,
       audit,
       port,
@@ -218,7 +223,6 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ids,
       logger,
       docsDirectory: shipped('docs'),
-      sdkJobs: createSdkJobs(jobs, resource('sdk')),
       assistantEndpoint: assistantEndpointOf(config),
       login: {
         mailer: config.smtpUrl === undefined ? undefined : smtpMailer(config.smtpUrl, config.mailFrom),

@@ -1,4 +1,5 @@
-import type { Health, Scope, StationRole } from './account/access.ts';
+import type { Health } from './account/access.ts';
+import type { RequestContext } from './account/principal.ts';
 import type { LaunchAbort, LaunchRecord, LaunchRequest } from './action/launch.ts';
 import type { AuditQuery, AuditRow, AuditVerification, SignedSeal } from './command/audit.ts';
 import type { Category, CategorySummary } from './command/category.ts';
@@ -24,49 +25,6 @@ import type {
 import type { LinkRecord, LinkRequest } from './vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from './vehicle/telemetry.ts';
 import type { VehicleEvent } from './websocket.ts';
-
-/** Who asks: decided once at the edge, carried to the audit row. */
-export interface Principal {
-  /** `program`: another program behind a two-way forwarding link; it never comes by HTTP. */
-  readonly kind: 'operator' | 'account' | 'key' | 'program';
-  readonly id: string;
-  readonly tenantId: string;
-  readonly scopes: ReadonlySet<Scope>;
-  /** The account a login or key belongs to; undefined for the operator. */
-  readonly accountId?: string;
-  /** The login an access token belongs to; undefined for the operator and for keys. */
-  readonly sessionId?: string;
-  /** A login with the demo PIN: it opens the documentation and nothing else. */
-  readonly isDemo?: boolean;
-  /** What the account may do with live vehicles now; undefined for an account or key: it reaches simulated ones only. */
-  readonly stationRole?: StationRole;
-  /** Admitted as a pilot or above. Holding, landing and aborting stay possible when the credits run out in flight. */
-  readonly maySecureLive?: boolean;
-  /** The key, when one was used; a `test` key reaches simulated vehicles only. */
-  readonly key?: { readonly keyId: string; readonly mode: 'test' | 'live' };
-}
-
-/** The request an effect belongs to. */
-export interface RequestContext {
-  readonly principal: Principal;
-  /** 32 lower-case hex digits, W3C trace id. */
-  readonly traceId: string;
-  readonly source: 'window' | 'rest';
-  /** Given by the principal itself, not by a plan or workflow that calls our own API for it. */
-  readonly isDirect?: boolean;
-  /** Follows what the request does where that may go on after its answer. */
-  readonly transfer?: TransferWatch;
-}
-
-/** Is told how the work of a request goes. */
-export interface TransferWatch {
-  /** `commandId`: its record, null for what only reads. `cancel` ends it, harmless when it has ended. */
-  begun(commandId: string | null, cancel: (detail: string) => void): void;
-  awaitingApproval(approvalId: string): void;
-  approvalAnswered(): void;
-  progress(done: number, total: number): void;
-  commandEnded(state: CommandState): void;
-}
 
 export interface CommandSubmission {
   readonly vehicleId: string;

@@ -1,10 +1,11 @@
 import type { LiveRole } from './account/access.ts';
+import type { Principal } from './account/principal.ts';
 import type { ActionPort } from './action/action-port.ts';
 import type { Actor } from './actor.ts';
 import type { Approval } from './command/approval.ts';
 import type { GovernancePort } from './command/governance-port.ts';
 import type { CommandLease } from './command/lease.ts';
-import type { GatewayPort, Principal } from './gateway-port.ts';
+import type { GatewayPort } from './gateway-port.ts';
 import type { Mode } from './list.ts';
 import type { LogbookPort } from './recording/logbook.ts';
 import type { PlotPort } from './recording/plot.ts';

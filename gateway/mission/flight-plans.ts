@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import { ownerOf } from '../base/principal/owner.ts';
-import type { Principal } from '../contract/gateway-port.ts';
+import type { Principal } from '../contract/account/principal.ts';
 import type {
   FlightPlan,
   FlightPlanFormat,

@@ -56,7 +56,7 @@ import { tellFullStore, tellZones } from './alert/command-alerts.ts';
 import { NoCommanderAlerts } from './alert/no-commander-alerts.ts';
 import { createCalibrations } from './calibration-stack.ts';
 import { GovernanceStack, type GovernanceStackOptions } from './governance-stack.ts';
-import { createMetadataReader } from './job/job-stack.ts';
+import { type ContentReaders, readHere } from './job/content-readers.ts';
 import { resource } from './program/shipped-files.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 import { watchArmedTime } from './watch/watch-armed-time.ts';
@@ -95,7 +95,7 @@ export interface CommandStackOptions {
   /** What vehicles say of themselves is kept here; nothing is kept where none is given. */
   readonly metadataFolder?: string;
   /** Not given where the vehicles are simulated. */
-  readonly jobs?: GovernanceStackOptions['jobs'];
+  readonly readers?: ContentReaders;
   /** How the preflight checklist of a vehicle stands; not given: nobody knows. */
   readonly checklistOf?: GovernanceStackOptions['checklistOf'];
   /** Whether a plan with the same steps passed in simulation; null outside plans. */
@@ -164,8 +164,10 @@ export class CommandStack {
     });
     this.armedTime = armedTime;
     watchArmedTime(vehicles, armedTime);
+    const { readers = readHere } = options;
     this.governance = new GovernanceStack({
       ...options,
+      readPolicyText: readers.policyText,
       zones: this.zones,
       lastFlightCoveragePct: (vehicleId) => armedTime.lastFlightPct(vehicleId),
       logger: log,
@@ -265,7 +267,7 @@ export class CommandStack {
     const descriptions = new VehicleDescriptions({
       asks: new ComponentMetadata({ interval: vehicleStack.messageInterval, inbox: router, clock }),
       files: this.fileReader,
-      reader: createMetadataReader(options.jobs),
+      reader: readers.metadata,
       cache: metadataFolder === undefined ? undefined : new MetadataCache(metadataFolder, log),
       library: this.parameterLibrary,
       vehicles,

@@ -13,7 +13,6 @@ import { CedarGovernance } from '../command/policy/engine/cedar-governance.ts';
 import type { PolicyPreparation } from '../command/policy/engine/policy-input.ts';
 import { PolicyService, policyProblemText } from '../command/policy/policy-service.ts';
 import { type PolicyFileProblem, PolicyStore } from '../command/policy/policy-store.ts';
-import { readPolicyText } from '../command/policy/text/parse-policies.ts';
 import type { Approval, Override } from '../contract/command/approval.ts';
 import type { ZoneLookup } from '../mission/zone/zone-lookup.ts';
 import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
@@ -22,14 +21,13 @@ import { DecisionRepository } from '../store/repository/command/decision-reposit
 import { PolicyVersionRepository } from '../store/repository/command/policy-version-repository.ts';
 import { RecordRepository } from '../store/repository/command/record-repository.ts';
 import type { AlertBoard } from '../vehicle/alert/alert-board.ts';
-import type { Jobs } from './job/job-kinds.ts';
+import type { ContentReaders } from './job/content-readers.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
 export interface GovernanceStackOptions {
   readonly vehicleStack: VehicleStack;
   readonly database: Database.Database;
-  /** Not given in a simulated world: nobody sends it policies. */
-  readonly jobs?: Jobs | undefined;
+  readonly readPolicyText: ContentReaders['policyText'];
   readonly audit: AuditRepository;
   readonly zones: ZoneLookup;
   readonly clock: Clock;
@@ -73,12 +71,9 @@ export class GovernanceStack {
       logger,
       onTrap: (trap) => reportTrap(alerts, trap),
     });
-    const { jobs } = options;
     const policies = new PolicyService({
       store: policyStore,
-      read: jobs
-        ? (text, owner) => jobs.run('policy-text', text, { owner })
-        : async (text) => readPolicyText(text),
+      read: options.readPolicyText,
       audit: (row) => void audit.append(row),
       clock,
     });

@@ -6,7 +6,7 @@ import { systemClock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { seededRandom } from '../../gateway/base/random.ts';
 import { SCOPES } from '../../gateway/contract/account/access.ts';
-import type { Principal } from '../../gateway/contract/gateway-port.ts';
+import type { Principal } from '../../gateway/contract/account/principal.ts';
 import { frameAt } from '../../gateway/mavlink/codec/frame-examiner.ts';
 import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
 import { decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';

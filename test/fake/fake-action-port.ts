@@ -1,5 +1,6 @@
 import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
+import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import type {
   ActionRecord,
   AllocateResources,
@@ -22,7 +23,6 @@ import type {
   PlanVerification,
   StepRequest,
 } from '../../gateway/contract/action/plan.ts';
-import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
 import {
   sampleAction,
   sampleActionEvent,

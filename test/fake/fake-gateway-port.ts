@@ -1,5 +1,6 @@
 import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
+import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import type { LaunchAbort, LaunchRecord, LaunchRequest } from '../../gateway/contract/action/launch.ts';
 import type { AuditQuery, AuditRow, AuditVerification } from '../../gateway/contract/command/audit.ts';
 import { CATEGORIES, type CategorySummary } from '../../gateway/contract/command/category.ts';
@@ -9,7 +10,6 @@ import type {
   CommandSubmission,
   GatewayEvents,
   GatewayPort,
-  RequestContext,
 } from '../../gateway/contract/gateway-port.ts';
 import type { Mode } from '../../gateway/contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission/mission.ts';

@@ -1,11 +1,11 @@
 import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
+import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import type { Approval, Override } from '../../gateway/contract/command/approval.ts';
 import type { DecisionRecord } from '../../gateway/contract/command/decision.ts';
 import type { GovernanceEvents, GovernancePort } from '../../gateway/contract/command/governance-port.ts';
 import type { CommandLease, TakeoverRequest } from '../../gateway/contract/command/lease.ts';
 import type { Policy, PolicyCheck, PolicySet } from '../../gateway/contract/command/policy.ts';
-import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
 import {
   sampleApproval,
   sampleControlState,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import type { RallyPoint } from '../../gateway/contract/mission/flight-plan.ts';
 import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import type {

@@ -1,5 +1,5 @@
 import { AppError } from '../../gateway/base/error.ts';
-import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import type {
   NoteRequest,
   ReplayExport,

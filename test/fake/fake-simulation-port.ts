@@ -1,5 +1,5 @@
 import { AppError } from '../../gateway/base/error.ts';
-import type { Principal, RequestContext } from '../../gateway/contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../../gateway/contract/account/principal.ts';
 import { scenarioSchema } from '../../gateway/contract/simulation/scenario.ts';
 import type {
   SimulationDetail,

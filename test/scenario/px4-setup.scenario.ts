@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import type { CalibrationKind, CalibrationRun } from '../../gateway/contract/onboard/calibration.ts';
 import { MavCmd } from '../../gateway/mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../gateway/mavlink/codec/generated/messages.ts';

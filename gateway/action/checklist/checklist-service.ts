@@ -4,6 +4,7 @@ import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { AuditLog } from '../../command/record/audit-log.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
   Checklist,
   ChecklistContent,
@@ -12,7 +13,6 @@ import type {
 } from '../../contract/action/checklist.ts';
 import type { ChecklistPort } from '../../contract/action/checklist-port.ts';
 import type { Actor } from '../../contract/actor.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
 import type { ChecklistRepository } from '../../store/repository/command/checklist-repository.ts';
 import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';

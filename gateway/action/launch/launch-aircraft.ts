@@ -6,7 +6,7 @@ import { actorOf, type CommandContext } from '../../command/gate/command-context
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
 import type { LeaseTurn, ResourceLeases } from '../../command/lease/resource-leases.ts';
-import type { Principal } from '../../contract/gateway-port.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import { isEstimatorBad } from '../../vehicle/state/vehicle-health.ts';
 import { isFixedWing } from '../../vehicle/state/vehicle-kind.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';

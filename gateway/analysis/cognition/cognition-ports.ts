@@ -1,8 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { Explanation } from '../../contract/analysis/cognition.ts';
 import type { Override } from '../../contract/command/approval.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
-import type { GatewayPort, RequestContext } from '../../contract/gateway-port.ts';
+import type { GatewayPort } from '../../contract/gateway-port.ts';
 import type { PortGuard } from '../../contract/port-guard.ts';
 import type { FlightLog } from '../../recording/flight/flight-log.ts';
 import type { FlightSource } from '../explain/flight-source.ts';

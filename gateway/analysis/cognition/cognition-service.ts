@@ -1,5 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
   CognitionOverlay,
   CognitiveRequest,
@@ -12,7 +13,6 @@ import type {
   Orchestration,
 } from '../../contract/analysis/cognition.ts';
 import type { Cognition, CognitionPort } from '../../contract/analysis/cognition-port.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { enforcementOf, enforcementQuestion, riskThresholdOf } from '../objective/enforce-policies.ts';
 import { orchestrateObjective } from '../objective/orchestrate-objective.ts';

@@ -1,6 +1,6 @@
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { CognitionOverlay } from '../../contract/analysis/cognition.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
 import type { Alert, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { CognitionPorts } from './cognition-ports.ts';
 import { overlayGeo } from './overlay-geo.ts';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../contract/gateway-port.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import type { PortGuard } from '../../contract/port-guard.ts';
 import type { ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';

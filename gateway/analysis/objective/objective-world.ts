@@ -1,6 +1,6 @@
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { PlanRequest } from '../../contract/action/plan.ts';
 import type { Orchestration } from '../../contract/analysis/cognition.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
 
 export type WayPattern = 'patrol' | 'inspection' | 'survey' | 'hover';

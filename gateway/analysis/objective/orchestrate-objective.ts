@@ -1,7 +1,7 @@
+import type { RequestContext } from '../../contract/account/principal.ts';
 import { planRequestSchema } from '../../contract/action/plan.ts';
 import { STEP_PARAMS } from '../../contract/action/step.ts';
 import type { CognitiveRequest, Orchestration } from '../../contract/analysis/cognition.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { objectivePhrases } from './objective-phrases.ts';

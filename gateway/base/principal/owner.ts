@@ -1,4 +1,4 @@
-import type { Principal } from '../../contract/gateway-port.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 
 /** The owner of the machine. */
 export const OPERATOR_ID = 'operator';

@@ -1,5 +1,5 @@
 import { includesRole, type LiveRole } from '../../contract/account/access.ts';
-import type { Principal } from '../../contract/gateway-port.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import type { Mode } from '../../contract/list.ts';
 import { AppError } from '../error.ts';
 

@@ -1,8 +1,8 @@
 import type { Emitter, Unsubscribe } from '../../base/emitter.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { GovernanceEvents, GovernancePort } from '../../contract/command/governance-port.ts';
 import type { TakeoverRequest } from '../../contract/command/lease.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
 import type { CommandLeases } from '../lease/command-leases.ts';
 import type { Approvals } from './approvals.ts';
 import type { Overrides } from './overrides.ts';

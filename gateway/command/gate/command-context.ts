@@ -1,6 +1,6 @@
+import type { Principal, TransferWatch } from '../../contract/account/principal.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
-import type { Principal, TransferWatch } from '../../contract/gateway-port.ts';
 
 /** Who asks and on which way: a request's context, or that of a launch or mission acting for the one who asked. */
 export interface CommandContext {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { ANOTHER_ID, mayName } from '../../base/principal/holder-name.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import type { Resource, ResourceLease } from '../../contract/action/action.ts';
-import type { Principal } from '../../contract/gateway-port.ts';
 
 /** Where somebody stands in line. */
 export interface LeaseTurn {

@@ -4,10 +4,10 @@ import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { AuditRow } from '../../contract/command/audit.ts';
 import type { GovernanceEvents, GovernancePort } from '../../contract/command/governance-port.ts';
 import type { Policy, PolicyCheck, PolicyProblem, PolicySet } from '../../contract/command/policy.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
 import type { PolicyEntry, PolicyStore } from './policy-store.ts';
 import type { PolicyReading, PolicyText } from './text/parse-policies.ts';
 

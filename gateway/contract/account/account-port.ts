@@ -1,4 +1,3 @@
-import type { Principal } from '../gateway-port.ts';
 import type { Gates } from './access.ts';
 import type {
   Account,
@@ -8,6 +7,7 @@ import type {
   OutboxMail,
   SessionList,
 } from './account.ts';
+import type { Principal } from './principal.ts';
 
 /** What a login request was answered: a PIN is on its way, or the PIN was right. */
 export type LoginAnswer =

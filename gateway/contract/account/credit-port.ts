@@ -1,5 +1,5 @@
-import type { RequestContext } from '../gateway-port.ts';
 import type { CloudEvent, MeterAnswer, Plan, Subscription, Usage } from './billing.ts';
+import type { RequestContext } from './principal.ts';
 
 /** What an account has to spend. `locked` at 0: the credits gate. */
 export interface CreditState {

@@ -1,7 +1,7 @@
-import type { Principal, RequestContext } from '../gateway-port.ts';
 import type { Gates } from './access.ts';
 import type { Account } from './account.ts';
 import type { KeyGrant, KeyRecord, KeyRequest } from './key.ts';
+import type { Principal, RequestContext } from './principal.ts';
 
 /** API keys of accounts (specification 4.1). All but `authenticate` and `reportExposure` answer accounts only. */
 export interface KeyPort {

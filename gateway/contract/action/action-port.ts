@@ -1,5 +1,5 @@
+import type { RequestContext } from '../account/principal.ts';
 import type { Category } from '../command/category.ts';
-import type { RequestContext } from '../gateway-port.ts';
 import type {
   ActionEvent,
   ActionRecord,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../gateway-port.ts';
+import type { RequestContext } from '../account/principal.ts';
 import type { Checklist, ChecklistContent, VehicleChecklist } from './checklist.ts';
 
 /** Checklists of this station, and how they stand for each vehicle. Whether a caller may see a vehicle is the edge's business. */

@@ -1,5 +1,5 @@
+import type { RequestContext } from '../account/principal.ts';
 import type { DecisionRecord } from '../command/decision.ts';
-import type { RequestContext } from '../gateway-port.ts';
 import type {
   CognitionOverlay,
   CognitiveRequest,

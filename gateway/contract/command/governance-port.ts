@@ -1,4 +1,4 @@
-import type { Principal, RequestContext } from '../gateway-port.ts';
+import type { Principal, RequestContext } from '../account/principal.ts';
 import type { Approval, Override } from './approval.ts';
 import type { DecisionRecord } from './decision.ts';
 import type { CommandLease, TakeoverRequest } from './lease.ts';

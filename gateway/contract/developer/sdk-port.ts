@@ -1,4 +1,4 @@
-import type { Principal } from '../gateway-port.ts';
+import type { Principal } from '../account/principal.ts';
 import type { SdkRecord, SdkRequest, SdkSummary } from './sdk.ts';
 
 /** Clients for exactly the operations somebody chose. */

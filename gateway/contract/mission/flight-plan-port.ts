@@ -1,4 +1,4 @@
-import type { Principal } from '../gateway-port.ts';
+import type { Principal } from '../account/principal.ts';
 import type { FlightPlanFormat, FlightPlanSummary } from './flight-plan.ts';
 
 /**

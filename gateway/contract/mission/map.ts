@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestContext } from '../gateway-port.ts';
+import type { RequestContext } from '../account/principal.ts';
 
 /** Tiles a map may be made of. */
 export const TILE_FORMATS = ['png', 'jpg', 'webp', 'pbf'] as const;

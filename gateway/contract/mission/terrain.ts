@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestContext } from '../gateway-port.ts';
+import type { RequestContext } from '../account/principal.ts';
 
 /** A file with heights of the ground. */
 export const terrainFileSchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestContext } from '../gateway-port.ts';
+import type { RequestContext } from '../account/principal.ts';
 
 /** As much as is taken from or given to a vehicle through one request; logs have a way of their own. */
 export const MAX_BOARD_FILE_BYTES = 16 * 1024 * 1024;

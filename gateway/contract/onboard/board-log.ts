@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestContext } from '../gateway-port.ts';
+import type { RequestContext } from '../account/principal.ts';
 
 /** A log on its way from a vehicle into the recordings. */
 export const boardLogDownloadSchema = z

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../gateway-port.ts';
+import type { RequestContext } from '../account/principal.ts';
 import type {
   CalibrationKind,
   CalibrationPosition,

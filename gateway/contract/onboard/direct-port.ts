@@ -1,4 +1,4 @@
-import type { RequestContext } from '../gateway-port.ts';
+import type { RequestContext } from '../account/principal.ts';
 import type { ConsoleLine, ConsoleOpen, ConsoleOutput, ConsoleSession } from './console.ts';
 import type {
   RawMessageDefinition,

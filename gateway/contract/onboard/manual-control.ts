@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Principal, RequestContext } from '../account/principal.ts';
 import { actorSchema } from '../actor.ts';
-import type { Principal, RequestContext } from '../gateway-port.ts';
 
 /** Sticks are fresh for this long; older ones are taken for let go. */
 export const STICKS_FRESH_MS = 500;

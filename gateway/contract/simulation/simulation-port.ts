@@ -1,4 +1,4 @@
-import type { Principal, RequestContext } from '../gateway-port.ts';
+import type { Principal, RequestContext } from '../account/principal.ts';
 import type {
   ScenarioCheck,
   ScenarioSummary,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../gateway-port.ts';
+import type { RequestContext } from '../account/principal.ts';
 import type { SitlOutput, SitlProgram, SitlRecord, SitlRequest } from './sitl.ts';
 
 /** SITL programs of this machine, started and stopped by its owner. */

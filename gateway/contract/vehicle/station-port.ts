@@ -1,5 +1,5 @@
 import type { StationRole } from '../account/access.ts';
-import type { RequestContext } from '../gateway-port.ts';
+import type { RequestContext } from '../account/principal.ts';
 import type { BatteryLimits, StationMember } from './station.ts';
 
 /** Limits of the station at which it warns about batteries. */

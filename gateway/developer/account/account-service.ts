@@ -11,7 +11,7 @@ import type {
   SessionList,
 } from '../../contract/account/account.ts';
 import type { AccountPort, LoginAnswer } from '../../contract/account/account-port.ts';
-import type { Principal } from '../../contract/gateway-port.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import type { AccountRepository } from '../../store/repository/developer/account-repository.ts';
 import type { OutboxRepository } from '../../store/repository/developer/outbox-repository.ts';
 import { type CreditsOf, noCredits } from './credits-of.ts';

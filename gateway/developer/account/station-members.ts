@@ -2,8 +2,8 @@ import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { Gates, StationRole } from '../../contract/account/access.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { AuditRow } from '../../contract/command/audit.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
 import type { StationMember } from '../../contract/vehicle/station.ts';
 import type { StationPort } from '../../contract/vehicle/station-port.ts';
 import type {

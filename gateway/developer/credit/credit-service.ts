@@ -14,7 +14,7 @@ import type {
   CreditState,
   FreeCall,
 } from '../../contract/account/credit-port.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { EffectRepository } from '../../store/repository/command/effect-repository.ts';
 import type { AccountOverviewRepository } from '../../store/repository/developer/account-overview-repository.ts';

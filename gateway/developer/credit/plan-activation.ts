@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { Plan } from '../../contract/account/billing.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { AccountOverviewRepository } from '../../store/repository/developer/account-overview-repository.ts';
 import type { CreditRepository } from '../../store/repository/developer/credit-repository.ts';

@@ -2,7 +2,7 @@ import { errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
 import { mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import type { LiveRole } from '../../contract/account/access.ts';
-import type { Principal } from '../../contract/gateway-port.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { TenantActors } from './tenant-actors.ts';
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../base/error.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
   ActionEvent,
   ActionRecord,
@@ -26,7 +27,6 @@ import type {
   StepRequest,
 } from '../../contract/action/plan.ts';
 import type { StepTypeRecord } from '../../contract/action/step.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
 import type { OwnedRecord } from '../../contract/port-guard.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import {

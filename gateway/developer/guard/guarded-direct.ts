@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
   ConsoleLine,
   ConsoleOpen,

@@ -1,11 +1,11 @@
 import { AppError } from '../../base/error.ts';
 import { hasStationRole, roleMissing } from '../../base/principal/principal-reach.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { Approval, Override } from '../../contract/command/approval.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { GovernanceEvents, GovernancePort } from '../../contract/command/governance-port.ts';
 import type { CommandLease, TakeoverRequest } from '../../contract/command/lease.ts';
 import type { Policy, PolicyCheck, PolicySet } from '../../contract/command/policy.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
 import { shownPage } from './shown-page.ts';

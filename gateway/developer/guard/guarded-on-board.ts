@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { RallyPoint } from '../../contract/mission/flight-plan.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
 import type {

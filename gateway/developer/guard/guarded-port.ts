@@ -3,6 +3,7 @@ import { leastSimulated } from '../../base/least-simulated.ts';
 import { hasStationRole, mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { StationRole } from '../../contract/account/access.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { LaunchAbort, LaunchRecord, LaunchRequest } from '../../contract/action/launch.ts';
 import type { AuditQuery, AuditRow, AuditVerification, SignedSeal } from '../../contract/command/audit.ts';
 import type { CategorySummary } from '../../contract/command/category.ts';
@@ -12,8 +13,6 @@ import type {
   CommandSubmission,
   GatewayEvents,
   GatewayPort,
-  Principal,
-  RequestContext,
 } from '../../contract/gateway-port.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../contract/mission/mission.ts';

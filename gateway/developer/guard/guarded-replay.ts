@@ -1,5 +1,5 @@
 import { AppError } from '../../base/error.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { Mode } from '../../contract/list.ts';
 import type {
   NoteRequest,

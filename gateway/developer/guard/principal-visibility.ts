@@ -4,9 +4,9 @@ import {
   isSimulatedOnly,
   mayReach,
 } from '../../base/principal/principal-reach.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { CommandLease } from '../../contract/command/lease.ts';
-import type { Principal } from '../../contract/gateway-port.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { OwnedRecord, Visibility } from '../../contract/port-guard.ts';
 import type { LinkRecord } from '../../contract/vehicle/link.ts';

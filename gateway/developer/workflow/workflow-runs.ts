@@ -4,6 +4,7 @@ import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type {
   WorkflowCheck,
   WorkflowControl,
@@ -15,7 +16,6 @@ import type {
   WorkflowRunState,
   WorkflowRunSummary,
 } from '../../contract/developer/workflow.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
 import type { StoredVersion } from '../../store/repository/work/workflow-repository.ts';
 import type { WorkflowRunRepository } from '../../store/repository/work/workflow-run-repository.ts';
 import type { Permit, Surroundings } from './graph/surroundings.ts';

@@ -3,6 +3,7 @@ import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { AuditRow } from '../../contract/command/audit.ts';
 import type {
   Workflow,
@@ -20,7 +21,6 @@ import type {
   WorkflowSummary,
 } from '../../contract/developer/workflow.ts';
 import type { WorkflowPort } from '../../contract/developer/workflow-port.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
 import type {
   StoredVersion,
   StoredWorkflow,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
   MapDownload,
   MapDownloadEstimate,

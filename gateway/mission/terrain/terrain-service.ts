@@ -8,7 +8,7 @@ import { JsonFile } from '../../base/file/json-file.ts';
 import { receiveFile } from '../../base/file/receive-file.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { TerrainFile, TerrainPort } from '../../contract/mission/terrain.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { TerrainJob } from './read-terrain-file.ts';

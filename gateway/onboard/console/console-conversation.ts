@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
-import type { Principal } from '../../contract/gateway-port.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { ConsoleOutput, ConsoleSession } from '../../contract/onboard/console.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { policyTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { TransferWatch } from '../../contract/gateway-port.ts';
+import type { TransferWatch } from '../../contract/account/principal.ts';
 import type { Geofence } from '../../contract/mission/flight-plan.ts';
 import type { FenceRequest, VehicleFence } from '../../contract/onboard/on-board.ts';
 import {

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import {
   type BoardFile,
   type BoardFilePort,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { BoardLog, BoardLogDownload, BoardLogPort } from '../../contract/onboard/board-log.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 import type { BoardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Clock, MonotonicMs } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { BoardLogDownload } from '../../contract/onboard/board-log.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 import type { BoardLogEntry, LogOutcome } from '../../mavlink/protocol/log/log-outcome.ts';

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import { actorOf } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type {
   ManualControl,
   ManualControlPort,

@@ -3,7 +3,7 @@ import { Emitter } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import { judgeMission, type MissionJudgement, refuseErrors } from '../../command/target/judge-mission.ts';
-import type { TransferWatch } from '../../contract/gateway-port.ts';
+import type { TransferWatch } from '../../contract/account/principal.ts';
 import type { MissionItem, VehicleMission } from '../../contract/mission/mission.ts';
 import type { WrittenMission } from '../../contract/onboard/on-board.ts';
 import type { MissionDialect } from '../../mavlink/protocol/mission/mission-item-encoding.ts';

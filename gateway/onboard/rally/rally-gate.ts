@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import { policyTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
-import type { TransferWatch } from '../../contract/gateway-port.ts';
+import type { TransferWatch } from '../../contract/account/principal.ts';
 import type { RallyPoint } from '../../contract/mission/flight-plan.ts';
 import type { VehicleRally } from '../../contract/onboard/on-board.ts';
 import { canAnswerAnyOrder } from '../../mavlink/protocol/mission/mission-item-encoding.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/error.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { RawMessageRequest, RawMessageSent } from '../../contract/onboard/raw-message.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { PolicyTarget } from '../../command/policy/engine/policy-input.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
-import type { TransferWatch } from '../../contract/gateway-port.ts';
+import type { TransferWatch } from '../../contract/account/principal.ts';
 import type { BoardList } from '../../mavlink/protocol/mission/board-list.ts';
 import type { MissionProgress, MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import type { MissionTransfer } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';

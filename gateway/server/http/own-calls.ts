@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Principal } from '../../contract/gateway-port.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import type { App } from './app.ts';
 
 /** A call the gateway makes of its own API for somebody, as a step of their plan does. */

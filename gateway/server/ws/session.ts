@@ -1,4 +1,4 @@
-import type { Principal } from '../../contract/gateway-port.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import type { Visibility } from '../../contract/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
 import { frameBytes } from './frame-text.ts';

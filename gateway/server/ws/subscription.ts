@@ -1,5 +1,5 @@
 import type { Scope } from '../../contract/account/access.ts';
-import type { Principal } from '../../contract/gateway-port.ts';
+import type { Principal } from '../../contract/account/principal.ts';
 import { type Topic, topicSchema } from '../../contract/websocket.ts';
 
 export const DEFAULT_RATE_HZ = 4;

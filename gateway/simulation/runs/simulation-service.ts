@@ -3,7 +3,7 @@ import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Principal, RequestContext } from '../../contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type {
   ScenarioCheck,
   ScenarioSummary,

@@ -7,7 +7,7 @@ import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
 import { simulatedStand } from '../../base/simulated-stand.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { SitlOutput, SitlProgram, SitlRecord, SitlRequest } from '../../contract/simulation/sitl.ts';
 import type { SitlPort } from '../../contract/simulation/sitl-port.ts';
 import type { LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';

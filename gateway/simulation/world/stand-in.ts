@@ -1,5 +1,5 @@
 import { errorText } from '../../base/error.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { World } from './world.ts';
 
 /** Nobody sits beside a simulation: what waits for a person is answered after this long, and told. */

@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import { type StationRole, stationRoleSchema } from '../../contract/account/access.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import type { AuditRow } from '../../contract/command/audit.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
 import { LOGIN_LIMITS } from '../../developer/account/login/login-limits.ts';
 import type { StationMembers } from '../../developer/account/station-members.ts';
 import { PLANS, planOf } from '../../developer/credit/plans.ts';

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Clock } from '../../base/clock.ts';
-import type { RequestContext } from '../../contract/gateway-port.ts';
+import type { RequestContext } from '../../contract/account/principal.ts';
 import { type BatteryLimits, batteryLimitsSchema } from '../../contract/vehicle/station.ts';
 import type { BatteryLimitsPort } from '../../contract/vehicle/station-port.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';

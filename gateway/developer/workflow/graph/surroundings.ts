@@ -1,5 +1,5 @@
+import type { Principal, RequestContext } from '../../../contract/account/principal.ts';
 import type { Actor } from '../../../contract/actor.ts';
-import type { Principal, RequestContext } from '../../../contract/gateway-port.ts';
 import type { Mode } from '../../../contract/list.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 

@@ -1,7 +1,7 @@
 import { type Clock, delay } from '../../../base/clock.ts';
 import { ownerOf } from '../../../base/principal/owner.ts';
+import type { Principal } from '../../../contract/account/principal.ts';
 import type { WorkflowNode, WorkflowPort } from '../../../contract/developer/workflow.ts';
-import type { Principal } from '../../../contract/gateway-port.ts';
 import type { Surroundings } from '../graph/surroundings.ts';
 import type { OperationCatalogue } from '../operation-catalogue.ts';
 import type { Expressions } from './expressions.ts';

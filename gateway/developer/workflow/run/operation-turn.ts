@@ -1,11 +1,11 @@
 import { type Clock, delay } from '../../../base/clock.ts';
 import { ownerOf } from '../../../base/principal/owner.ts';
+import type { Principal } from '../../../contract/account/principal.ts';
 import type {
   WorkflowEnvironment,
   WorkflowNode,
   WorkflowNodeRun,
 } from '../../../contract/developer/workflow.ts';
-import type { Principal } from '../../../contract/gateway-port.ts';
 import type { OwnRequest, OwnResponse, Surroundings } from '../graph/surroundings.ts';
 import type { Operation } from '../operation-catalogue.ts';
 import { refuseReal } from '../simulated-only.ts';

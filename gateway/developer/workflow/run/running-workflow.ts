@@ -1,13 +1,13 @@
 import type { Clock } from '../../../base/clock.ts';
 import { errorText } from '../../../base/error.ts';
 import type { Logger } from '../../../base/logger.ts';
+import type { Principal } from '../../../contract/account/principal.ts';
 import type {
   WorkflowControl,
   WorkflowNode,
   WorkflowPort,
   WorkflowRun,
 } from '../../../contract/developer/workflow.ts';
-import type { Principal } from '../../../contract/gateway-port.ts';
 import { GraphWays } from '../graph/graph-ways.ts';
 import type { Permit, Surroundings } from '../graph/surroundings.ts';
 import type { OperationCatalogue } from '../operation-catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../../contract/gateway-port.ts';
+import type { Principal } from '../../../contract/account/principal.ts';
 
 /**
  * Who stands behind a bearer token. The only seam between the edges and how credentials are kept: the operator's token

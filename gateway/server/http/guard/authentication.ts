@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/error.ts';
 import { hasStationRole, roleMissing } from '../../../base/principal/principal-reach.ts';
-import type { Principal } from '../../../contract/gateway-port.ts';
+import type { Principal } from '../../../contract/account/principal.ts';
 import type { App } from '../app.ts';
 import type { Access } from './access.ts';
 import { isSafetyRequest } from './safety-request.ts';

@@ -1,4 +1,4 @@
-import type { Principal } from '../../../contract/gateway-port.ts';
+import type { Principal } from '../../../contract/account/principal.ts';
 import type { Access } from './access.ts';
 
 export interface AccessParts {

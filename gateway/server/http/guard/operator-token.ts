@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { AppError } from '../../../base/error.ts';
 import { OPERATOR_ID } from '../../../base/principal/owner.ts';
 import { SCOPES } from '../../../contract/account/access.ts';
-import type { Principal } from '../../../contract/gateway-port.ts';
+import type { Principal } from '../../../contract/account/principal.ts';
 import type { Access } from './access.ts';
 
 /** The owner of the machine: all scopes, never metered, never limited by a login. */

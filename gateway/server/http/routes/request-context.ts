@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { RequestContext } from '../../../contract/gateway-port.ts';
+import type { RequestContext } from '../../../contract/account/principal.ts';
 import { principalOf } from '../guard/authentication.ts';
 import { isOwnCall } from '../own-calls.ts';
 

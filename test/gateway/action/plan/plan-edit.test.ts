@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STEPS } from '../../../../gateway/action/steps/index.ts';
 import { prepareStep, type StepCatalogue } from '../../../../gateway/action/steps/prepared-step.ts';
+import type { Principal } from '../../../../gateway/contract/account/principal.ts';
 import {
   type PlanRequest,
   planRequestSchema,
   stepRequestSchema,
 } from '../../../../gateway/contract/action/plan.ts';
-import type { Principal } from '../../../../gateway/contract/gateway-port.ts';
 import { OPERATOR, PlanRig } from './support/plan-rig.ts';
 
 const GOTO = { type: 'goto', vehicleId: 'uav-1', params: { lat: 47.4, lon: 8.5 } };

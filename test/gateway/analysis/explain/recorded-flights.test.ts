@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RecordedFlights } from '../../../../gateway/analysis/explain/recorded-flights.ts';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
-import type { Principal } from '../../../../gateway/contract/gateway-port.ts';
+import type { Principal } from '../../../../gateway/contract/account/principal.ts';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import type { FlightLog } from '../../../../gateway/recording/flight/flight-log.ts';
 import { sampleEvent, sampleSession } from '../../../builder/replay-samples.ts';

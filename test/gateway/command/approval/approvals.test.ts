@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { confirm } from '../../../../gateway/command/gate/clearance.ts';
 import type { CommandContext } from '../../../../gateway/command/gate/command-context.ts';
+import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { Approval } from '../../../../gateway/contract/command/approval.ts';
-import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommandContext } from '../../../../gateway/command/gate/command-context.ts';
-import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 import { type Objection, scriptedGovernance } from '../../../fake/scripted-governance.ts';
 

@@ -19,9 +19,9 @@ import { CedarGovernance } from '../../../../gateway/command/policy/engine/cedar
 import { PolicyService } from '../../../../gateway/command/policy/policy-service.ts';
 import { PolicyStore } from '../../../../gateway/command/policy/policy-store.ts';
 import { readPolicyText } from '../../../../gateway/command/policy/text/parse-policies.ts';
+import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
 import { policySetSchema } from '../../../../gateway/contract/command/policy.ts';
-import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
 import { PolicyVersionRepository } from '../../../../gateway/store/repository/command/policy-version-repository.ts';
 import { policyInput } from '../../../builder/policy-input-builder.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
-import type { Principal } from '../../../../gateway/contract/gateway-port.ts';
+import type { Principal } from '../../../../gateway/contract/account/principal.ts';
 import { sampleEvent, sampleSession } from '../../../builder/replay-samples.ts';
 import { FakeReplayPort } from '../../../fake/fake-replay-port.ts';
 import { memoryPlatform } from '../../../fake/memory-platform.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { systemClock } from '../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { MapSource } from '../../../../gateway/contract/mission/map.ts';
 import { MapService } from '../../../../gateway/mission/map/map-service.ts';
 import { readArchive, readTile } from '../../../../gateway/mission/map/read-archive.ts';

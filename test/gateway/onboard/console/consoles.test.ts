@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import { consoleLineSchema } from '../../../../gateway/contract/onboard/console.ts';
 import { DirectProtocol } from '../../../../gateway/mavlink/protocol/command/direct-protocol.ts';
 import { Consoles } from '../../../../gateway/onboard/console/consoles.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
 import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp/ftp-turns.ts';
 import { FtpWriter } from '../../../../gateway/mavlink/protocol/ftp/ftp-writer.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import type { MessageByName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { LogProtocol } from '../../../../gateway/mavlink/protocol/log/log-protocol.ts';

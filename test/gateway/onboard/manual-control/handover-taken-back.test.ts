@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { ManualControl } from '../../../../gateway/contract/onboard/manual-control.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { ManualControlProtocol } from '../../../../gateway/mavlink/protocol/manual-control-protocol.ts';

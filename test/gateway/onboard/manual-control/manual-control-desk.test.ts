@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import type { RequestContext } from '../../../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { ManualControl, Sticks } from '../../../../gateway/contract/onboard/manual-control.ts';
 import { MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../../gateway/mavlink/codec/generated/messages.ts';

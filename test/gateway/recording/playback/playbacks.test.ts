@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Principal } from '../../../../gateway/contract/gateway-port.ts';
+import type { Principal } from '../../../../gateway/contract/account/principal.ts';
 import type { PlaybackFrame } from '../../../../gateway/contract/recording/playback.ts';
 import { sampleEvent } from '../../../builder/replay-samples.ts';
 import { flightFrames, shifted, silenced } from './support/flight-recordings.ts';

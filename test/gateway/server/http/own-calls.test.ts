@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
-import type { Principal } from '../../../../gateway/contract/gateway-port.ts';
+import type { Principal } from '../../../../gateway/contract/account/principal.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { TestServer } from './support/test-server.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import type { Principal, RequestContext } from '../../../../gateway/contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import { scenarioSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import type { SimulationFrame } from '../../../../gateway/contract/simulation/simulation.ts';
 import { SimulationService } from '../../../../gateway/simulation/runs/simulation-service.ts';

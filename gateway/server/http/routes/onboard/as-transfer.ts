@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { RequestContext } from '../../../../contract/gateway-port.ts';
+import type { RequestContext } from '../../../../contract/account/principal.ts';
 import { transferSchema } from '../../../../contract/onboard/transfer.ts';
 import { transferPreference } from '../../answer/transfer-preference.ts';
 import type { RouteDependencies } from '../../app.ts';

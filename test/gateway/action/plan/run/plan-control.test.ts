@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Principal } from '../../../../../gateway/contract/gateway-port.ts';
+import type { Principal } from '../../../../../gateway/contract/account/principal.ts';
 import { settled } from '../../../../fake/fake-clock.ts';
 import { contextOf } from '../../../../fake/gate-rig.ts';
 import { DONE } from '../support/fake-steps.ts';

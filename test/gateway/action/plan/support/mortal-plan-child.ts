@@ -2,9 +2,9 @@ import type { ActionService } from '../../../../../gateway/action/queue/action-s
 import type { StepCatalogue } from '../../../../../gateway/action/steps/prepared-step.ts';
 import type { StepDefinition } from '../../../../../gateway/action/steps/step-definition.ts';
 import { silentLogger } from '../../../../../gateway/base/logger.ts';
+import type { RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import { planRequestSchema } from '../../../../../gateway/contract/action/plan.ts';
 import { COMMAND_PARAMS } from '../../../../../gateway/contract/command/command.ts';
-import type { RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
 import { openDatabase } from '../../../../../gateway/store/database.ts';
 import { sampleVehicle } from '../../../../builder/contract-samples.ts';
 import { bareService } from './bare-service.ts';

@@ -13,6 +13,7 @@ import { silentLogger } from '../../../../../gateway/base/logger.ts';
 import type { CommandContext } from '../../../../../gateway/command/gate/command-context.ts';
 import { ResourceLeases } from '../../../../../gateway/command/lease/resource-leases.ts';
 import type { AuditEntry } from '../../../../../gateway/command/record/audit-log.ts';
+import type { RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import type { ActionRecord } from '../../../../../gateway/contract/action/action.ts';
 import type { LaunchRecord } from '../../../../../gateway/contract/action/launch.ts';
 import {
@@ -27,7 +28,6 @@ import type {
   CommandState,
 } from '../../../../../gateway/contract/command/command.ts';
 import type { DecisionRecord } from '../../../../../gateway/contract/command/decision.ts';
-import type { RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
 import type { MissionRun } from '../../../../../gateway/contract/mission/mission.ts';
 import type { TelemetryVehicle } from '../../../../../gateway/contract/vehicle/telemetry.ts';
 import type { VehicleEvent } from '../../../../../gateway/contract/websocket.ts';

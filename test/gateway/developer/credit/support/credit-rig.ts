@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import { silentLogger } from '../../../../../gateway/base/logger.ts';
-import type { Principal, RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import { CreditService } from '../../../../../gateway/developer/credit/credit-service.ts';
 import { openDatabase } from '../../../../../gateway/store/database.ts';
 import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';

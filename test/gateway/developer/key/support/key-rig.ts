@@ -3,7 +3,7 @@ import Database from 'better-sqlite3';
 import { type Logger, silentLogger } from '../../../../../gateway/base/logger.ts';
 import { type Gates, SCOPES } from '../../../../../gateway/contract/account/access.ts';
 import type { Account } from '../../../../../gateway/contract/account/account.ts';
-import type { Principal, RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
+import type { Principal, RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import { KeyDigest } from '../../../../../gateway/developer/key/key-digest.ts';
 import { KeyService } from '../../../../../gateway/developer/key/key-service.ts';
 import { MIGRATIONS } from '../../../../../gateway/store/migrations/index.ts';

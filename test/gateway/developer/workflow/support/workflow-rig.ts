@@ -1,12 +1,12 @@
 import type Database from 'better-sqlite3';
 import { onTestFinished } from 'vitest';
 import { SCOPES, type Scope } from '../../../../../gateway/contract/account/access.ts';
+import type { Principal, RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import type {
   WorkflowEnvironment,
   WorkflowGraph,
   WorkflowRun,
 } from '../../../../../gateway/contract/developer/workflow.ts';
-import type { Principal, RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
 import type { Mode } from '../../../../../gateway/contract/list.ts';
 import type {
   OwnRequest,

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { type Clock, systemClock } from '../../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../../gateway/base/logger.ts';
 import { SCOPES } from '../../../../../gateway/contract/account/access.ts';
-import type { RequestContext } from '../../../../../gateway/contract/gateway-port.ts';
+import type { RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import { exportLog } from '../../../../../gateway/recording/export/export-log.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../../../../../gateway/recording/library/replay-files.ts';
 import {

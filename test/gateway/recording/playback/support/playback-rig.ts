@@ -1,6 +1,6 @@
 import { silentLogger } from '../../../../../gateway/base/logger.ts';
 import { SCOPES } from '../../../../../gateway/contract/account/access.ts';
-import type { Principal } from '../../../../../gateway/contract/gateway-port.ts';
+import type { Principal } from '../../../../../gateway/contract/account/principal.ts';
 import {
   type Playback,
   type PlaybackFrame,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '../../../../../gateway/contract/gateway-port.ts';
+import type { Principal } from '../../../../../gateway/contract/account/principal.ts';
 import { compositeAccess } from '../../../../../gateway/server/http/guard/composite-access.ts';
 
 const principal = (id: string): Principal => ({ kind: 'key', id, tenantId: 't', scopes: new Set() });

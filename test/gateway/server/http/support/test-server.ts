@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { systemClock } from '../../../../../gateway/base/clock.ts';
 import { silentLogger } from '../../../../../gateway/base/logger.ts';
 import { SCOPES, type Scope } from '../../../../../gateway/contract/account/access.ts';
-import type { Principal } from '../../../../../gateway/contract/gateway-port.ts';
+import type { Principal } from '../../../../../gateway/contract/account/principal.ts';
 import { readLargeBody } from '../../../../../gateway/server/http/body/read-large-body.ts';
 import { operatorAccess } from '../../../../../gateway/server/http/guard/operator-token.ts';
 import type { HttpServerConfig } from '../../../../../gateway/server/http/http-server-config.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outsideArchive } from '../../../../gateway/station/program/outside-archive.ts';
+import { outsideArchive } from '../../../../gateway/station/program/shipped-files.ts';
 
 it.each([
   [
