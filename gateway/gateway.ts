@@ -17,8 +17,7 @@ import { createOperatorToken } from './server/http/guard/operator-token.ts';
 import { createHttpServer, type HttpServer } from './server/http/server.ts';
 import { NodeSimulatorHost } from './simulation/vehicle/host/node-simulator-host.ts';
 import type { SimulatorHost } from './simulation/vehicle/host/simulator-host.ts';
-import { auditAlerts } from './station/alert/audit-alerts.ts';
-import { tellQuarantine } from './station/alert/tell-quarantine.ts';
+import { alertQuarantine, auditAlerts } from './station/alert/store-alerts.ts';
 import { createBoardFiles } from './station/board-file-stack.ts';
 import { createBoardLogs } from './station/board-log-stack.ts';
 import { createChecklists } from './station/checklist-stack.ts';
@@ -335,7 +334,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       ids,
       logger,
     });
-    if (quarantined) tellQuarantine(vehicleStack, quarantined);
+    if (quarantined) alertQuarantine(vehicleStack, quarantined);
     let url: string | undefined;
     let stopping: Promise<void> | undefined;
 

@@ -28,3 +28,14 @@ export function auditAlerts({ alerts }: VehicleStack): Pick<AuditTrailOptions, '
     },
   };
 }
+
+/** Says that the store of an earlier start could not be used. */
+export function alertQuarantine({ alerts }: VehicleStack, quarantined: string): void {
+  alerts.raise({
+    vehicleId: null,
+    code: 'store-damaged',
+    severity: 'warning',
+    text: 'The store was damaged and has been replaced. Commands, audit and links of before are not all there.',
+    advice: `The damaged file is kept as ${quarantined}. Check the disk.`,
+  });
+}
