@@ -102,6 +102,7 @@ describe('hostile input', () => {
     onTestFinished(() => gateway.dispose());
     await gateway.listening();
     await gateway.ready(1);
+    await gateway.keepsArmed();
     const socket = await openSocket();
     // Warm: what is compiled and buffered once does not count as growth.
     await flood(socket, udpPort, garbage(20_000, 1));

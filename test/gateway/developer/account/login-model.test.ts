@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('login', () => {
-  it('does what the model of it does, for any order of events', { timeout: 180_000 }, async () => {
+  it('does what the model of it does, for any order of events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const rig = new AccountRig();

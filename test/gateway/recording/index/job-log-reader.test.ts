@@ -21,7 +21,7 @@ const SESSION = 'rec_2026-11-22T00-00-00_sim';
 const mission = flightBytes('copter-mission');
 
 /** Real processes: the timeout only ends what hangs. */
-describe('a log that is read in a job process', { timeout: 120_000 }, () => {
+describe('a log that is read in a job process', () => {
   const jobs = new JobPool({
     kinds: jobKinds,
     host: new NodeJobProcesses(silentLogger),

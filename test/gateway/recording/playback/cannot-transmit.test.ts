@@ -120,9 +120,7 @@ describe('a gateway that plays a flight', () => {
     for (const child of children.splice(0)) await child.dispose();
   });
 
-  it('lets no byte out for the vehicles in it, and never takes them for its own', {
-    timeout: 60_000,
-  }, async () => {
+  it('lets no byte out for the vehicles in it, and never takes them for its own', async () => {
     const socket = createSocket('udp4');
     await new Promise<void>((resolve) => {
       socket.bind(0, '127.0.0.1', resolve);
@@ -139,6 +137,12 @@ describe('a gateway that plays a flight', () => {
       body: readFileSync(new URL('../../../fixture/flights/copter-mission.tlog', import.meta.url)),
     });
     const { sessionId } = (await imported.json()) as { readonly sessionId: string };
+    // The answer does not wait for a busy machine to index it.
+    await gateway.until(
+      'the log is indexed',
+      () => gateway.api('GET', `/api/replay/sessions/${sessionId}`),
+      ({ body }) => body.state === 'ready',
+    );
     const opened = await gateway.api('POST', '/api/replay/playbacks', {
       sessions: [sessionId],
       positionMs: 60_000,

@@ -7,12 +7,11 @@ import {
 } from '../../../builder/hostile-inputs.ts';
 import { GatewayChild } from '../../../fake/gateway-child.ts';
 
-/** Real processes: the limit only ends what hangs. */
-describe('flight plans of callers', { timeout: 120_000 }, () => {
+describe('flight plans of callers', () => {
   let gateway: GatewayChild;
   beforeAll(async () => {
     gateway = await new GatewayChild([]).listening();
-  }, 120_000);
+  });
   afterAll(() => gateway.dispose());
 
   const importFile = (content: string, format: string) =>

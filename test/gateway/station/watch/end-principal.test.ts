@@ -46,7 +46,7 @@ async function busy(token: string) {
 
 const stateOf = async (path: string) => (await operator('GET', path)).body.state;
 
-describe('the end of who commands a flying vehicle', { timeout: 60_000 }, () => {
+describe('the end of who commands a flying vehicle', () => {
   it.each(['key revoked', 'role taken'] as const)(
     '%s: lease, action and approval end, an alert names the vehicle, nothing is sent',
     async (how) => {
