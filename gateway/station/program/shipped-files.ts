@@ -6,17 +6,17 @@ export function resource(name: string): string {
   return shipped(`resources/${name}`);
 }
 
-/** A file or folder of the product's root, seen from the sources or from the bundle. */
+/** A file or folder of the product's root, seen from the bundle or from the sources. */
 export function shipped(name: string): string {
-  const candidates = [`../../../${name}`, `../../../${name}`].map((path) =>
+  const candidates = [`../../${name}`, `../../../${name}`].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );
   return candidates.find((path) => existsSync(path)) ?? candidates[0] ?? name;
 }
 
-/** A file the build made: in `out/` beside the sources, or beside the bundle that lies in `out/gateway/`. */
+/** A file the build made: beside the bundle that lies in `out/gateway/`, or in `out/` beside the sources. */
 export function builtFile(name: string): string {
-  const candidates = [`../out/${name}`, `../../../${name}`].map((path) =>
+  const candidates = [`../${name}`, `../../../out/${name}`].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   );
   return candidates.find((path) => existsSync(path)) ?? candidates[0] ?? name;

@@ -20,7 +20,6 @@ const NAME = '2026-11-22T00-00-00_sim.tlog';
 const SESSION = 'rec_2026-11-22T00-00-00_sim';
 const mission = flightBytes('copter-mission');
 
-/** Real processes: the timeout only ends what hangs. */
 describe('a log that is read in a job process', () => {
   const jobs = new JobPool({
     kinds: jobKinds,

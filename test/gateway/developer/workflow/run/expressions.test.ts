@@ -6,7 +6,6 @@ import { silentLogger } from '../../../../../gateway/base/logger.ts';
 import { expressionsBy } from '../../../../../gateway/developer/workflow/run/expressions.ts';
 import { jobKinds } from '../../../../../gateway/station/job/job-kinds.ts';
 
-/** Real processes: the timeout only ends what hangs. */
 describe('expressions', () => {
   const jobs = new JobPool({
     kinds: jobKinds,
