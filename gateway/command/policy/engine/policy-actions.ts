@@ -81,8 +81,16 @@ export const POLICY_ACTIONS: ReadonlyMap<string, readonly string[]> = new Map(
       ...Object.keys(STEP_PARAMS),
       ...Object.values(GROUPS).flatMap((members) => [...members]),
     ]),
-  ].map((name) => [name, Object.keys(GROUPS).filter((group) => GROUPS[group]?.has(name))]),
+  ].map((name) => {
+    const groups = groupsOf(name);
+    // A command that no group names yet is decided as strictly as one that has no name here.
+    return [name, groups.length === 0 && name in COMMAND_PARAMS ? groupsOf(OTHER) : groups];
+  }),
 );
+
+function groupsOf(name: string): readonly string[] {
+  return Object.keys(GROUPS).filter((group) => GROUPS[group]?.has(name));
+}
 
 export const POLICY_ACTION_GROUPS: readonly string[] = Object.keys(GROUPS);
 
