@@ -10,8 +10,8 @@ export interface Timer {
 }
 
 /**
- * The only source of time in the product. Durations and timeouts use `monotonicMs`, stamps on records use `utcMs`;
- * the two are different types so that one cannot be taken for the other.
+ * The only source of time in the product. Durations and timeouts use `monotonicMs`, stamps on records use
+ * `utcMs`. They are different types so that they cannot be mixed up.
  */
 export interface Clock {
   monotonicMs(): MonotonicMs;
@@ -22,7 +22,7 @@ export interface Clock {
   every(periodMs: number, action: () => void): Timer;
 }
 
-/** The machine's own clock. Its timers do not keep the process alive: whoever serves (a socket, a worker) does. */
+/** The machine's own clock. Its timers do not keep the process alive; open sockets and workers do. */
 export const systemClock: Clock = {
   monotonicMs: () => performance.now() as MonotonicMs,
   utcMs: () => Date.now() as UtcMs,

@@ -1,4 +1,4 @@
-/** How many values a JSON value is made of, itself included; the count ends soon after `enough`. */
+/** How many values a JSON value contains, itself included. Counting stops soon after `enough`. */
 export function countValues(value: unknown, enough: number): number {
   if (typeof value !== 'object' || value === null) return 1;
   let count = 1;

@@ -2,7 +2,8 @@
 export type Unsubscribe = () => void;
 
 /**
- * Announces facts that are already true to whoever subscribed; asking for work is a method call, never an event.
+ * Announces facts that are already true to its subscribers. To ask for work, call a method; never use an
+ * event.
  * Listeners run synchronously in the order of subscription.
  */
 export class Emitter<Events extends object> {

@@ -8,8 +8,9 @@ export interface AppErrorOptions {
 }
 
 /**
- * Every failure that is not an expected protocol outcome. `message` says what happened and what to do, in one or two
- * sentences; nobody branches on it. The HTTP status and title come from the code's row in the error table.
+ * Every failure that is not an expected protocol outcome. `message` says what happened and what to do, in one
+ * or two sentences; no code branches on it. The HTTP status and title come from the code's row in the error
+ * table.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

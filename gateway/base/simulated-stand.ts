@@ -1,4 +1,4 @@
-/** Simulated vehicles stand this far apart, in rows of ten. */
+/** Distance between simulated vehicles, which are placed in rows of ten. */
 const SPACING_M = 6;
 const ROW_LENGTH = 10;
 const METRES_PER_DEGREE = 111_318.845;
@@ -8,7 +8,10 @@ interface Place {
   readonly longitudeDeg: number;
 }
 
-/** Where the n-th vehicle of a place stands, 0 on the place itself: to the east of the first, row by row to the north. */
+/**
+ * Place of the n-th simulated vehicle. 0 is `place` itself; the next ones follow to the east, row by row to
+ * the north.
+ */
 export function simulatedStand({ latitudeDeg, longitudeDeg }: Place, index: number): Place {
   const eastM = (index % ROW_LENGTH) * SPACING_M;
   const northM = Math.floor(index / ROW_LENGTH) * SPACING_M;

@@ -40,7 +40,7 @@ export class TokenBuckets {
     return this.#buckets.size;
   }
 
-  /** Puts a token back that was taken for nothing. */
+  /** Returns a token that was not used. */
   giveBack(name: string, { capacity }: BucketSize): void {
     const bucket = this.#buckets.get(name);
     if (bucket) bucket.tokens = Math.min(capacity, bucket.tokens + 1);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who did something, as records and the audit name it. A program is known by the link it stands behind. */
+/** Who did something, as records and the audit name it. A program is identified by the link it uses. */
 export const actorSchema = z.object({
   kind: z.enum(['operator', 'account', 'key', 'program', 'system']),
   id: z.string(),

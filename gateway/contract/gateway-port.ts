@@ -117,7 +117,10 @@ export interface GatewayPort {
   mission(missionId: string): MissionRun | undefined;
   missions(limit: number): readonly MissionRun[];
 
-  /** What is known of them; begins to read when nobody has, or again with `refresh`. @throws not-found, vehicle-offline */
+  /**
+   * What is known of them. Starts a reading if there was none, or again with `refresh`.
+   * @throws not-found, vehicle-offline
+   */
   readParameters(
     vehicleId: string,
     query: ParameterQuery,
@@ -138,9 +141,10 @@ export interface GatewayPort {
 
   launch(request: Omit<LaunchRequest, 'auth'>, context: RequestContext): Promise<LaunchRecord>;
   /**
-   * Safety class: the command leaves in the caller's own turn. A launch that has ended is given the command too, while its
-   * aircraft is still armed and nobody else has commanded it since.
-   * @throws not-found, state-conflict when it has ended and its aircraft is not its own any more, vehicle-offline
+   * Safety class: the command leaves in the caller's own turn. A launch that has ended is also given the
+   * command, while its aircraft is still armed and no other principal has commanded it since.
+   * @throws not-found, state-conflict when it has ended and its aircraft is not its own any more,
+   * vehicle-offline
    */
   abortLaunch(launchId: string, request: LaunchAbort, context: RequestContext): Promise<LaunchRecord>;
   launchRecord(launchId: string): LaunchRecord | undefined;

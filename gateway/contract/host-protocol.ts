@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
 /**
- * What a forked gateway and the process that forked it (Electron's main process) tell each other over `parentPort`.
+ * Messages between a forked gateway and the process that forked it (Electron's main process), over
+ * `parentPort`.
  *
- * The host forks `gateway/fork-entry` with the arguments of the command line (`--port 0 --data-dir …`). The gateway
- * answers with `ready` once it listens, or with `failed` before it exits. The packaged Electron cannot start a second
- * Node, so the gateway asks its host for simulator and job processes. The host passes messages between the gateway and
- * its job processes without reading them. `stop` ends the gateway, which stops its links, closes its
- * store and exits with code 0 within 3 s. Either side ignores a message it does not know.
+ * The host forks `gateway/fork-entry` with the arguments of the command line (`--port 0 --data-dir …`). The
+ * gateway answers with `ready` once it listens, or with `failed` before it exits. The packaged Electron
+ * cannot start a second Node, so the gateway asks its host for simulator and job processes. The host passes
+ * messages between the gateway and its job processes without reading them. `stop` ends the gateway, which
+ * stops its links, closes its store and exits with code 0 within 3 s. Either side ignores a message it does
+ * not know.
  */
 
 /** Gateway → host. */

@@ -12,15 +12,15 @@ import type { PlotPort } from './recording/plot.ts';
 import type { ReplayPort } from './recording/replay-port.ts';
 import type { LinkRecord } from './vehicle/link.ts';
 
-/** A command, launch, mission run, action, plan or decision: made by somebody, in one world. */
+/** A command, launch, mission run, action, plan or decision: made by an actor, in one world. */
 export interface OwnedRecord {
   readonly actor?: Actor | undefined;
   readonly mode: Mode;
 }
 
-/** What of everything that is announced one principal may be shown. */
+/** Which announced events and records a principal may see. */
 export interface Visibility {
-  /** Null stands for the station itself. */
+  /** Null means the station itself. */
   vehicle(vehicleId: string | null): boolean;
   record(record: OwnedRecord): boolean;
   /**
@@ -28,12 +28,14 @@ export interface Visibility {
    * of the operator, where it concerns a simulated one and wants a second person who may be this one.
    */
   approval(approval: Pick<Approval, 'requestedBy' | 'mode' | 'needsSecondPerson'>): boolean;
-  /** Whether somebody acts for the same tenant; for what says who made it and of which vehicle, and no mode. */
+  /**
+   * Whether an actor belongs to the same tenant; for records that name their actor and vehicle, but no mode.
+   */
   actor(actor: Actor): boolean;
   /** Who commands a vehicle, without the names of strangers; undefined for a vehicle that is not shown. */
   lease(lease: CommandLease): CommandLease | undefined;
   link(link: Pick<LinkRecord, 'mode'>): boolean;
-  /** Whether the mode of the whole station is told; a test key only knows simulation. */
+  /** Whether the mode of the whole station is shown; a test key only knows simulation. */
   readonly hasStationMode: boolean;
 }
 
@@ -42,7 +44,7 @@ export interface Visibility {
  * not see each other's records, and live vehicles are for those the operator admitted, as far as their role goes.
  */
 export interface PortGuard {
-  /** `live`: the role that changing a live vehicle needs here; a pilot's unless told. */
+  /** `live`: the role needed here to change a live vehicle; a pilot's by default. */
   portFor(principal: Principal, live?: LiveRole): GatewayPort;
   actionsFor(principal: Principal, live?: LiveRole): ActionPort;
   governanceFor(principal: Principal, live?: LiveRole): GovernancePort;

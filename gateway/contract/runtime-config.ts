@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Answer of `GET /runtime-config.json`: what the window is told at run time. Public, so nothing secret. */
+/**
+ * Answer of `GET /runtime-config.json`: what the window needs to know at run time. Public, so nothing secret.
+ */
 export const runtimeConfigSchema = z
   .object({
     apiBase: z

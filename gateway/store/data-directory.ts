@@ -81,7 +81,10 @@ function noSpace(path: string, cause: unknown): AppError {
   );
 }
 
-/** What an earlier version, or a copy, left readable for everybody on the machine. Links are left alone. */
+/**
+ * Removes access for other users of the machine that an earlier version, or a copy, left open. Links are left
+ * alone.
+ */
 function closeToOthers(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     if (entry.isFile()) chmodSync(join(path, entry.name), 0o600);

@@ -10,7 +10,7 @@ const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 /** An open durable database: one writer, WAL, every commit on disk before it returns. */
 export interface OpenDatabase {
   readonly handle: Database.Database;
-  /** Path of a damaged predecessor that was moved aside at this start; the operator must be told. */
+  /** Path of a damaged predecessor that was moved aside at this start; the operator must be informed. */
   readonly quarantined: string | undefined;
 }
 

@@ -7,8 +7,8 @@ import { MIGRATIONS } from './migrations/index.ts';
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
- * Opens the store beside a gateway that may be running. It never makes, mends or migrates a file: that is the gateway's.
- * Whoever uses it keeps transactions short: the gateway waits for them.
+ * Opens the store beside a gateway that may be running. It never creates, repairs or migrates a file: the
+ * gateway does. Callers must keep transactions short, because the gateway waits for them.
  * @throws store-unavailable when there is no store of this version
  */
 export function openBesideGateway(file: string): Database.Database {

@@ -22,7 +22,7 @@ export interface TelemetryContext {
 
 type MissionView = NonNullable<TelemetryVehicle['mission']>;
 
-/** A target not repeated for this long is no longer flown to. */
+/** A target not repeated for this long is not flown to any more. */
 const TARGET_FRESH_MS = 5000;
 /** A height without a position has no age in the wire form: an older one is unknown. */
 const HEIGHT_FRESH_MS = 2000;
@@ -128,7 +128,7 @@ export function vehicleStatus(state: VehicleState): VehicleStatus {
   return intent === 'rtl' ? 'returning' : 'flying';
 }
 
-/** Has the age of the position; without one it is told while it is fresh. */
+/** Has the age of the position; without a position it is shown while it is fresh. */
 function altitudeRelativeHomeM({ height, position }: VehicleState, nowMs: MonotonicMs): number | undefined {
   if (!position)
     return height && nowMs - height.heardAtMs < HEIGHT_FRESH_MS ? height.altitudeRelativeHomeM : undefined;

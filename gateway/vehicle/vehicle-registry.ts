@@ -29,7 +29,7 @@ export interface VehicleRegistryOptions {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
-  /** Our own identity on the wire: hearing it from somebody else is worth an event. */
+  /** Our own identity on the wire: hearing it from another sender is worth an event. */
   readonly ownSystemId: number;
   readonly ownComponentId: number;
   readonly linkQuality: LinkQualitySource;
@@ -42,7 +42,10 @@ export interface VehicleRegistryOptions {
   readonly requestVersion: (route: VehicleRoute) => void;
   /** When the station warns about batteries, asked with each battery message; the defaults unless given. */
   readonly batteryLimits?: (() => BatteryLimits) | undefined;
-  /** Calls back after the last message of each datagram; without it changes are told when the datagram's turn ends. */
+  /**
+   * Calls back after the last message of each datagram; without it changes are announced when the datagram's
+   * turn ends.
+   */
   readonly onBatchEnd?: ((listener: () => void) => Unsubscribe) | undefined;
 }
 
@@ -111,7 +114,7 @@ export class VehicleRegistry implements VehicleDirectory {
     });
   }
 
-  /** `live` for a vehicle nobody knows: what is not proven simulated is taken for real. */
+  /** `live` for an unknown vehicle: one that is not proven simulated is treated as real. */
   modeOf(vehicleId: string): Mode {
     const vehicle = this.#find(vehicleId);
     return vehicle ? this.#modeOf(vehicle) : 'live';
@@ -129,7 +132,7 @@ export class VehicleRegistry implements VehicleDirectory {
     return this.#find(vehicleId)?.statusTexts.filter(({ receivedAtMs }) => receivedAtMs >= sinceMs) ?? [];
   }
 
-  /** Forgets a vehicle; it is discovered anew when it speaks again. @returns false when there was none. */
+  /** Removes a vehicle; it is discovered again when it is heard again. @returns false when there was none. */
   remove(vehicleId: string): boolean {
     const vehicle = this.#find(vehicleId);
     if (!vehicle) return false;
@@ -157,7 +160,7 @@ export class VehicleRegistry implements VehicleDirectory {
     this.#announce(null, 'conflict', 'caution', summary);
   }
 
-  /** Heard on links to several worlds, it is in the least simulated of them. */
+  /** A vehicle heard on links to several worlds is in the least simulated of them. */
   #modeOf(vehicle: Vehicle): Mode {
     const { clock, modeOf } = this.#options;
     const links = [vehicle.state.linkId, ...vehicle.linkIds(clock.monotonicMs())];
@@ -208,7 +211,7 @@ export class VehicleRegistry implements VehicleDirectory {
     return vehicle;
   }
 
-  /** Lost vehicles give way, those that were not flying first, the longest silent first of them. */
+  /** Removes lost vehicles: first those that were not flying, and of these the longest silent first. */
   #makeRoom(): boolean {
     if (this.#bySystemId.size < MAX_VEHICLES) return true;
     const [oldest] = this.list()

@@ -82,7 +82,7 @@ const SAME_TEXT_MS = 1000;
 const MAX_STATUS_TEXTS = 200;
 /** Further reports of a reached item within this repeat the first. */
 const REACHED_AGAIN_MS = 10_000;
-/** After a heartbeat told of a reboot, a fall of the boot time is the same reboot. */
+/** After a heartbeat showed a reboot, a fall of the boot time is the same reboot. */
 const SAME_REBOOT_MS = 15_000;
 
 export type Announce = (
@@ -168,7 +168,7 @@ export class Vehicle {
     this.#change(patchOf(this.#state, 'RADIO_STATUS', message, nowMs));
   }
 
-  /** @returns whether something changed that readers should be told of. */
+  /** @returns whether something changed that readers should know. */
   tick(nowMs: MonotonicMs): boolean {
     const before = this.#state;
     const silentMs = nowMs - before.lastFrameAtMs;
@@ -184,7 +184,7 @@ export class Vehicle {
     return turnedStale || this.#state !== before;
   }
 
-  /** Routes whose AUTOPILOT_VERSION must be asked to tell who is who. */
+  /** Routes that must be asked for AUTOPILOT_VERSION to identify their vehicles. */
   takeRoutesToAsk(nowMs: MonotonicMs): readonly VehicleRoute[] {
     return this.#identity.takeRoutesToAsk(nowMs);
   }

@@ -2,16 +2,18 @@ import { mkdir, open, rename, rm, statfs } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { AppError, errorText } from '../error.ts';
 
-/** Left on the disk for what flies: recordings and the store. */
+/** Disk space reserved for flying: recordings and the store. */
 const RESERVE_BYTES = 512 * 1024 * 1024;
-/** How often the room on the disk is looked at. */
+/** How often the free disk space is checked. */
 const LOOK_EVERY_BYTES = 32 * 1024 * 1024;
 
 /**
- * Streams bytes to a new file that is there whole or not at all; nobody else on the machine may read it.
+ * Streams bytes to a new file. The file exists complete or not at all, and no other user of the machine may
+ * read it.
  * @param what it is, as "map": for the texts of errors
  * @returns its size
- * @throws body-too-large beyond `maxBytes`, store-unavailable when the disk cannot take it, and what `bytes` throws
+ * @throws body-too-large beyond `maxBytes`, store-unavailable when the disk cannot take it, and what `bytes`
+ * throws
  */
 export async function receiveFile(
   path: string,
@@ -60,7 +62,7 @@ export async function receiveFile(
   }
 }
 
-/** What files of that folder may still take without taking the room of what flies. */
+/** Bytes that files in that folder may still use without taking the space reserved for flying. */
 export async function freeBytesFor(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return Math.max(0, bavail * bsize - RESERVE_BYTES);

@@ -1,8 +1,14 @@
 const SELF = 'http://self.invalid';
-/** What acts for somebody must not log in, make keys, change the policies it is held to, or give itself the leave it waits for. */
+/**
+ * A program that acts for someone must not log in, create keys, change the policies that apply to it, or give
+ * itself the approval it waits for.
+ */
 const CLOSED = ['/api/auth', '/api/developer', '/api/approvals', '/api/governance', '/api/policies', '/ws'];
 
-/** Why plans and workflows may not call a path; decided on what a server would make of it, not on its letters. */
+/**
+ * Why plans and workflows may not call a path. Decided on how a server would read the path, not on its
+ * spelling.
+ */
 export function whyClosed(path: string): string | undefined {
   if (!path.startsWith('/') || /^\/[/\\]/.test(path) || !URL.canParse(path, SELF))
     return 'It must be a path of this gateway, beginning with one /.';
@@ -13,7 +19,7 @@ export function whyClosed(path: string): string | undefined {
   } catch {
     return 'It cannot be read as a path.';
   }
-  // Encoded twice, or with a way around: nobody needs that, and every server reads it differently.
+  // Encoded twice, or with dot segments: never needed, and every server reads it differently.
   if (url.origin !== SELF || /[%\\]|\/\/|\/\.{1,2}(\/|$)/.test(plain))
     return 'It cannot be read as a plain path.';
   const isClosed = CLOSED.some((prefix) => plain === prefix || plain.startsWith(`${prefix}/`));

@@ -1,6 +1,6 @@
 import { type GeoPoint, LocalFrame } from './local-frame.ts';
 
-/** Two aircraft nearer than both of these are too near; one of them 0: nothing is. */
+/** Two aircraft nearer than both of these are too near. With one of them 0, no two aircraft are. */
 export interface SeparationLimits {
   readonly horizontalM: number;
   readonly verticalM: number;

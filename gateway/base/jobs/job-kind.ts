@@ -21,7 +21,7 @@ export type LaneName = 'quick' | 'planning' | 'long' | 'worlds';
 /** One kind of job. Input, output, progress and orders are anything the structured clone algorithm copies. */
 export interface JobKind<Input, Output, Progress = never, Order = never> {
   readonly lane: LaneName;
-  /** Processor time the job may use; undefined for a job that runs until it is told to end. */
+  /** Processor time the job may use; undefined for a job that runs until it is stopped. */
   readonly limitMs: number | undefined;
   /** Bytes the job may send: in total, or each second for a job without a time limit. */
   readonly maxOutputBytes: number;

@@ -66,7 +66,7 @@ export class JobLane {
   readonly #logger: Logger;
   readonly #waiting = new OwnerQueue<LaneJob>();
   readonly #slots = new Set<Slot>();
-  /** Processes that were killed and are not reported gone yet. */
+  /** Processes that were killed and whose exit has not been reported yet. */
   readonly #ending = new Set<Promise<void>>();
   readonly #gone = new Map<Slot, () => void>();
   #failedStarts = 0;
@@ -107,7 +107,7 @@ export class JobLane {
     this.#slotOf(job)?.process.post({ type: 'order', id: job.id, order });
   }
 
-  /** Rejects what waits or runs, and resolves when the processes are gone. */
+  /** Rejects what waits or runs, and resolves when the processes have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     for (const job of this.#waiting.clear()) job.reject(stopping());
@@ -191,7 +191,10 @@ export class JobLane {
     this.#send(slot, job, 0);
   }
 
-  /** Sends a piece in each turn of the event loop, so that what flies is never kept waiting; then the job itself. */
+  /**
+   * Sends one piece in each turn of the event loop, so that flight work never has to wait; then the job
+   * itself.
+   */
   #send(slot: Slot, job: LaneJob, sentBytes: number): void {
     if (slot.job !== job) return;
     const { id, kind, input, files } = job;
@@ -297,7 +300,7 @@ export class JobLane {
     slot.process.kill();
   }
 
-  /** The process is gone, killed by us or not. */
+  /** The process has ended, killed by us or not. */
   #ended(slot: Slot, exitCode: number | null): void {
     this.#gone.get(slot)?.();
     this.#gone.delete(slot);

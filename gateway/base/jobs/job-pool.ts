@@ -157,13 +157,13 @@ export class JobPool<Kinds extends JobKinds> {
     };
   }
 
-  /** Rejects what waits or runs, and resolves when all processes are gone. */
+  /** Rejects what waits or runs, and resolves when all processes have ended. */
   async stop(): Promise<void> {
     await Promise.all(Object.values(this.#lanes).map((lane) => lane.stop()));
   }
 }
 
-/** Copying more at once would keep what flies waiting. */
+/** Copying more at once would delay flight work. */
 const MIN_FILE_BYTES = 64 * 1024;
 
 /** Large byte arrays that are members of an input: they are sent piece by piece. */

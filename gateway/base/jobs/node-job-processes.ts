@@ -46,7 +46,7 @@ export class NodeJobProcesses implements JobProcessHost {
     child.unref();
     child.channel?.unref();
     return {
-      // A failed write means that the process is gone, which `exit` reports.
+      // A failed write means that the process has ended, which `exit` reports.
       post: (message) => void child.send(message, () => undefined),
       onMessage: (listener) => void child.on('message', (message) => listener(message as FromJobProcess)),
       onExit(listener) {

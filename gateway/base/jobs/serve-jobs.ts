@@ -23,8 +23,9 @@ const LOW_PRIORITY = 10;
 const MAX_TEXT_LENGTH = 4000;
 
 /**
- * The program of a job process: runs the jobs the gateway sends, one after the other. A thread beside it kills the whole
- * process when it uses too much memory or processor time, or when the gateway is gone, whatever the job is doing.
+ * The program of a job process: runs the jobs the gateway sends, one after the other. A second thread kills
+ * the whole process when it uses too much memory or processor time, or when the gateway has ended, whatever
+ * the job is doing.
  * @param entryUrl the module that calls this, loaded again for that thread
  */
 export function serveJobs(kinds: JobKinds, entryUrl: string): void {

@@ -8,8 +8,8 @@ interface RemoteProcess {
 }
 
 /**
- * Job processes made by the process that forked the gateway, which passes the messages on: a packaged Electron cannot
- * start a second Node by itself. The messages of the host are handed to {@link receive}.
+ * Job processes started by the process that forked the gateway, which passes the messages on: a packaged
+ * Electron gateway cannot start a second Node. Messages from the host are passed to {@link receive}.
  */
 export class UtilityJobProcesses implements JobProcessHost {
   readonly #post: (message: GatewayMessage) => void;

@@ -6,8 +6,8 @@ import { isSameActor } from './same-actor.ts';
 export const ANOTHER_ID = 'other';
 
 /**
- * Whether an answer to `asker` may name who holds something, and for what: the operator may know, and whoever acts for
- * the same tenant. Everyone else learns only that it is taken.
+ * Whether an answer to `asker` may name who holds something, and for what: the operator may know, and so may
+ * everyone who acts for the same tenant. Everyone else learns only that it is taken.
  */
 export function mayName(
   asker: Pick<Actor, 'kind'> & Pick<Principal, 'tenantId'>,

@@ -6,8 +6,8 @@ import { AppError } from '../error.ts';
 type Reach = Pick<Principal, 'kind' | 'key' | 'stationRole'>;
 
 /**
- * Whether a principal has at least this role at the station. The operator and the programs the operator connected stand
- * above all roles; a test key has none, whatever its account has.
+ * Whether a principal has at least this role at the station. The operator, and the programs the operator
+ * connected, rank above all roles. A test key has none, whatever role its account has.
  */
 export function hasStationRole({ kind, key, stationRole }: Reach, needed: LiveRole): boolean {
   if (kind !== 'account' && kind !== 'key') return true;

@@ -17,13 +17,17 @@ export type LoginAnswer =
 /** People's accounts: login by mailed PIN, tokens, sessions, gates (design, section 3 "Login", "Gates"). */
 export interface AccountPort {
   /**
-   * Sends a PIN to an address, or checks one. Nothing in the answer or its time tells whether the address has an account.
-   * `client` is the caller's network address, or `operator` for who sent the operator's token. Resolves within 5 s and the time of a few writes, whatever the mail server does.
-   * @throws validation, company-email-required, rate-limited (retryAfterS), pin-wrong (attemptsLeft), store-unavailable
+   * Sends a PIN to an address, or checks one. Neither the answer nor its timing reveals whether the address
+   * has an account.
+   * `client` is the caller's network address, or `operator` when the operator's token was sent. Resolves
+   * within 5 s and the time of a few writes, whatever the mail server does.
+   * @throws validation, company-email-required, rate-limited (retryAfterS), pin-wrong (attemptsLeft),
+   * store-unavailable
    */
   login(request: LoginRequest, client: string): Promise<LoginAnswer>;
   /**
-   * New tokens for a refresh token, which is spent. One that was spent before ends its session: somebody has a copy.
+   * New tokens for a refresh token, which is then spent. A token that was spent before ends its session,
+   * because it has been copied.
    * @throws session-expired
    */
   refresh(refreshToken: string): Promise<LoginGrant>;
@@ -31,13 +35,16 @@ export interface AccountPort {
   logout(principal: Principal): void;
   /** @throws login-required unless the caller is an account */
   sessions(principal: Principal): SessionList;
-  /** Ends one of the caller's sessions. @throws login-required, not-found also for a session of somebody else */
+  /**
+   * Ends one of the caller's sessions.
+   * @throws login-required, not-found also for a session of another account
+   */
   endSession(principal: Principal, sessionId: string): void;
-  /** Mails that could not leave, newest first, while their PIN is good. */
+  /** Mails that could not be sent, newest first, while their PIN is valid. */
   outbox(): readonly OutboxMail[];
   /** The account of a valid access token whose session is open; undefined for every other string. */
   authenticateAccessToken(token: string): Principal | undefined;
   account(accountId: string): Account | undefined;
-  /** The locks of the developer area for a principal, or for nobody. */
+  /** The locks of the developer area for a principal, or without a login. */
   gatesOf(principal: Principal | undefined): Gates;
 }

@@ -81,7 +81,10 @@ export const sessionListSchema = z
   .meta({ id: 'SessionList' });
 export type SessionList = z.infer<typeof sessionListSchema>;
 
-/** A mail that could not leave because no SMTP server is configured or it failed; the owner of the machine reads it in the window. */
+/**
+ * A mail that could not be sent because no SMTP server is configured or it failed; the owner of the machine
+ * reads it in the window.
+ */
 export const outboxMailSchema = z
   .object({
     mailId: z.string(),

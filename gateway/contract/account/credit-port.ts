@@ -22,7 +22,7 @@ export interface ChargedCall {
 /** Credits taken out of the balance for a call that has not ended. */
 export interface CreditHold {
   readonly accountId: string;
-  /** Of this run of the request alone: a trace id may come from the client and is no proof of anything. */
+  /** Identifies this run of the request alone: a trace id may come from the client and proves nothing. */
   readonly ref: string;
   readonly operationId: string;
   readonly credits: number;
@@ -48,7 +48,7 @@ export interface CreditChange {
   readonly held: number;
 }
 
-/** Announced when it is true already, whoever wrote the ledger: this gateway or the owner's command line. */
+/** Announced after the ledger was written, by this gateway or by the owner's command line. */
 export interface CreditEvents {
   changed: CreditChange;
 }
@@ -66,8 +66,9 @@ export interface CreditPort {
   /** Ends a hold, once; a second end changes nothing. Never throws: what cannot be written now is written later. */
   conclude(hold: CreditHold, end: CallEnd): void;
   /**
-   * Leaves the end of a hold to the launch, mission run or action the call started: settled when it flies, when the action is
-   * dispatched or the vehicle refuses it, refunded when it ends before that. Never throws.
+   * The launch, mission run or action that the call started now decides how a hold ends. It is settled when
+   * it flies, when the action is dispatched or the vehicle refuses it, and refunded when it ends before that.
+   * Never throws.
    */
   follow(hold: CreditHold, runId: string): void;
   /** Counts a call that held nothing. Written within a second. */

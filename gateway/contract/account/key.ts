@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXAMPLE_BODIES } from '../developer/example-bodies.ts';
 import { SCOPES, scopeSchema } from './access.ts';
 
-/** Names what is no scope, so that a typing error can be seen. */
+/** Names the value that is not a scope, so that a typing error can be seen. */
 const wantedScopeSchema = z.enum(SCOPES, {
   error: ({ input }) => `${JSON.stringify(input)?.slice(0, 60)} is no scope; there are ${SCOPES.join(', ')}`,
 });

@@ -1,7 +1,7 @@
 import type { CommandState } from '../command/command.ts';
 import type { Scope, StationRole } from './access.ts';
 
-/** Who asks: decided once at the edge, carried to the audit row. */
+/** The caller: determined once at the edge, carried to the audit row. */
 export interface Principal {
   /** `program`: another program behind a two-way forwarding link; it never comes by HTTP. */
   readonly kind: 'operator' | 'account' | 'key' | 'program';
@@ -34,7 +34,7 @@ export interface RequestContext {
   readonly transfer?: TransferWatch;
 }
 
-/** Is told how the work of a request goes. */
+/** Receives the progress of a request's work. */
 export interface TransferWatch {
   /** `commandId`: its record, null for what only reads. `cancel` ends it, harmless when it has ended. */
   begun(commandId: string | null, cancel: (detail: string) => void): void;

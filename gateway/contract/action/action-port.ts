@@ -40,7 +40,8 @@ export interface ActionQuery {
 
 /**
  * Actions and plans. Bodies are validated against the contract before; failures are `AppError`s. `version`, where given,
- * must be the present one. @throws not-found, version-conflict, state-conflict, store-unavailable — everywhere
+ * must be the present one.
+ * @throws not-found, version-conflict, state-conflict, store-unavailable — everywhere
  */
 export interface ActionPort {
   stepTypes(): readonly StepTypeRecord[];
@@ -53,7 +54,7 @@ export interface ActionPort {
     request: { readonly version?: number | undefined },
     context: RequestContext,
   ): Promise<ActionRecord>;
-  /** Ends an action that has not; what flies for it is held. Idempotent. */
+  /** Ends an action that has not ended; vehicles that fly for it hold. Idempotent. */
   abortAction(actionId: string, context: RequestContext): ActionRecord;
   /** Takes an action's or a plan's resources for itself, all or nothing. @throws resource-busy, resource-unknown */
   allocateResources(actionId: string, request: AllocateResources, context: RequestContext): Allocation;
@@ -87,7 +88,7 @@ export interface ActionPort {
   /** Nothing new starts; vehicles that move for it hold. */
   pausePlan(planId: string, request: VersionedRequest, context: RequestContext): PlanSummary;
   resumePlan(planId: string, request: VersionedRequest, context: RequestContext): Promise<PlanSummary>;
-  /** Always accepted while it is known: an aborted plan answers as it stands. */
+  /** Accepted for every known plan: a plan that is already aborted is returned unchanged. */
   abortPlan(planId: string, request: AbortPlan, context: RequestContext): PlanSummary;
   /** Looks at the postconditions now. Of an interrupted plan, what telemetry proves becomes `succeeded`. */
   verifyPlan(planId: string, request: VersionedRequest, context: RequestContext): PlanVerification;

@@ -7,7 +7,10 @@ import { modeSchema } from '../list.ts';
 import { conditionSchema } from './condition.ts';
 import { stepTypeSchema } from './step.ts';
 
-/** Design, section 3 "Actions, plans". The one table of allowed transitions stands in `gateway/action/queue/action-transitions.ts`. */
+/**
+ * Design, section 3 "Actions, plans". The one table of allowed transitions is
+ * `gateway/action/queue/action-transitions.ts`.
+ */
 export const actionStateSchema = z.enum([
   'draft',
   'queued',
@@ -79,7 +82,7 @@ export const actionRecordSchema = z
     priority: prioritySchema,
     state: actionStateSchema,
     version: z.number().int(),
-    /** Why it stands as it stands, in words for the operator. */
+    /** Why it is in this state, in words for the operator. */
     detail: z.string().nullable(),
     mode: modeSchema,
     actor: actorSchema,

@@ -1,7 +1,10 @@
 import type { RequestContext } from '../account/principal.ts';
 import type { Checklist, ChecklistContent, VehicleChecklist } from './checklist.ts';
 
-/** Checklists of this station, and how they stand for each vehicle. Whether a caller may see a vehicle is the edge's business. */
+/**
+ * Checklists of this station and their state for each vehicle. The edge decides whether a caller may see a
+ * vehicle.
+ */
 export interface ChecklistPort {
   list(): readonly Checklist[];
   /** @throws not-found */
@@ -12,7 +15,7 @@ export interface ChecklistPort {
   remove(checklistId: string, context: RequestContext): void;
   /** @throws not-found where no checklist is for this vehicle */
   ofVehicle(vehicleId: string): VehicleChecklist;
-  /** Begins anew when it is another one. @throws not-found */
+  /** Starts again with another checklist. @throws not-found */
   choose(vehicleId: string, checklistId: string | null, context: RequestContext): VehicleChecklist;
   /** @throws not-found, state-conflict for an automatic item and in the air */
   tick(vehicleId: string, itemId: string, isDone: boolean, context: RequestContext): VehicleChecklist;

@@ -4,12 +4,15 @@ import { telemetryVehicleSchema } from '../vehicle/telemetry.ts';
 import { conditionSchema } from './condition.ts';
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens');
-/** Of the id in a path: anything that is no id is simply not there. */
+/** For the id in a path: an invalid id is simply not found. */
 export const checklistIdSchema = z.string().min(1).max(64);
 const MAX_SECTIONS = 20;
 const MAX_ITEMS = 100;
 
-/** One point of a checklist: ticked by a person, or met by itself while every comparison of `checks` is. */
+/**
+ * One point of a checklist: ticked by a person, or met automatically while every comparison of `checks` is
+ * true.
+ */
 const checklistItemSchema = z.strictObject({
   itemId: id,
   text: z.string().trim().min(1).max(160),
@@ -74,7 +77,7 @@ export const checklistSchema = z
   .meta({ id: 'Checklist' });
 export type Checklist = z.infer<typeof checklistSchema>;
 
-/** How an item stands. A manual one has who ticked it and when; an automatic one what was seen. */
+/** State of an item. A manual one has who ticked it and when; an automatic one has the observed value. */
 export const checklistResultSchema = z.object({
   itemId: z.string(),
   text: z.string(),
@@ -101,7 +104,7 @@ export const checklistOutcomeSchema = z.object({
 });
 export type ChecklistOutcome = z.infer<typeof checklistOutcomeSchema>;
 
-/** Answer of `GET /api/vehicles/{vehicleId}/checklist`: the checklist of the vehicle's next flight, as it stands now. */
+/** Answer of `GET /api/vehicles/{vehicleId}/checklist`: the current checklist of the vehicle's next flight. */
 export const vehicleChecklistSchema = checklistOutcomeSchema
   .extend({
     vehicleId: z.string(),

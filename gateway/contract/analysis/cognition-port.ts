@@ -19,8 +19,9 @@ export interface Cognition<Result> {
 }
 
 /**
- * Deterministic analysis of recordings and of what is live. Nothing here flies, and nothing is invented: what is not
- * known is said. @throws not-found when there is no such asset or session, governance-unavailable — everywhere
+ * Deterministic analysis of recordings and live data. Nothing here flies, and nothing is invented: what is
+ * unknown is reported as unknown.
+ * @throws not-found when there is no such asset or session, governance-unavailable — everywhere
  */
 export interface CognitionPort {
   explain(request: ExplainRequest, context: RequestContext): Promise<Cognition<Explanation>>;

@@ -34,7 +34,7 @@ export const enforceRequestSchema = cognitiveRequestSchema
   .meta({ id: 'EnforceRequest', examples: [EXAMPLE_BODIES['uav-governance']] });
 export type EnforceRequest = z.infer<typeof enforceRequestSchema>;
 
-/** Specification's own four; every other field of a vehicle of `GET /telemetry` may stand beside them. */
+/** The specification's own four; every other vehicle field of `GET /telemetry` may be added. */
 export const observedTelemetrySchema = z
   .object({
     battery_pct: z.number().min(0).max(100).nullable(),

@@ -20,7 +20,7 @@ export const auditRowSchema = z
   .meta({ id: 'AuditRow' });
 export type AuditRow = z.infer<typeof auditRowSchema>;
 
-/** What the gateway writes into the record when it finds it broken, and when somebody acknowledges that. */
+/** What the gateway writes into the record when it finds it broken, and when a person acknowledges that. */
 export const AUDIT_BROKEN = 'audit.broken';
 export const AUDIT_ACKNOWLEDGED = 'audit.acknowledged';
 

@@ -79,8 +79,8 @@ export const commandNameSchema = z.enum(Object.keys(COMMAND_PARAMS) as [CommandN
 export const SAFETY_COMMANDS: ReadonlySet<CommandName> = new Set(['hold', 'rtl', 'land', 'disarm']);
 
 /**
- * Go ahead with a full disk too when somebody gives them directly: a vehicle in the air stays steerable. They wait for governance
- * like any other command.
+ * Also allowed with a full disk when a person gives them directly, so that a vehicle in the air stays
+ * steerable. They wait for governance like any other command.
  */
 export const STEERING_COMMANDS: ReadonlySet<CommandName> = new Set(['goto', 'change-altitude']);
 
@@ -136,7 +136,7 @@ export const commandRecordSchema = z
       .describe('Of the command lease it was given under; null for the safety class'),
     mode: modeSchema,
     state: commandStateSchema,
-    /** Why it stands as it stands, in words for the operator. */
+    /** Why it is in this state, in words for the operator. */
     detail: z.string().nullable(),
     takenOver: z
       .literal(true)

@@ -73,7 +73,7 @@ export const decisionRecordSchema = decisionSchema
     traceId: z.string(),
     override: appliedOverrideSchema.nullable(),
     approval: appliedApprovalSchema.nullable(),
-    /** The input as it was hashed; credentials never stand in it. */
+    /** The input as it was hashed; it never contains credentials. */
     input: z.record(z.string(), z.unknown()),
     durationMs: z.number().describe('How long the engine took'),
   })

@@ -21,7 +21,10 @@ export interface GovernancePort {
    * @throws policy-invalid, store-unavailable, job-limit, job-failed, overloaded
    */
   putPolicy(policyId: string, text: string, context: RequestContext): Promise<Policy>;
-  /** Removes the user's file: the default holds again, a policy without one is gone. @throws not-found */
+  /**
+   * Removes the user's file: the default applies again, and a policy without a default is removed.
+   * @throws not-found
+   */
   removePolicy(policyId: string, context: RequestContext): void;
   /** @throws job-limit, job-failed, overloaded */
   checkPolicy(policyId: string, text: string, principal: Principal): Promise<PolicyCheck>;

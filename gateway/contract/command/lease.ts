@@ -13,7 +13,10 @@ export const controlStateSchema = z.object({
 });
 export type ControlState = z.infer<typeof controlStateSchema>;
 
-/** A wish to take command of a vehicle somebody else holds. Granted when the holder accepts or stays silent. */
+/**
+ * A request to take command of a vehicle that another holder commands. Granted when the holder accepts or
+ * does not answer.
+ */
 export const takeoverSchema = z.object({
   takeoverId: z.string(),
   by: actorSchema,
@@ -26,15 +29,16 @@ export const takeoverSchema = z.object({
 export type Takeover = z.infer<typeof takeoverSchema>;
 
 /**
- * Who commands a vehicle: one holder at a time. `epoch` grows with each change of holder and stands in every command;
- * commands of an older epoch send nothing any more. Hold, RTL, land and on-ground disarm ask nobody.
+ * Who commands a vehicle: one holder at a time. `epoch` grows with each change of holder and is part of every
+ * command; commands of an older epoch send nothing any more. Hold, RTL, land and on-ground disarm need no
+ * permission from the holder.
  */
 export const commandLeaseSchema = z
   .object({
     vehicleId: z.string(),
     epoch: z.number().int(),
     holder: actorSchema.nullable().describe('null: whoever commands next takes it'),
-    /** `command`: taken by giving a command, it ends by itself; `explicit`: kept by renewing it. */
+    /** `command`: taken by giving a command, expires without renewal; `explicit`: kept by renewing it. */
     kind: z.enum(['command', 'explicit']).nullable(),
     sinceMs: z.number().int().nullable(),
     expiresAtMs: z.number().int().nullable(),
@@ -44,7 +48,10 @@ export const commandLeaseSchema = z
   .meta({ id: 'CommandLease' });
 export type CommandLease = z.infer<typeof commandLeaseSchema>;
 
-/** Body of `POST /api/vehicles/{id}/lease/takeover`. `epoch` is the one the asker saw, so that nobody takes over unseen. */
+/**
+ * Body of `POST /api/vehicles/{id}/lease/takeover`. `epoch` is the one the caller saw, so that a takeover
+ * never replaces a holder the caller does not know of.
+ */
 export const takeoverRequestSchema = z.strictObject({
   epoch: z.number().int().min(0),
   reason: z.string().trim().min(3).max(300),

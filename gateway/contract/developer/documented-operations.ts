@@ -21,7 +21,7 @@ export interface DocumentedOperation {
   /** With `{param}` placeholders. */
   readonly path: string;
   readonly auth: 'bearer' | 'none';
-  /** Scope a key needs; undefined where any principal, or nobody, may call. */
+  /** Scope a key needs; undefined where any principal may call, or anyone without a login. */
   readonly scope?: Scope;
   /** Credits of one successful call. */
   readonly credits: number;

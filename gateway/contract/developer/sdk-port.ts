@@ -1,7 +1,7 @@
 import type { Principal } from '../account/principal.ts';
 import type { SdkRecord, SdkRequest, SdkSummary } from './sdk.ts';
 
-/** Clients for exactly the operations somebody chose. */
+/** Clients for exactly the operations that were selected. */
 export interface SdkPort {
   /** The edge says where the description of its routes (an OpenAPI 3.1 document) comes from; read when first needed. */
   describedBy(openApi: () => unknown): void;

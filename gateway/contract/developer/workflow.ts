@@ -6,7 +6,10 @@ const name = z.string().trim().min(1).max(120);
 const jsonataText = z.string().trim().min(1).max(4000);
 const seconds = z.number().min(0).max(86_400);
 
-/** JSON as it stands, or a JSONata expression over `inputs`, `nodes.ID.output`, `vehicle` (in a loop) and `vehicles`. */
+/**
+ * Literal JSON, or a JSONata expression over `inputs`, `nodes.ID.output`, `vehicle` (in a loop) and
+ * `vehicles`.
+ */
 const bindingSchema = z.union([
   z.strictObject({ value: z.unknown() }),
   z.strictObject({ expression: jsonataText }),
@@ -226,7 +229,10 @@ export const workflowRunRequestSchema = z
   .meta({ id: 'WorkflowRunRequest' });
 export type WorkflowRunRequest = z.infer<typeof workflowRunRequestSchema>;
 
-/** Body of `PATCH /api/workflows/runs/{runId}`. `abort` ends it and takes back what can be; what flies for it is held. */
+/**
+ * Body of `PATCH /api/workflows/runs/{runId}`. `abort` ends it and undoes what can be undone; vehicles that
+ * fly for it hold.
+ */
 export const workflowControlSchema = z.strictObject({
   order: z.enum(['step', 'continue', 'pause', 'abort']),
 });

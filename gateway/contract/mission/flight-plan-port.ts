@@ -2,8 +2,9 @@ import type { Principal } from '../account/principal.ts';
 import type { FlightPlanFormat, FlightPlanSummary } from './flight-plan.ts';
 
 /**
- * Saved flight plans, each its principal's own; another's does not exist for it (`not-found`). Plans and files come and go as
- * they stand on the wire: whatever looks into them runs in a job process, which may end them (`job-limit`, `job-failed`).
+ * Saved flight plans. Each belongs to its principal and does not exist for others (`not-found`). Plans and
+ * files are passed on unread: code that parses them runs in a job process, which may end them (`job-limit`,
+ * `job-failed`).
  */
 export interface FlightPlanPort {
   /** Newest save first, on from `beforeId` (exclusive). */

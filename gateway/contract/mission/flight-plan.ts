@@ -315,12 +315,12 @@ export type FlightPlanRecord = z.infer<typeof flightPlanRecordSchema>;
 export const FLIGHT_PLAN_FORMATS = ['plan', 'waypoints', 'kml', 'kmz', 'geojson', 'gpx', 'csv'] as const;
 export type FlightPlanFormat = (typeof FLIGHT_PLAN_FORMATS)[number];
 
-/** Body of `POST /api/flight-plans/check`; with a vehicle the plan is judged from where that one stands. */
+/** Body of `POST /api/flight-plans/check`; with a vehicle the plan is checked from that vehicle's position. */
 export const flightPlanCheckRequestSchema = z
   .strictObject({ plan: flightPlanSchema, vehicleId: z.string().min(1).max(64).optional() })
   .meta({ id: 'FlightPlanCheckRequest' });
 
-/** Something to plan with out of a file of shapes; each proposal can be added to a plan as it stands. */
+/** A shape read from a file of shapes; each proposal can be added to a plan unchanged. */
 export const flightPlanShapeSchema = z.object({
   name: z.string().nullable(),
   kind: z.enum(['point', 'line', 'polygon']),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '../account/principal.ts';
 
-/** Tiles a map may be made of. */
+/** Tile formats of maps. */
 export const TILE_FORMATS = ['png', 'jpg', 'webp', 'pbf'] as const;
 export const tileFormatSchema = z.enum(TILE_FORMATS);
 export type TileFormat = z.infer<typeof tileFormatSchema>;
@@ -51,7 +51,7 @@ export const mapSourceChangeSchema = z.strictObject({
 });
 export type MapSourceChange = z.infer<typeof mapSourceChangeSchema>;
 
-/** What of a tile server is to be fetched. */
+/** The part of a tile server to fetch. */
 export const mapDownloadRequestSchema = z.strictObject({
   name: nameSchema,
   urlTemplate: z
@@ -120,7 +120,7 @@ export interface MapPort {
   /** Undefined where the map has none. @throws not-found, map-unreadable */
   tile(sourceId: string, z: number, x: number, y: number): Promise<MapTile | undefined>;
   /**
-   * Streams an MBTiles or PMTiles file to the disk; told by its content.
+   * Streams an MBTiles or PMTiles file to the disk; its content shows which of the two it is.
    * @throws map-unreadable, body-too-large, resource-limit, store-unavailable
    */
   importFile(

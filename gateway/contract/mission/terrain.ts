@@ -42,10 +42,13 @@ export type TerrainHeights = z.infer<typeof terrainHeightsSchema>;
 export interface TerrainPort {
   /** Newest first. */
   files(): readonly TerrainFile[];
-  /** Above the sea, between the four heights around; undefined where one of them is not known. */
+  /**
+   * Height above the sea, interpolated between the four heights around; undefined where one of them is
+   * unknown.
+   */
   heightM(latitudeDeg: number, longitudeDeg: number): number | undefined;
   /**
-   * Takes SRTM (.hgt), GeoTIFF or an ESRI ASCII grid (.asc), told by name and content.
+   * Takes SRTM (.hgt), GeoTIFF or an ESRI ASCII grid (.asc), recognised by name and content.
    * @throws terrain-unreadable, body-too-large, resource-limit, store-unavailable
    */
   importFile(

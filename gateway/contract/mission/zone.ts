@@ -61,7 +61,10 @@ export type Zone = z.infer<typeof zoneSchema>;
 /** Every command is held against every corner, and the file of all zones is written and read in one piece. */
 const MAX_CORNERS = 2000;
 
-/** Body of `PUT /api/zones/{zoneId}`: the id stands in the address and may be repeated. `properties` take what a user adds. */
+/**
+ * Body of `PUT /api/zones/{zoneId}`: the id is in the address and may be repeated. `properties` take what a
+ * user adds.
+ */
 export const zoneRequestSchema = z.strictObject({
   ...zoneSchema.shape,
   id: zoneSchema.shape.id.optional(),

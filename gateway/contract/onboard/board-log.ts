@@ -23,7 +23,7 @@ export const boardLogDownloadSchema = z
   .meta({ id: 'BoardLogDownload' });
 export type BoardLogDownload = z.infer<typeof boardLogDownloadSchema>;
 
-/** A log as the vehicle tells it. */
+/** A log as the vehicle reports it. */
 export const boardLogSchema = z
   .object({
     logId: z.number().int(),
@@ -34,7 +34,9 @@ export const boardLogSchema = z
   .meta({ id: 'BoardLog' });
 export type BoardLog = z.infer<typeof boardLogSchema>;
 
-/** Body of `DELETE /api/vehicles/{id}/log-files`: how many there are says that somebody has looked. */
+/**
+ * Body of `DELETE /api/vehicles/{id}/log-files`: the number of logs proves that the caller has seen the list.
+ */
 export const eraseLogsRequestSchema = z.strictObject({
   logs: z.number().int().min(1).describe('How many logs the list showed; another number is refused'),
 });
@@ -47,7 +49,7 @@ export interface BoardLogPort {
    */
   list(vehicleId: string): Promise<readonly BoardLog[]>;
   /**
-   * Begins to read a log into the recordings of who asks; one that is under way is answered as it is.
+   * Starts to read a log into the caller's recordings; a download already under way is returned unchanged.
    * @throws as {@link list}, and resource-limit
    */
   download(vehicleId: string, logId: number, context: RequestContext): Promise<BoardLogDownload>;

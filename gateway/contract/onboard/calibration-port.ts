@@ -9,8 +9,8 @@ import type {
 } from './calibration.ts';
 
 /**
- * Sensors and motors of vehicles that stand on the ground, disarmed. Whether a caller may see a vehicle is the edge's
- * business. One calibration or motor test a vehicle at a time.
+ * Sensors and motors of vehicles that are on the ground and disarmed. The edge decides whether a caller may
+ * see a vehicle. One calibration or motor test a vehicle at a time.
  */
 export interface CalibrationPort {
   /** @throws not-found */
@@ -21,7 +21,7 @@ export interface CalibrationPort {
    * unsupported-command, lease-held, governance-denied, governance-unavailable, vehicle-denied, vehicle-timeout
    */
   begin(vehicleId: string, kind: CalibrationKind, context: RequestContext): Promise<CalibrationRun>;
-  /** The vehicle lies as it was asked for. @throws state-conflict, vehicle-denied, vehicle-timeout */
+  /** The vehicle is in the requested position. @throws state-conflict, vehicle-denied, vehicle-timeout */
   confirmPosition(
     vehicleId: string,
     position: CalibrationPosition,
@@ -29,9 +29,12 @@ export interface CalibrationPort {
   ): Promise<CalibrationRun>;
   /** Ends the gathering of radio channels and shows what would be written. @throws state-conflict */
   preview(vehicleId: string, context: RequestContext): CalibrationRun;
-  /** Saves what stands in `review`. @throws state-conflict, vehicle-denied, vehicle-timeout and as a write of parameters */
+  /**
+   * Saves a calibration that is in `review`.
+   * @throws state-conflict, vehicle-denied, vehicle-timeout and as a write of parameters
+   */
   accept(vehicleId: string, context: RequestContext): Promise<CalibrationRun>;
-  /** Gives it up; harmless when it has ended. @throws state-conflict when none was begun */
+  /** Cancels it; harmless when it has ended. @throws state-conflict when none was started */
   cancel(vehicleId: string, context: RequestContext): Promise<CalibrationRun>;
   /** Drives one motor; answers when the time is over. @throws as {@link begin}, validation above the station's bound */
   testMotor(vehicleId: string, request: MotorTestRequest, context: RequestContext): Promise<MotorTest>;

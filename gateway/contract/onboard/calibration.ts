@@ -12,7 +12,7 @@ export const calibrationKindSchema = z.enum([
 ]);
 export type CalibrationKind = z.infer<typeof calibrationKindSchema>;
 
-/** As the vehicle lies: on its wheels, on a side, on its nose or tail, on its back. */
+/** How the vehicle is placed: on its wheels, on a side, on its nose or tail, on its back. */
 export const calibrationPositionSchema = z.enum(['level', 'left', 'right', 'nose-down', 'nose-up', 'back']);
 export type CalibrationPosition = z.infer<typeof calibrationPositionSchema>;
 

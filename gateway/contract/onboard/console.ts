@@ -27,7 +27,7 @@ export const consoleLineSchema = z
   });
 export type ConsoleLine = z.infer<typeof consoleLineSchema>;
 
-/** A shell on board that somebody has open. */
+/** An open shell on a vehicle. */
 export const consoleSessionSchema = z
   .object({
     sessionId: z.string(),

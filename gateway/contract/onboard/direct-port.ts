@@ -8,8 +8,8 @@ import type {
 } from './raw-message.ts';
 
 /**
- * What reaches a vehicle as it was written: raw messages and lines to its shell. Each is decided and written down like a
- * command, but nobody watches for its effect.
+ * Sends raw messages and shell lines to a vehicle unchanged. Each is decided and recorded like a command, but
+ * its effect is not observed.
  */
 export interface DirectPort {
   /** Every message of the dialects by name. */
@@ -21,7 +21,7 @@ export interface DirectPort {
    * vehicle-offline, vehicle-conflict, lease-held, governance-denied, governance-unavailable, store-unavailable
    */
   sendRaw(vehicleId: string, request: RawMessageRequest, context: RequestContext): Promise<RawMessageSent>;
-  /** @throws as {@link sendRaw}; vehicle-busy while somebody has one open there */
+  /** @throws as {@link sendRaw}; vehicle-busy while another shell is open there */
   openConsole(vehicleId: string, request: ConsoleOpen, context: RequestContext): Promise<ConsoleSession>;
   /** @throws as {@link sendRaw}; state-conflict when the session has ended */
   consoleLine(sessionId: string, request: ConsoleLine, context: RequestContext): Promise<ConsoleSession>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Principal, RequestContext } from '../account/principal.ts';
 import { actorSchema } from '../actor.ts';
 
-/** Sticks are fresh for this long; older ones are taken for let go. */
+/** Sticks are fresh for this long; older ones count as released. */
 export const STICKS_FRESH_MS = 500;
 /** How often a client should send its sticks; a WebSocket takes at most 20 messages a second. */
 export const STICKS_PERIOD_MS = 70;
@@ -75,7 +75,7 @@ export interface ManualControlPort {
   /** Those that have not ended. */
   underWay(): readonly ManualControl[];
   /**
-   * Hands the vehicle to the sticks of who asks: lease, decision, audit row, mode.
+   * Gives the caller's sticks control of the vehicle: lease, decision, audit row, mode.
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied,
    * governance-unavailable, unsupported-command, state-conflict, store-unavailable
    */
@@ -83,8 +83,8 @@ export interface ManualControlPort {
   /** Hands it back: centred sticks, then hold. Ended already: as it ended. @throws not-found, lease-held */
   end(vehicleId: string, context: RequestContext): ManualControl;
   /**
-   * Sticks of the one connection that sent the first of them. @throws not-found, lease-held for other people and other
-   * connections, state-conflict when it has ended
+   * Sticks of the one connection that sent the first of them.
+   * @throws not-found, lease-held for other people and other connections, state-conflict when it has ended
    */
   take(sticks: Sticks, principal: Principal, connection: object): void;
   /** @returns how to stop listening */

@@ -8,7 +8,7 @@ const unreadItems = z
   .int()
   .describe('Items on board that make no shape or place; they are in force all the same');
 
-/** What the autopilot’s own parameters say of its fence; null: it has not told. */
+/** What the autopilot’s own parameters say of its fence; null: not reported. */
 export const fenceSettingsSchema = z.object({
   isEnabled: z.boolean().nullable(),
   action: z.string().nullable().describe('What it does at a breach'),

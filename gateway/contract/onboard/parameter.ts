@@ -59,8 +59,9 @@ export const parameterDescriptionsSchema = z
 export type ParameterDescriptions = z.infer<typeof parameterDescriptionsSchema>;
 
 /**
- * How far the reading of a list is, and whether what is known is of now; also sent over the WebSocket, at most five times a second
- * while it is read, and after that when the vehicle told other values or was lost or heard again.
+ * How far the reading of a list is, and whether what is known is current. Also sent over the WebSocket: at
+ * most five times a second while it is read, and after that when the vehicle reported other values or was
+ * lost or heard again.
  */
 export const parameterProgressSchema = z
   .object({

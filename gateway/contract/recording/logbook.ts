@@ -40,7 +40,9 @@ export const logbookFlightSchema = z
   .meta({ id: 'LogbookFlight' });
 export type LogbookFlight = z.infer<typeof logbookFlightSchema>;
 
-/** A flight as its log tells it; the session gives it its name and its world, the station its checklist. */
+/**
+ * A flight as its log describes it. Its name and world come from the session, its checklist from the station.
+ */
 export type BookedFlight = Omit<
   LogbookFlight,
   'flightId' | 'sessionId' | 'sessionName' | 'mode' | 'checklist'
@@ -76,6 +78,6 @@ export interface LogbookQuery {
 }
 
 export interface LogbookPort {
-  /** Newest first, of the sessions that are shown; all unless told. A flight heard on several links is one. */
+  /** Newest first, of the sessions that are shown; all by default. A flight heard on several links is one. */
   flights(query: LogbookQuery, isShown?: (session: ReplaySession) => boolean): Promise<Logbook>;
 }

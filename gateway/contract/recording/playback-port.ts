@@ -12,7 +12,7 @@ export interface PlaybackPort {
   list(principal: Principal): readonly Playback[];
   /** @throws not-found, state-conflict for a session that is not read yet, resource-limit */
   open(request: PlaybackRequest, context: RequestContext): Promise<Playback>;
-  /** The moment it stands at, with every vehicle. @throws not-found */
+  /** The current moment, with every vehicle. @throws not-found */
   frame(playbackId: string, principal: Principal): PlaybackFrame;
   /** Resolves when the new moment is ready to be shown. @throws not-found */
   control(playbackId: string, request: PlaybackControlRequest, principal: Principal): Promise<PlaybackFrame>;
@@ -24,8 +24,8 @@ export interface PlaybackPort {
   /** @throws not-found */
   close(playbackId: string, principal: Principal): Promise<void>;
   /**
-   * Every frame of every playback, at most 30 a second each; the edge sends it to its principal's readers and answers whether
-   * there are any: what nobody looks at is closed after a while.
+   * Every frame of every playback, at most 30 a second each. The edge sends it to its principal's readers and
+   * answers whether there are any: a playback without readers is closed after a while.
    */
   onFrame(listener: (frame: PlaybackFrame, principalId: string) => boolean): () => void;
 }

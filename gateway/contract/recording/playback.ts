@@ -18,7 +18,7 @@ const speedSchema = z
   });
 const positionSchema = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** One session in a playback. `anchorMs` is the UTC moment that position 0 stands for in it. */
+/** One session in a playback. `anchorMs` is the UTC moment of position 0 in it. */
 export const playbackFlightSchema = z.object({
   sessionId: z.string(),
   name: z.string(),
@@ -86,7 +86,7 @@ export const playbackFrameSchema = z.object({
 });
 export type PlaybackFrame = z.infer<typeof playbackFrameSchema>;
 
-/** Mission and parameters a vehicle had at a moment, as far as the recording tells them. */
+/** Mission and parameters a vehicle had at a moment, as far as the recording contains them. */
 export const replayedSetupSchema = z
   .object({
     sessionId: z.string(),

@@ -11,11 +11,11 @@ import type {
   TimelineQuery,
 } from './replay.ts';
 
-/** Who takes a recording away. */
+/** Who exports a recording. */
 export interface ExportReader {
   /** Owners are served in turn. */
   readonly owner: string;
-  /** What of an event the reader may see; undefined leaves it out. */
+  /** The part of an event the reader may see; undefined leaves it out. */
   readonly shown: (event: TimelineEvent) => TimelineEvent | undefined;
 }
 
@@ -31,14 +31,15 @@ export interface ReplayPort {
   /** @throws not-found */
   timeline(query: TimelineQuery): Promise<Timeline>;
   /**
-   * Takes in a tlog of another ground station. What can be read is kept; what cannot is told with its byte offset.
+   * Imports a tlog of another ground station. What can be read is kept; what cannot is reported with its byte
+   * offset.
    * @throws log-unreadable when nothing of it can be read, body-too-large
    */
   importLog(
     request: {
       readonly name: string;
       readonly bytes: AsyncIterable<Uint8Array>;
-      /** The world it was flown in; without it what the log itself tells, else live. */
+      /** The world it was flown in. Without it the log's own information counts, else it is live. */
       readonly mode?: Mode | undefined;
     },
     context: RequestContext,

@@ -21,7 +21,7 @@ export const replayVehicleSchema = z.object({
   distanceM: z.number().nullable(),
 });
 
-/** Seconds nobody can say anything about, and why. */
+/** Seconds about which nothing is known, and why. */
 export const replayGapSchema = z.object({
   vehicleId: z.string().nullable(),
   fromMs: z.number().int(),

@@ -14,7 +14,7 @@ const parameter = (usual: number | undefined, min: number, max: number): FaultPa
   max,
 });
 
-/** Parameters of each fault; docs/simulation.md tells them. */
+/** Parameters of each fault; described in docs/simulation.md. */
 const FAULT_PARAMS: Readonly<Record<string, Readonly<Record<string, FaultParameter>>>> = {
   'gps-loss': {},
   'gps-glitch': { offsetM: parameter(30, 0.1, 5000), bearingDeg: parameter(90, 0, 360) },

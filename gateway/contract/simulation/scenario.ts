@@ -7,7 +7,7 @@ const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, di
 const vehicleId = z.string().regex(/^uav-\d{1,3}$/, 'a vehicle id such as uav-1');
 const seconds = z.number().min(0).max(86_400);
 
-/** Where something stands: degrees, or metres from the scenario's home. */
+/** A place: degrees, or metres from the scenario's home. */
 const placeSchema = z.union([
   z.strictObject({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
   z.strictObject({ northM: z.number().min(-50_000).max(50_000), eastM: z.number().min(-50_000).max(50_000) }),

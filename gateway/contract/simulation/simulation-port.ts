@@ -22,8 +22,8 @@ export interface SimulationRunsQuery {
 }
 
 /**
- * Worlds of their own in which scenarios and plans are flown. Nothing of them reaches a vehicle of the station. Texts are read
- * in a job process: what reads one may also throw job-limit, job-failed and overloaded.
+ * Separate worlds in which scenarios and plans are flown. Nothing in them reaches a vehicle of the station.
+ * Texts are read in a job process: methods that read one may also throw job-limit, job-failed and overloaded.
  */
 export interface SimulationPort {
   /** Shipped ones and those of the data directory, unusable ones with their problem. */

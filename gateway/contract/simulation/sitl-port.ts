@@ -14,6 +14,6 @@ export interface SitlPort {
   start(request: SitlRequest, context: RequestContext): Promise<SitlRecord>;
   /** Lines after `afterSeq`, oldest first. @throws not-found */
   output(sitlId: string, afterSeq: number): SitlOutput;
-  /** Resolves when the process and all it started are gone; idempotent. @throws not-found */
+  /** Resolves when the process and all it started have ended; idempotent. @throws not-found */
   stop(sitlId: string, context: RequestContext): Promise<SitlRecord>;
 }

@@ -15,7 +15,7 @@ export const sitlProgramSchema = z
   .meta({ id: 'SitlProgram' });
 export type SitlProgram = z.infer<typeof sitlProgramSchema>;
 
-/** Body of `POST /api/sitl`. What is started is chosen by name: no path and no argument comes over the API. */
+/** Body of `POST /api/sitl`. The program to start is chosen by name: the API takes no path and no argument. */
 export const sitlRequestSchema = z.strictObject({
   program: programId,
   instance: z

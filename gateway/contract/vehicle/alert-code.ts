@@ -1,4 +1,4 @@
-/** Every code an alert may have; what each means stands in `gateway/vehicle` and where it is raised. */
+/** Every code an alert may have; `gateway/vehicle`, and the code that raises each, explains what it means. */
 export const ALERT_CODES = [
   'link-lost',
   'no-commander',

@@ -14,8 +14,8 @@ export interface CoverageGap {
 }
 
 /**
- * A while in which a vehicle was armed, as it was observed. A long flight is several of them, with one `flightId`; the last one of a
- * run that ended unexpectedly ends where it was written last.
+ * A period in which a vehicle was armed, as it was observed. A long flight has several of them, with one
+ * `flightId`. The last one of a run that ended unexpectedly ends where it was last written.
  */
 export interface ArmedInterval {
   readonly armedTimeId: string;

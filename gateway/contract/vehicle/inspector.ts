@@ -59,7 +59,7 @@ export const inspectorFrameSchema = z.object({
 });
 export type InspectorFrame = z.infer<typeof inspectorFrameSchema>;
 
-/** What stands on the wire of every link. Whoever asks says which links it may see. */
+/** The traffic on the wire of every link. The caller says which links it may see. */
 export interface InspectorPort {
   /** Rows ordered by link, direction, system, component and message id; at most 8,192. */
   messages(): readonly InspectedMessage[];

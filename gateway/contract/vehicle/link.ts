@@ -3,15 +3,15 @@ import { z } from 'zod';
 const hostSchema = z.string().min(1).max(253);
 const portSchema = z.number().int().min(1).max(65_535);
 
-/** What its owner says flies there; undefined is live. A serial device is never a simulation. */
+/** What its owner says flies there; undefined means live. A serial device is never a simulation. */
 const declaredSchema = z
   .enum(['live', 'sitl'])
   .optional()
   .describe('`sitl`: only autopilot software in a simulation is behind this link; live unless said');
 
 /**
- * A stored wish to have a link; what it is now is its state. Written on the command line as `kind:host:port`,
- * with `sitl:` before it when a simulation is behind it.
+ * A stored request for a link; its state says what it is now. Written on the command line as
+ * `kind:host:port`, with `sitl:` before it when a simulation is behind it.
  */
 export const linkConfigSchema = z.discriminatedUnion('kind', [
   z

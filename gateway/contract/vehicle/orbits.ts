@@ -1,8 +1,8 @@
 import type { TelemetryVehicle } from './telemetry.ts';
 
 /**
- * Whether a vehicle can be told to circle a place: PX4 by DO_ORBIT, an ArduPilot plane by the radius of DO_REPOSITION. An
- * ArduPilot copter has neither.
+ * Whether a vehicle can be commanded to circle a place: PX4 by DO_ORBIT, an ArduPilot plane by the radius of
+ * DO_REPOSITION. An ArduPilot copter has neither.
  */
 export function orbits({ autopilot, type }: Pick<TelemetryVehicle, 'autopilot' | 'type'>): boolean {
   return autopilot === 'ardupilot'

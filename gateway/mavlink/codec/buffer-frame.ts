@@ -2,9 +2,9 @@ import type { Frame } from './frame.ts';
 import { HEADER_LENGTH_V1, HEADER_LENGTH_V2, STX_V1 } from './frame-layout.ts';
 
 /**
- * A frame that still stands in the buffer it was found in. Views are made only when somebody asks for them, which a
- * decoder does not: making both costs as much as checking the CRC. They are getters, so `{...frame}` would lose them;
- * `copyFrame` is the way to keep one.
+ * A frame that is still in the buffer it was found in. Views are made only on request, which a decoder does
+ * not do: making both costs as much as checking the CRC. They are getters, so `{...frame}` would lose them;
+ * use `copyFrame` to keep a frame.
  */
 export class BufferFrame implements Frame {
   readonly version: 1 | 2;
@@ -67,7 +67,7 @@ export function messageIdAt(buffer: Uint8Array, at: number): number {
   return byteAt(buffer, at + 7) | (byteAt(buffer, at + 8) << 8) | (byteAt(buffer, at + 9) << 16);
 }
 
-/** A byte the caller knows to be there; the assertion only tells the compiler so. */
+/** A byte the caller knows to exist; the assertion is only for the compiler. */
 export function byteAt(buffer: Uint8Array, at: number): number {
   return buffer[at] as number;
 }

@@ -1,7 +1,7 @@
 import type { Frame } from './frame.ts';
 import { HEADER_LENGTH_V1, HEADER_LENGTH_V2 } from './frame-layout.ts';
 
-/** The same frame on bytes of its own, for whoever keeps it beyond the callback that delivered it. */
+/** The same frame on bytes of its own, to be kept beyond the callback that delivered it. */
 export function copyFrame(frame: Frame): Frame {
   const bytes = frame.bytes.slice();
   const payloadAt = frame.version === 1 ? HEADER_LENGTH_V1 : HEADER_LENGTH_V2;

@@ -45,7 +45,7 @@ function makeTables(): Uint16Array {
   return tables;
 }
 
-// Both indices are within bounds by construction; the assertions only tell the compiler so.
+// Both indices are within bounds by construction; the assertions are only for the compiler.
 function entry(index: number): number {
   return TABLES[index] as number;
 }

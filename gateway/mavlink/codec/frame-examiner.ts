@@ -13,8 +13,8 @@ import {
 import { crcExtraOfId, definitionOfId } from './message/message-registry.ts';
 
 /**
- * `frame`: the CRC is right. `unknown`: the shape is right, but nobody can check the CRC of this message id.
- * `wait`: more bytes are needed to tell. Otherwise the reason why it is no frame.
+ * `frame`: the CRC is right. `unknown`: the shape is right, but the CRC of this message id cannot be checked.
+ * `wait`: more bytes are needed to decide. Otherwise the reason why it is not a frame.
  */
 export type Verdict = 'frame' | 'unknown' | 'wait' | Exclude<RejectReason, 'unknown-id' | 'truncated'>;
 

@@ -1,5 +1,5 @@
 /*
- * Where things stand in a frame.
+ * Offsets and lengths of a frame.
  * Source: https://mavlink.io/en/guide/serialization.html
  */
 

@@ -24,8 +24,8 @@ export const HOLD_BACK_MS = 100;
 const CAPACITY_BYTES = 16 * 1024;
 
 /**
- * Finds MAVLink 1 and 2 frames in hostile bytes. It never throws on input, keeps at most two frame lengths between
- * calls, and after a false start it goes on one byte later, so that noise never costs a good frame.
+ * Finds MAVLink 1 and 2 frames in hostile bytes. It never throws on input and keeps at most two frame lengths
+ * between calls. After a false start it continues one byte later, so that noise never costs a good frame.
  * The views in a frame are valid only during the callback: see `copyFrame`.
  */
 export class FrameReader {
@@ -182,8 +182,8 @@ export class FrameReader {
   }
 
   /**
-   * The bytes at `#start` have waited too long. When a whole known frame stands behind them they were a false start;
-   * when nothing does they may still be a frame from a slow or stuttering radio and stay.
+   * The bytes at `#start` have waited too long. When a whole known frame follows them they were a false
+   * start. Otherwise they may still be a frame from a slow or stuttering radio and stay.
    */
   #release(): void {
     const found = this.#findKnown(this.#start + 1, this.#end);

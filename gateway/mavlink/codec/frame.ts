@@ -1,6 +1,6 @@
 /**
- * One MAVLink packet as it stood on the wire.
- * `payload` and `bytes` are views: whoever keeps them beyond the callback that delivered the frame copies them.
+ * One MAVLink packet as it was on the wire.
+ * `payload` and `bytes` are views: copy them to keep them beyond the callback that delivered the frame.
  * Source: https://mavlink.io/en/guide/serialization.html
  */
 export interface Frame {

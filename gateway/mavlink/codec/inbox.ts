@@ -14,8 +14,8 @@ export interface MessageOrigin {
 }
 
 /**
- * The port through which decoded messages reach whoever waits for them. Listeners run synchronously in the order of
- * subscription, after routes and statistics were updated; the message object is the listener's to keep.
+ * Delivers decoded messages to their listeners. Listeners run synchronously in the order of subscription,
+ * after routes and statistics were updated. A listener may keep the message object.
  */
 export interface Inbox {
   on<N extends MessageName>(

@@ -126,7 +126,7 @@ export class SequenceTracker {
   }
 }
 
-// Ids are bytes and the arrays have 256 places; the assertion only tells the compiler so.
+// Ids are bytes and the arrays have 256 places; the assertion is only for the compiler.
 function at(values: Uint8Array | Uint32Array | Float64Array, index: number): number {
   return values[index] as number;
 }

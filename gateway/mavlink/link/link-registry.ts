@@ -19,7 +19,7 @@ export function isStartedHere(origin: LinkOrigin | undefined): boolean {
 }
 
 export interface LinkRegistryEvents {
-  /** A link was made and will be started next: whoever reads or writes it attaches now. */
+  /** A link was made and will be started next: its readers and writers attach now. */
   attached: Link;
   /** The link is stopped; nothing of it will be heard again. */
   detached: { readonly linkId: string };
@@ -55,7 +55,7 @@ const COUNTER_PERIOD_MS = 500;
 /** Far above any real station; each link costs a descriptor and a recording. */
 const MAX_LINKS = 64;
 
-/** Every link there is, wished for by a flag, by the operator or by the simulator, and what became of it. */
+/** All links requested by a flag, by the operator or by the simulator, with their state. */
 export class LinkRegistry {
   readonly #options: LinkRegistryOptions;
   readonly #emitter = new Emitter<LinkRegistryEvents>();
@@ -66,7 +66,7 @@ export class LinkRegistry {
     this.#options = options;
   }
 
-  /** Opens the stored links and begins to announce counters. One that cannot be read is left out and logged. */
+  /** Opens the stored links and starts to announce counters. One that cannot be read is left out and logged. */
   start(): void {
     this.#timer ??= this.#options.clock.every(COUNTER_PERIOD_MS, () => this.#announceCounters());
     for (const { linkId, text } of this.#options.store.load()) {
@@ -98,12 +98,15 @@ export class LinkRegistry {
     return entry && this.#recordOf(entry);
   }
 
-  /** Who wished for the link; undefined when there is none. Cheap, unlike {@link get}. */
+  /** Who requested the link; undefined when there is none. Cheap, unlike {@link get}. */
   originOf(linkId: string): LinkOrigin | undefined {
     return this.#entries.get(linkId)?.origin;
   }
 
-  /** The world a link leads to: what is not declared a simulation is taken for real. Cheap, unlike {@link get}. */
+  /**
+   * The world a link leads to: a link that is not declared a simulation counts as live. Cheap, unlike {@link
+   * get}.
+   */
   modeOf(linkId: string): LinkRecord['mode'] | undefined {
     const entry = this.#entries.get(linkId);
     return entry && modeOf(entry);
@@ -118,7 +121,7 @@ export class LinkRegistry {
     this.#announce(entry);
   }
 
-  /** The link itself, for whoever reads or writes it. */
+  /** The link itself, for its readers and writers. */
   link(linkId: string): Link | undefined {
     return this.#entries.get(linkId)?.link;
   }
@@ -162,7 +165,10 @@ export class LinkRegistry {
     await this.#drop(entry);
   }
 
-  /** Takes away a link that a program we started brought, of origin `simulator` or `sitl`; harmless when it is gone. */
+  /**
+   * Removes a link that belongs to a program we started, of origin `simulator` or `sitl`; harmless when it is
+   * already removed.
+   */
   async release(linkId: string): Promise<void> {
     const entry = this.#entries.get(linkId);
     if (entry && ownerText(entry.origin) !== undefined) await this.#drop(entry);

@@ -6,7 +6,7 @@ export type LinkTraffic = Pick<
   'receivedFrames' | 'sentFrames' | 'rejectedFrames' | 'lostFrames' | 'lossPct' | 'systems' | 'signing'
 >;
 
-/** A link whose frames nobody has looked at yet. */
+/** A link whose frames have not been counted yet. */
 export const NO_TRAFFIC: LinkTraffic = {
   receivedFrames: 0,
   sentFrames: 0,

@@ -16,13 +16,13 @@ export interface LinkEvents {
   /** `bytes` is valid during the call only. On a datagram link each event is one whole datagram. */
   received: { readonly bytes: Uint8Array; readonly peer: LinkPeer };
   stateChanged: LinkState;
-  /** A peer of a TCP server went away; its route is worth nothing any more. */
+  /** A peer of a TCP server disconnected; its route is not valid any more. */
   peerGone: LinkPeer;
 }
 
 /**
- * One byte transport we opened. The constructor does nothing; `start` returns at once and the state tells the rest:
- * a link that cannot open keeps trying (0.5 s growing to 5 s, with jitter) until `stop`.
+ * One byte transport we opened. The constructor does nothing. `start` returns at once and the state reports
+ * the rest: a link that cannot open keeps trying (0.5 s growing to 5 s, with jitter) until `stop`.
  * `stop` is idempotent, may come while opening, and resolves when every descriptor and timer is released.
  */
 export interface Link {

@@ -29,9 +29,10 @@ const DELETE_CODE = 0x7f;
 
 /**
  * Reads a link as written on the command line: `udpin:HOST:PORT`, `udpout:HOST:PORT`, `tcp:HOST:PORT`,
- * `tcpin:HOST:PORT`, `forward:HOST:PORT` or `serial:PATH:BAUD`; IPv6 addresses stand in brackets, a path may contain colons. `sitl:` before it
- * declares that only autopilot software in a simulation is behind it, which no serial device can be. `two-way:` before a
- * forwarding link to this machine lets the program there command, through the gate.
+ * `tcpin:HOST:PORT`, `forward:HOST:PORT` or `serial:PATH:BAUD`. IPv6 addresses are in brackets; a path may
+ * contain colons. `sitl:` before it declares that only autopilot software in a simulation is behind it, which
+ * no serial device can be. `two-way:` before a forwarding link to this machine lets the program there
+ * command, through the gate.
  * @throws link-config-invalid, saying what is wrong and how it should look
  */
 export function parseLink(text: string): LinkConfig {
@@ -50,7 +51,7 @@ export function parseLink(text: string): LinkConfig {
   return { ...config, mode: 'sitl' };
 }
 
-/** UDP proves nobody's name: only what runs on this machine may command over it. */
+/** UDP does not prove who sends: only what runs on this machine may command over it. */
 function parseTwoWay(rest: string, text: string): LinkConfig {
   const config = parsePlain(rest);
   if (config.kind !== 'forward') throw refusal('Only a forwarding link is two-way', text, 'forward');

@@ -17,7 +17,7 @@ export interface RetryingLinkOptions {
   readonly config: LinkConfig;
   readonly isDatagram: boolean;
   readonly openTransport: OpenTransport;
-  /** Longest wait between two tries; 5 s unless told. */
+  /** Longest wait between two tries; 5 s by default. */
   readonly maxRetryMs?: number;
 }
 

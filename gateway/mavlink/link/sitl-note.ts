@@ -4,7 +4,7 @@ import type { LinkConfig } from '../../contract/vehicle/link.ts';
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
-/** RFC 1918, RFC 3927, RFC 4193 and RFC 4291: addresses nobody reaches from outside. */
+/** RFC 1918, RFC 3927, RFC 4193 and RFC 4291: addresses that cannot be reached from outside. */
 const PRIVATE = new BlockList();
 PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');
 PRIVATE.addSubnet('172.16.0.0', 12, 'ipv4');

@@ -3,7 +3,7 @@ import type { LinkPeer } from './link.ts';
 /** What one opened transport reports; nothing it says counts any more after `failed` or after it was closed. */
 export interface TransportHooks {
   opened(): void;
-  /** The transport is of no use any more; `reason` is for the operator. It will be closed and opened anew later. */
+  /** The transport has failed; `reason` is for the operator. It will be closed and opened again later. */
   failed(reason: string): void;
   /** Something went wrong that the transport survives; shown as the link's last error. */
   problem(reason: string): void;
@@ -18,18 +18,18 @@ export interface TransportHooks {
 export interface Transport {
   /**
    * Hands `bytes` to the operating system, or a copy of it to a buffer of at most {@link WRITE_BUFFER_BYTES}.
-   * @returns to how many peers; 0 when it was refused or there is nobody to send to.
+   * @returns to how many peers; 0 when it was refused or there is no peer to send to.
    */
   write(bytes: Uint8Array, peer: LinkPeer | undefined): number;
   /** Resolves when every descriptor is released; never rejects. */
   close(): Promise<void>;
 }
 
-/** Begins to open; what becomes of it is told through `hooks`, at once or later. May throw, which counts as `failed`. */
+/** Starts to open; `hooks` report the result, at once or later. May throw, which counts as `failed`. */
 export type OpenTransport = (hooks: TransportHooks) => Transport;
 
 /** Most bytes that may wait in this process for one peer. */
 export const WRITE_BUFFER_BYTES = 65_536;
 
-/** Most peers of one link; whoever was silent for the longest makes room. */
+/** Most peers of one link; the peer that was silent for the longest makes room. */
 export const MAX_PEERS = 128;

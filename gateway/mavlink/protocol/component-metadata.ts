@@ -25,7 +25,7 @@ const BUSY_MS = 100;
 const MAX_BUSY = 100;
 
 /**
- * Asks a component where its metadata lies. It only asks.
+ * Asks a component where its metadata is. It only asks.
  * Source: https://mavlink.io/en/services/component_metadata.html
  */
 export class ComponentMetadata {

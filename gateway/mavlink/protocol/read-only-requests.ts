@@ -24,7 +24,7 @@ export const READ_ONLY_MESSAGES = [
 ] as const;
 export type ReadOnlyMessageName = (typeof READ_ONLY_MESSAGES)[number];
 
-/** Commands among COMMAND_LONG that only make the vehicle tell something. */
+/** Commands among COMMAND_LONG that only make the vehicle report something. */
 export const READ_ONLY_COMMANDS = [
   MavCmd.REQUEST_MESSAGE,
   MavCmd.SET_MESSAGE_INTERVAL,
@@ -33,7 +33,7 @@ export const READ_ONLY_COMMANDS = [
 ] as const;
 export type ReadOnlyCommand = (typeof READ_ONLY_COMMANDS)[number];
 
-/** What may be asked of a file server: nothing that stores, changes or removes a file. */
+/** Allowed requests to a file server: none that stores, changes or removes a file. */
 const READ_ONLY_FILE_OPERATIONS = [
   MavFtpOpcode.TERMINATESESSION,
   MavFtpOpcode.RESETSESSION,
@@ -48,7 +48,7 @@ const FILE_OPERATIONS: ReadonlySet<number> = new Set(READ_ONLY_FILE_OPERATIONS);
 const MESSAGES: ReadonlySet<string> = new Set(READ_ONLY_MESSAGES);
 const COMMANDS: ReadonlySet<number> = new Set(READ_ONLY_COMMANDS);
 
-/** A sender that can do no more than the tables above: safe to hand to whoever only wants to listen. */
+/** A sender that can do no more than the tables above: safe for code that only listens. */
 export class ReadOnlySender {
   readonly #sender: Sender;
 

@@ -25,9 +25,9 @@ export interface RoundTrip {
 
 const DEFAULT_PERIOD_MS = 2500;
 const WEIGHT = 0.2;
-/** An answer later than this is no measurement of a usable link. */
+/** An answer later than this does not measure a usable link. */
 const MAX_RTT_MS = 5000;
-/** Measurements older than this are not told any more. */
+/** Measurements older than this are not reported any more. */
 const FORGET_MS = 20_000;
 const MAX_OPEN = 4;
 const MAX_SYSTEMS = 64;
@@ -109,7 +109,7 @@ export class TimeSync {
     this.#measure(message.ts1, origin);
   }
 
-  /** Only our own open requests count: ts1 of somebody else's is on another clock. */
+  /** Only our own open requests count: ts1 of another station is on another clock. */
   #measure(ts1: bigint, origin: MessageOrigin): void {
     const open = this.#open.get(origin.systemId);
     if (!open?.includes(ts1)) return;

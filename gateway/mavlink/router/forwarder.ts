@@ -36,9 +36,11 @@ const SAME_FRAME_MS = 2000;
 const READ_COMMANDS: ReadonlySet<number> = new Set(PROGRAM_READ_COMMANDS);
 
 /**
- * Passes what is heard from vehicles on to other programs. What commands is not passed on: anybody may have sent it, and the
- * address may be a vehicle's. Keys of signing never leave. Back comes nothing: whatever arrives is counted and thrown away, so
- * that nobody behind it can command, answer or invent a vehicle; on a two-way link a desk decides about each frame instead.
+ * Passes what is heard from vehicles on to other programs. Commands are not passed on: anyone may have sent
+ * them, and the address may be a vehicle's. Signing keys never leave.
+ * Nothing passes in the other direction: everything that arrives is counted and dropped, so that a program
+ * behind it cannot command, answer or invent a vehicle. On a two-way link a desk decides about each frame
+ * instead.
  */
 export class Forwarder {
   readonly #clock: Clock;
@@ -53,7 +55,7 @@ export class Forwarder {
     this.#tap = tap;
   }
 
-  /** Who decides about what comes back on two-way links; until somebody does, all of it is refused. */
+  /** Sets what decides about frames that come back on two-way links. Until then all of them are refused. */
   decideBy(desk: ReturnDesk): void {
     this.#desk = desk;
   }
@@ -142,7 +144,7 @@ function reject({ rejected }: Destination, reason: 'read-only' | 'refused'): voi
   rejected.set(reason, (rejected.get(reason) ?? 0) + 1);
 }
 
-/** What of our own missions a program would take for its own. */
+/** Mission messages of ours that a forwarded program must not see. */
 const OWN_MISSIONS: ReadonlySet<number> = new Set([
   MESSAGE_ID.MISSION_ACK,
   MESSAGE_ID.MISSION_REQUEST,

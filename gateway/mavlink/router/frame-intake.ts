@@ -53,8 +53,8 @@ export class FrameIntake {
   }
 
   /**
-   * Takes the number of a frame outside our dialects, which is no lost frame (PX4 sends several such messages). Its CRC
-   * could not be checked: it makes nobody known and moves no route.
+   * Takes the number of a frame outside our dialects, which does not count as lost (PX4 sends several such
+   * messages). Its CRC could not be checked, so it adds no vehicle and changes no route.
    */
   takeUnknown(channel: LinkChannel, frame: Frame, source: ChannelSource): void {
     const { systemId, componentId, sequence } = frame;
@@ -106,7 +106,7 @@ export class FrameIntake {
     return result.isSigned;
   }
 
-  /** Learns what a believed frame tells about its sender. */
+  /** Records what a believed frame shows about its sender. */
   #note(
     channel: LinkChannel,
     frame: Frame,

@@ -8,7 +8,7 @@ import type { Link, LinkPeer } from '../link/link.ts';
 import type { LinkSigning } from './link-signing.ts';
 import { LinkStatistics } from './link-statistics.ts';
 
-/** Whom bytes came from: a number tells two sources apart faster than their names do. */
+/** Where bytes came from: comparing two sources by number is faster than by name. */
 export interface ChannelSource {
   readonly peer: LinkPeer;
   readonly number: number;
@@ -93,7 +93,7 @@ export class LinkChannel {
     return this.#writer.write(name, message, version);
   }
 
-  /** Remembers what a believed frame tells about its sender. */
+  /** Records what a believed frame shows about its sender. */
   noteVersion(frame: Frame): void {
     if (frame.version === 2) this.#hasHeardV2 = true;
     else if (frame.messageId !== MESSAGE_ID.RADIO_STATUS) this.#hasHeardV1 = true;

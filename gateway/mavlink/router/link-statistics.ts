@@ -3,7 +3,7 @@ import type { FrameCounters } from '../codec/frame-counters.ts';
 import type { SequenceCount } from '../codec/sequence.ts';
 import { SequenceTracker } from '../codec/sequence.ts';
 
-/** One sample a second: loss is told over the last ten seconds. */
+/** One sample a second: loss is measured over the last ten seconds. */
 const SAMPLES = 10;
 
 /** Share of frames lost lately, made from counts that only grow. */
@@ -26,7 +26,9 @@ class LossWindow {
   }
 }
 
-/** Why the router passed a good frame on to nobody; the codec's and the signature's reasons stand beside these. */
+/**
+ * Why the router did not pass a good frame on; the reasons of the codec and the signature check are separate.
+ */
 export type DropReason =
   /** It came before, by this link or another. */
   | 'duplicate'
@@ -36,7 +38,7 @@ export type DropReason =
   | 'own-id'
   /** SETUP_SIGNING, which carries a key. */
   | 'setup-signing'
-  /** System id 0 is nobody's. */
+  /** System id 0 belongs to no vehicle. */
   | 'system-id-0';
 
 /** Frame counts of one link since it was attached. */
@@ -45,7 +47,7 @@ export class LinkStatistics {
   receivedFrames = 0;
   sentFrames = 0;
   readonly #readers = new Set<FrameCounters>();
-  /** What readers of peers long gone had refused, and what signature policy refuses. */
+  /** Frames refused by readers of former peers, and by the signature policy. */
   readonly #rejected: Record<string, number> = {};
   readonly #dropped: Record<DropReason, number> = {
     duplicate: 0,
@@ -70,7 +72,7 @@ export class LinkStatistics {
     return this.#window.lossPct(this.sequence.total());
   }
 
-  /** Good frames that reached nobody, by reason. */
+  /** Good frames that were not passed on, by reason. */
   get dropped(): Readonly<Record<DropReason, number>> {
     return this.#dropped;
   }
@@ -100,7 +102,7 @@ export class LinkStatistics {
     this.#readers.add(counters);
   }
 
-  /** The reader's peer has gone; what it refused stays counted. */
+  /** The reader's peer has disconnected; the frames it refused stay counted. */
   retireReader(counters: FrameCounters): void {
     if (this.#readers.delete(counters)) addTo(this.#rejected, counters);
   }

@@ -13,8 +13,8 @@ const COMPLAINT_PERIOD_MS = 10_000;
 const NOBODY: readonly never[] = [];
 
 /**
- * Who waits for which messages. A listener that throws hurts neither the other listeners nor the link the message came
- * by; its failures are logged, at most one in ten seconds.
+ * Which listeners wait for which messages. A listener that throws affects neither the other listeners nor the
+ * link of the message. Its failures are logged, at most one in ten seconds.
  */
 export class MessageListeners {
   readonly #clock: Clock;

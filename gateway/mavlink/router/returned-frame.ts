@@ -3,7 +3,10 @@ import type { MessageByName } from '../codec/generated/messages.ts';
 import type { DecodedMessage } from '../codec/message/message-codec.ts';
 import type { Target } from '../codec/sender.ts';
 
-/** Commands that only make a vehicle tell something: a program on a two-way link may give them, and hears their answers. */
+/**
+ * Commands that only make a vehicle report something: a program on a two-way link may give them, and hears
+ * their answers.
+ */
 export const PROGRAM_READ_COMMANDS = [
   MavCmd.REQUEST_MESSAGE,
   MavCmd.REQUEST_AUTOPILOT_CAPABILITIES,
@@ -29,10 +32,10 @@ export interface ReturnedFrame {
   readonly answer: <N extends AnswerName>(from: Target, name: N, message: MessageByName[N]) => void;
 }
 
-/** `passed`: it was obeyed or sent on; `refused`: it was not; `ignored`: nobody expects anything of it. */
+/** `passed`: it was obeyed or sent on; `refused`: it was not; `ignored`: it needs no reaction. */
 export type ReturnVerdict = 'passed' | 'refused' | 'ignored';
 
-/** Decides about what comes back. Nothing does by itself. */
+/** Decides about frames that come back. Without a desk they are refused. */
 export interface ReturnDesk {
   take(returned: ReturnedFrame): ReturnVerdict | Promise<ReturnVerdict>;
 }

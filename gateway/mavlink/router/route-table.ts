@@ -16,7 +16,7 @@ type MutableRoute = { -readonly [Key in keyof Route]: Route[Key] } & {
   emergencyAtMs?: MonotonicMs;
 };
 
-/** A vehicle heard by two links is spoken to on one of them until that was silent for this long. */
+/** A vehicle heard on two links is addressed on one of them until that one was silent for this long. */
 const LINK_FRESH_MS = 1000;
 /**
  * An emergency takes every way heard on this shortly before the newest. No longer, because for as long a conflict of ids
@@ -26,7 +26,10 @@ const EMERGENCY_WAY_MS = 10_000;
 /** An emergency command may wait in a stalled link for this long: the next must follow it there, or it comes last. */
 const EMERGENCY_WAIT_MS = 30_000;
 const MAX_ROUTES = 4096;
-/** What is thrown out at once when the table is full, so that a flood does not cost a search for every frame. */
+/**
+ * How many routes are removed at once when the table is full, so that a flood does not cost a search for
+ * every frame.
+ */
 const EVICT_COUNT = 512;
 const AUTOPILOT_COMPONENT_ID = 1;
 
@@ -86,8 +89,8 @@ export class RouteTable {
   }
 
   /**
-   * The candidates an emergency command is to leave by, the best first, each link and peer once: those lately heard on,
-   * also where they have stalled since, and those an emergency took lately. Notes that one takes them now.
+   * The routes for an emergency command, the best first, each link and peer once: those heard lately, even if
+   * they have stalled since, and those an emergency used lately. Records that an emergency uses them now.
    */
   takeEmergencyWays(systemId: number, componentId: number, nowMs: MonotonicMs): readonly Route[] {
     const candidates: readonly MutableRoute[] = this.candidates(systemId, componentId);

@@ -8,9 +8,11 @@ import type { Route } from './route-table.ts';
 export interface RouterEvents {
   /** A component was heard by a way it was never heard before; comes ahead of the message that showed it. */
   routeSeen: Route;
-  /** Frames under our own ids come from another station; told at most once in ten seconds and link. */
+  /** Frames under our own ids come from another station; announced at most once in ten seconds and link. */
   ownIdSeen: { readonly linkId: string; readonly peer: LinkPeer };
-  /** A signing peer's clock is more than a day ahead of ours; told at most once in ten seconds and link. */
+  /**
+   * A signing peer's clock is more than a day ahead of ours; announced at most once in ten seconds and link.
+   */
   peerClockAhead: { readonly linkId: string; readonly systemId: number; readonly componentId: number };
 }
 
@@ -54,7 +56,7 @@ export class RouterAnnouncer {
     this.announce(name, event);
   }
 
-  /** The link is gone. */
+  /** The link was removed. */
   forget(linkId: string): void {
     this.#nextMs.delete(`ownIdSeen ${linkId}`);
     this.#nextMs.delete(`peerClockAhead ${linkId}`);

@@ -160,8 +160,9 @@ export class Router implements Inbox, Sender {
   }
 
   /**
-   * Sends by every way the target was lately heard on, also one that has stalled: an older order may wait in that link and
-   * must not have the last word. Where none of them takes it, by the first other way that does.
+   * Sends by every route on which the target was lately heard, even one that has stalled: an older command
+   * may wait in that link and must not be the last to arrive. If none of them takes it, sends by the first
+   * other route that does.
    * @returns how many took it
    */
   sendByEveryWay<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): number {
@@ -180,7 +181,10 @@ export class Router implements Inbox, Sender {
     );
   }
 
-  /** Sends by one way, whoever is there; the target fields in the message are the caller's. Result as of `send`. */
+  /**
+   * Sends by one route, whatever system is there; the caller sets the target fields in the message. Result as
+   * of `send`.
+   */
   sendVia<N extends MessageName>(via: Via, name: N, message: MessageByName[N]): boolean {
     const channel = this.#channels.get(via.linkId);
     return channel !== undefined && this.#transmit(channel, via.peer, name, message);
@@ -224,7 +228,7 @@ export class Router implements Inbox, Sender {
     };
   }
 
-  /** Good frames of a link that reached nobody, by reason. */
+  /** Good frames of a link that were not passed on, by reason. */
   droppedOf(linkId: string): Readonly<Record<DropReason, number>> | undefined {
     return this.#channels.get(linkId)?.statistics.dropped;
   }

@@ -38,7 +38,7 @@ export async function* auditExport({
   const first = { format: EXPORT_FORMAT, publicKey: key.publicKey, genesis: GENESIS_HASH, atMs };
   yield lineOf(first);
   let seal: ExportSeal = { rows: 0, heads: 0, hash: GENESIS_HASH, atMs };
-  // What stands in the store is exported as it stands, rows that do not belong there too: the verifier shall see them.
+  // The store is exported unchanged, including rows that do not belong there: the verifier must see them.
   let afterId = Number.NEGATIVE_INFINITY;
   let headAfterId = 0;
   for (;;) {

@@ -27,8 +27,8 @@ export const KEY_FILE_NAME = 'audit-key.pem';
 const NEW_FILE = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * The installation's Ed25519 key for the ends of the audit chain. It stands in a file of its own beside the store, so that
- * who can write the store alone cannot rewrite the chain.
+ * The installation's Ed25519 key for the ends of the audit chain. It is in a file of its own beside the
+ * store: write access to the store alone is not enough to rewrite the chain.
  */
 export class AuditKey {
   /** PEM (SPKI). */
@@ -57,7 +57,7 @@ export class AuditKey {
   }
 }
 
-/** A key that stands on no disk yet. */
+/** A key that is not on disk yet. */
 export interface NewAuditKey {
   readonly key: AuditKey;
   /**
@@ -94,7 +94,7 @@ export function readAuditKey(dataDirectory: string): AuditKey | undefined {
   const file = join(dataDirectory, KEY_FILE_NAME);
   try {
     const key = new AuditKey(readFileSync(file, 'utf8'));
-    // A copy that came back from somewhere may be readable for everybody.
+    // A copy restored from elsewhere may be readable for every user of the machine.
     chmodSync(file, 0o600);
     return key;
   } catch {

@@ -21,8 +21,8 @@ export interface AuditSignerOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   /**
-   * What is about to be signed is not what was written. It is signed all the same, so that later rows are covered too; when this
-   * throws because the finding could not be recorded, nothing is signed.
+   * The record to be signed differs from what was written. It is signed all the same, so that later rows are
+   * covered too. If this throws because the fault could not be recorded, nothing is signed.
    */
   readonly onFault: (fault: AuditFault) => void;
   /** Heads cannot be written, in words; undefined when they can again. */
@@ -38,8 +38,8 @@ const PAGE = 500;
 const BEFORE_ALL = -1;
 
 /**
- * Signs the end of the audit chain: at the start, every 100 rows or 60 s, at the stop. A head stands in the store and, in the same
- * transaction, in the file beside it; it covers rows of other processes too.
+ * Signs the end of the audit chain: at the start, every 100 rows or 60 s, at the stop. A head is written to
+ * the store and, in the same transaction, to the file beside it. It covers rows of other processes too.
  */
 export class AuditSigner {
   readonly #options: AuditSignerOptions;
@@ -62,8 +62,8 @@ export class AuditSigner {
   }
 
   /**
-   * `isStoreReplaced`: the store is a backup or new, so the head file starts anew from what is in it. `hadKey`: an earlier run has
-   * signed already.
+   * `isStoreReplaced`: the store is a backup or new, so the head file starts again from its content.
+   * `hadKey`: an earlier run has signed already.
    */
   start({ isStoreReplaced, hadKey }: { readonly isStoreReplaced: boolean; readonly hadKey: boolean }): void {
     const { audit, heads, clock } = this.#options;
@@ -87,7 +87,9 @@ export class AuditSigner {
     this.sign();
   }
 
-  /** Signs the end of the chain unless it is signed already. Never throws; what goes wrong is told and tried again. */
+  /**
+   * Signs the end of the chain unless it is signed already. Never throws; a failure is reported and retried.
+   */
   sign(): void {
     const { heads, onFault } = this.#options;
     this.#attempt(() => {
@@ -144,7 +146,7 @@ export class AuditSigner {
     const newest = audit.newest() ?? GENESIS;
     const before = heads.newest();
     if (newest.auditId === before?.auditId) return;
-    // A chain that was cut: its end is older than the last head, which stands as a witness.
+    // The chain was cut: its end is older than the last head, which stays as evidence.
     if (before && newest.auditId < before.auditId) return;
     const unsigned = { auditId: newest.auditId, atMs: clock.utcMs(), hash: newest.hash };
     const head = { ...unsigned, signature: key.sign(headText(unsigned)) };
@@ -153,7 +155,7 @@ export class AuditSigner {
     if (head.auditId > (this.#known?.auditId ?? -1)) this.#known = head;
   }
 
-  /** What can be told at once and cheaply; the whole is for a verification. */
+  /** A fault that can be found at once and cheaply; only a verification checks the whole chain. */
   #faultSince(before: AuditHead | undefined, newest: ChainPoint): AuditFault | undefined {
     const { audit } = this.#options;
     const known = this.#known;

@@ -28,7 +28,7 @@ export interface AuditTrailOptions {
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'traceId'>;
   readonly logger: Logger;
-  /** The store was damaged and replaced at this start: its head file begins anew. */
+  /** The store was damaged and replaced at this start: its head file starts again. */
   readonly isStoreReplaced: boolean;
   /** The record is not what was written. Called again each time it is found; undefined when it was acknowledged. */
   readonly onBroken: (reason: string | undefined) => void;
@@ -71,7 +71,7 @@ export class AuditTrail {
   }
 
   /**
-   * Signs what an earlier run left unsigned, and looks through the whole record in the background.
+   * Signs what an earlier run left unsigned, and checks the whole record in the background.
    * @throws data-dir-unwritable when there is no key and none can be made
    */
   start(): void {
@@ -85,7 +85,10 @@ export class AuditTrail {
     });
   }
 
-  /** Signs the end and breaks off what runs. To be called when nothing writes rows any more, before the store is closed. */
+  /**
+   * Signs the end and cancels a running verification. Call it when no rows are written any more, before the
+   * store is closed.
+   */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#signer.stop();
@@ -93,8 +96,8 @@ export class AuditTrail {
   }
 
   /**
-   * Looks through all that was written before the call. Whoever asks while a run goes on shares the next one. What is found broken
-   * is told the operator too. With the seal of an earlier export what was exported must still be there.
+   * Checks everything written before the call. Calls during a run share the next run. Faults are reported to
+   * the operator too. With the seal of an earlier export, what was exported must still exist.
    * @throws overloaded when the gateway stops meanwhile, validation for a seal of another station
    */
   verify(seal?: SignedSeal): Promise<AuditVerification> {

@@ -28,7 +28,7 @@ interface Extent {
 /** About a millisecond of rows. */
 const ROWS_PAGE = 128;
 const HEADS_PAGE = 200;
-/** Rows with ids below 1 are nobody's, and seen. */
+/** The gateway writes no rows with ids below 1; those found are checked too. */
 const BEFORE_ALL = Number.NEGATIVE_INFINITY;
 
 /** Looks whether the audit record is what was written: every row, every signed head, and the head file. */

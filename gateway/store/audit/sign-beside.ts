@@ -30,7 +30,7 @@ export function signBeside({ audit, heads, dataDirectory, clock }: SignBesidePar
     key,
     clock,
     logger: silentLogger,
-    // The gateway sees the same and tells the operator.
+    // The gateway finds the same fault and reports it to the operator.
     onFault: () => undefined,
     onUnsigned: () => undefined,
   }).sign();

@@ -1,6 +1,9 @@
 import type { AuditHead } from '../../contract/command/audit.ts';
 
-/** What the signature of a head covers. The first line keeps it from being taken for anything else that the key signs. */
+/**
+ * The text that the signature of a head covers. The first line keeps it distinct from all other texts that
+ * the key signs.
+ */
 export function headText({ auditId, atMs, hash }: Omit<AuditHead, 'signature'>): string {
   return `aerodeck-audit-head-v1\n${auditId}\n${atMs}\n${hash}\n`;
 }

@@ -1,4 +1,7 @@
-/** Alerts that were raised, so that recordings can tell of them later; the audit by time for the same. */
+/**
+ * Alerts that were raised, so that recordings can show them later; an index of the audit by time for the
+ * same.
+ */
 export const alertHistory = `
 CREATE TABLE alert_episode (
   alert_id TEXT NOT NULL,

@@ -15,7 +15,7 @@ export const DEFAULT_BATTERY_LIMITS: BatteryLimits = {
 
 export type BatteryLevel = 'ok' | 'low' | 'critical';
 
-/** What the station makes of a vehicle's battery; `ok` also where a value is unknown. */
+/** The station's assessment of a vehicle's battery; `ok` also where a value is unknown. */
 export interface BatteryWatch {
   readonly limits: BatteryLimits;
   readonly charge: BatteryLevel;
@@ -42,7 +42,7 @@ const FULL_CELL_V = 4.36;
 
 const DRAIN_WINDOW_MS = 180_000;
 const DRAIN_SAMPLE_MS = 10_000;
-/** Before so much has passed and drained, the time left cannot be told from whole percents. */
+/** Before this much time has passed and charge has drained, whole percents do not give the time left. */
 const DRAIN_LEAST_MS = 60_000;
 const DRAIN_LEAST_PCT = 3;
 
@@ -58,7 +58,7 @@ const RETURN_SPEED_MPS: Readonly<Record<VehicleType, number>> = {
   other: 5,
 };
 const DESCENT_MPS = 1;
-/** Low: the way home and half of it again. */
+/** Low: the charge for the way home and half of it again. */
 const EARLY_FACTOR = 1.5;
 
 /** The watch after a battery message; `before` is that of the last one. */
@@ -93,7 +93,10 @@ export function nextBatteryWatch(
   };
 }
 
-/** What the station warns of beside the autopilot: one code a cause, so that each is raised and cleared by itself. */
+/**
+ * What the station warns of in addition to the autopilot: one code a cause, so that each is raised and
+ * cleared separately.
+ */
 export function batteryWarnings(watch: BatteryWatch | undefined): readonly {
   readonly code: AlertCode;
   readonly severity: Severity;

@@ -2,7 +2,7 @@ import type { Track } from '../../base/geometry/encounter.ts';
 import { LocalFrame } from '../../base/geometry/local-frame.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 
-/** Positions older than this say nothing of who is near whom. */
+/** Positions older than this do not show which aircraft are near each other. */
 const POSITION_FRESH_MS = 2000;
 
 /**

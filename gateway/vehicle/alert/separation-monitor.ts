@@ -27,11 +27,11 @@ type Flyer = Track & { readonly state: VehicleState };
 interface Raised {
   readonly key: AlertKey;
   readonly vehicleIds: readonly string[];
-  /** When it comes to it, by the last look; infinite when not any more. */
+  /** Time until they are too near, by the last check; infinite when that is not expected any more. */
   inS: number;
   /** They were nearer than both limits since it was raised. */
   isNow: boolean;
-  /** The distance told last: the nearest to come, or of now when they are too near already. */
+  /** The distance last reported: the nearest one expected, or the present one if they are too near already. */
   toldM: number;
   toldAtMs: MonotonicMs;
   apartSinceMs: MonotonicMs | undefined;
@@ -40,18 +40,19 @@ interface Raised {
 const LOOK_MS = 100;
 const HORIZON_S = 10;
 const IMMINENT_S = 3;
-/** A way that leads too near for a moment only, as in a turn, is no alarm yet. */
+/** A path that is too near only for a moment, as in a turn, does not raise an alarm yet. */
 const FORESEEN_FOR_MS = 500;
 /** Ended when they are apart by this much more than the limits, and will be, for so long. */
 const CLEAR_FACTOR = 1.2;
 const CLEAR_AFTER_MS = 3000;
-/** While it lasts, a nearer distance is told again at most once a second. */
+/** While it lasts, a nearer distance is reported at most once a second. */
 const TELL_EVERY_MS = 1000;
 
 /**
- * Watches all flying vehicles, each two of one world, ten times a second: whoever is nearer than both limits, or will be
- * within 10 s on the present ways, raises the alert `separation`. Who flies without a fresh position is neither near nor
- * apart: `separation-unknown` says so, and what was raised with it stays.
+ * Watches all flying vehicles, each two of one world, ten times a second. Two vehicles nearer than both
+ * limits, or expected to be within 10 s on their present paths, raise the alert `separation`. A vehicle that
+ * flies without a fresh position is neither near nor apart: it raises `separation-unknown`, and alerts
+ * already raised with it stay.
  */
 export class SeparationMonitor {
   readonly #options: SeparationMonitorOptions;
@@ -81,7 +82,10 @@ export class SeparationMonitor {
     this.#timer = undefined;
   }
 
-  /** Whether an alert of this vehicle stands and it comes to it now or within 3 s: a turn of the other does not help then. */
+  /**
+   * Whether this vehicle has an alert for a conflict now or within 3 s. A turn of the other vehicle is then
+   * too late to help.
+   */
   isNear(vehicleId: string): boolean {
     return [...this.#raised.values()].some(
       ({ vehicleIds, inS }) => inS <= IMMINENT_S && vehicleIds.includes(vehicleId),
@@ -176,7 +180,7 @@ export class SeparationMonitor {
     });
   }
 
-  /** Ends what is over: both are known to be apart, or one does not fly any more. */
+  /** Ends alerts that are over: both are known to be apart, or one does not fly any more. */
   #review(stillNear: ReadonlySet<string>, flying: readonly VehicleState[], nowMs: MonotonicMs): void {
     const ids = new Set(flying.map(({ vehicleId }) => vehicleId));
     for (const [key, raised] of this.#raised) {
@@ -193,7 +197,7 @@ export class SeparationMonitor {
     }
   }
 
-  /** A single flying vehicle has nobody to be apart from. */
+  /** A single flying vehicle has no other to be apart from. */
   #tellUnknown(unknown: readonly VehicleState[], flying: readonly VehicleState[]): void {
     const { board } = this.#options;
     const told = flying.length > 1 ? unknown : [];

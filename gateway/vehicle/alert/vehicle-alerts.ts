@@ -18,7 +18,7 @@ export interface VehicleAlertsOptions {
 /** Conditions that come and go within this (a battery monitor that starts) are not worth an alarm. */
 const DEBOUNCE_MS = 1000;
 const REVIEW_MS = 250;
-/** What autopilots say while somebody calibrates them: to be read there, no danger whatever their severity. */
+/** What autopilots say during a calibration: text to read there, not a danger, whatever its severity. */
 const CALIBRATION_TEXT =
   /^(?:Place vehicle .* and press any key|Calibration successful|\[cal\] (?!calibration failed))/;
 const TEXT_EXPIRES_MS = 60_000;
@@ -27,7 +27,7 @@ const ARMING_EXPIRES_MS = 65_000;
 const OWN_ID_EXPIRES_MS = 120_000;
 const MAX_TEXT_ALERTS = 40;
 
-/** Raises and clears the alerts that follow from what vehicles tell and from their silence. */
+/** Raises and clears the alerts that follow from what vehicles report and from their silence. */
 export class VehicleAlerts {
   readonly #options: VehicleAlertsOptions;
   /** Codes raised by vehicle id; and since when a condition that is not raised yet holds. */
@@ -66,7 +66,7 @@ export class VehicleAlerts {
     const state = event.vehicleId === null ? undefined : directory.get(event.vehicleId);
     if (!state) return;
     if (event.kind === 'statustext') this.#raiseText(state, event);
-    // Loss and conflict are told within the limits of the design: no waiting for the next review.
+    // Loss and conflict are raised within the limits of the design, without waiting for the next review.
     else if (event.kind === 'lost' || event.kind === 'conflict') this.#review(state);
   }
 
@@ -92,7 +92,7 @@ export class VehicleAlerts {
     }
     for (const code of [...pending.keys()]) if (!holding.has(code)) pending.delete(code);
     for (const code of [...raised.keys()]) {
-      // A silent vehicle tells nothing new: what was wrong with it stays until it speaks again.
+      // A silent vehicle reports nothing new: its problems stay until it is heard again.
       if (holding.has(code) || (state.isLost && code !== 'identity-conflict')) continue;
       raised.delete(code);
       board.clear({ vehicleId, code });
@@ -127,7 +127,7 @@ export class VehicleAlerts {
     board.raise(advice === undefined ? report : { ...report, advice });
   }
 
-  /** All reasons not to arm stand in one alert, the newest first. */
+  /** All reasons not to arm are in one alert, the newest first. */
   #raiseArming(state: VehicleState, newest: string): void {
     const { board, directory, clock } = this.#options;
     const { vehicleId } = state;

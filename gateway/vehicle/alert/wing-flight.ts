@@ -1,14 +1,14 @@
 import { profileOf } from '../autopilot/profile-of.ts';
 import type { VehicleState, VtolState } from '../state/vehicle-state.ts';
 
-/** EXTENDED_SYS_STATE older than this no longer tells what carries it. */
+/** EXTENDED_SYS_STATE older than this does not show any more what carries it. */
 const VTOL_FRESH_MS = 5000;
 
 type Flier = Pick<VehicleState, 'autopilot' | 'type' | 'heartbeat' | 'landed' | 'lastFrameAtMs'>;
 
 /**
- * Whether it stands on its lift motors now: by a mode in which it does nothing else, or by its own word in modes in which it
- * does both, as in a mission.
+ * Whether it hovers on its lift motors now: by a mode in which it does nothing else, or by its own report in
+ * modes in which it does both, as in a mission.
  */
 export function isHovering(vehicle: Flier): boolean {
   const { autopilot, type, heartbeat } = vehicle;
@@ -17,8 +17,9 @@ export function isHovering(vehicle: Flier): boolean {
 }
 
 /**
- * Whether its wing carries it: it circles where others stand. An ArduPilot aircraft that can do both flies forward in every
- * mode that is not made for hovering, unless it says otherwise; of others only their own word tells.
+ * Whether its wing carries it: it circles where others hover. An ArduPilot aircraft that can do both flies
+ * forward in every mode that is not made for hovering, unless it reports otherwise. For other autopilots only
+ * their own report counts.
  */
 export function fliesForward(vehicle: Flier): boolean {
   if (isHovering(vehicle)) return false;

@@ -21,13 +21,16 @@ export interface AutopilotProfile {
   /** Modes an operator may set, in the autopilot's order; empty for unknown types. */
   flightModes(type: VehicleType): readonly FlightMode[];
   /**
-   * The mode that does what is meant; undefined when this kind of vehicle has none (a rover cannot land). `isHovering`: what
-   * can fly on its wing too stands on its lift motors now.
+   * The mode that does what is meant; undefined when this kind of vehicle has none (a rover cannot land).
+   * `isHovering`: a vehicle that can also fly on its wing hovers on its lift motors now.
    */
   modeFor(intent: ModeIntent, type: VehicleType, isHovering?: boolean): FlightMode | undefined;
   /** Every mode that does what is meant: the one to set, the one to set where that is refused, and the others. */
   modesFor(intent: ModeIntent, type: VehicleType, isHovering?: boolean): readonly number[];
-  /** Whether a vehicle that can fly on its wing too stands on its lift motors for as long as it is in the mode. */
+  /**
+   * Whether a vehicle that can also fly on its wing hovers on its lift motors for as long as it is in the
+   * mode.
+   */
   isHoverMode(type: VehicleType, customMode: number): boolean;
   /** What the mode it is in means; undefined for modes flown by a pilot. */
   intentOf(type: VehicleType, customMode: number): ModeIntent | undefined;
@@ -42,8 +45,8 @@ export interface AutopilotProfile {
    */
   setModeParams(customMode: number): readonly [baseMode: number, customMode: number, customSubMode: number];
   /**
-   * Whether MAV_STATE tells flying from landed: ArduPilot says ACTIVE in the air and STANDBY on the ground, PX4 says
-   * ACTIVE whenever it is armed.
+   * Whether MAV_STATE distinguishes flying from landed: ArduPilot says ACTIVE in the air and STANDBY on the
+   * ground, PX4 says ACTIVE whenever it is armed.
    */
   tellsLandedByState(type: VehicleType): boolean;
   /** Name and version prefix for the firmware text, e.g. `ArduCopter`. */

@@ -25,7 +25,7 @@ export class ArrivalRate {
     this.#meanGapMs = undefined;
   }
 
-  /** Whether it arrives at about `rateHz` or more often, as far as loss allows to tell. */
+  /** Whether it arrives at about `rateHz` or more often, as far as loss allows to judge. */
   isFlowing(rateHz: number, nowMs: MonotonicMs): boolean {
     if (this.#lastAtMs === undefined || this.#meanGapMs === undefined) return false;
     const periodMs = 1000 / rateHz;

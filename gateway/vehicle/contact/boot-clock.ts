@@ -10,8 +10,8 @@ const ALTERNATION_WINDOW_MS = 3000;
 const ALTERNATIONS = 4;
 
 /**
- * `same`: time goes on. `older`: a late message. `rebooted`: time starts anew, told once. `two-clocks`: two vehicles
- * take turns, each with a time of its own.
+ * `same`: time advances. `older`: a late message. `rebooted`: time starts again, reported once. `two-clocks`:
+ * two vehicles take turns, each with a time of its own.
  */
 export type BootReading = 'same' | 'older' | 'rebooted' | 'two-clocks';
 
@@ -39,7 +39,7 @@ export class BootClock {
     return 'rebooted';
   }
 
-  /** To be called when something else told of the reboot: the next time is taken whatever it is. */
+  /** Call this when another source reported the reboot: the next time is accepted whatever it is. */
   restart(): void {
     this.#latestBootMs = undefined;
     this.#fallSinceMs = undefined;

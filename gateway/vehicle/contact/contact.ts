@@ -35,8 +35,8 @@ const UNAVAILABLE_MS = 5000;
 const UNANSWERED_LIMIT = 20;
 
 /**
- * What we want from one vehicle, what of it arrives, and what to ask for next. Holds no timer and sends nothing:
- * `next` is asked whenever a request may leave, and `answered` told how the request ended.
+ * What we want from one vehicle, what of it arrives, and what to request next. Holds no timer and sends
+ * nothing: call `next` whenever a request may leave, and `answered` with how the request ended.
  */
 export class Contact {
   readonly #arrivals = new Map<MessageName, ArrivalRate>();
@@ -56,7 +56,7 @@ export class Contact {
     this.#wishes = this.#makeWishes();
   }
 
-  /** Starts anew, as after a reboot: all that was set there is gone. */
+  /** Starts again, as after a reboot: all settings there are lost. */
   restart(): void {
     for (const arrival of this.#arrivals.values()) arrival.forget();
     this.#once.clear();
@@ -66,7 +66,7 @@ export class Contact {
     this.#wishes = this.#makeWishes();
   }
 
-  /** To be told of every message of the autopilot. */
+  /** Call this for every message of the autopilot. */
   hear(name: MessageName, nowMs: MonotonicMs): void {
     this.#arrivals.get(name)?.observe(nowMs);
     if (name === 'AUTOPILOT_VERSION' || name === 'HOME_POSITION') this.#onceOf(name).isHeard = true;

@@ -28,9 +28,9 @@ const RESTARTS: ReadonlySet<VehicleEvent['kind']> = new Set([
 ]);
 
 /**
- * Sees to it that every vehicle tells us what we need: asks for its version and home once and for its telemetry at
- * fixed rates, again after a reboot or a lost link, and again whenever something does not really arrive. What flows
- * often enough already is left alone. One request a vehicle is open at a time.
+ * Makes sure that every vehicle sends what we need: asks for its version and home once and for its telemetry
+ * at fixed rates, again after a reboot or a lost link, and again whenever something does not really arrive.
+ * Messages that already arrive often enough are not requested. One request a vehicle is open at a time.
  */
 export class FirstContact {
   readonly #options: FirstContactOptions;

@@ -1,7 +1,10 @@
 import { MavProtocolCapability } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 
-/** Whether the vehicle says that its files can be had by MAVLink FTP; false while it has not told what it can. */
+/**
+ * Whether the vehicle reports that it serves files by MAVLink FTP; false until it has reported its
+ * capabilities.
+ */
 export function hasFiles({ version }: Pick<VehicleState, 'version'>): boolean {
   return ((version?.capabilities ?? 0n) & BigInt(MavProtocolCapability.FTP)) !== 0n;
 }

@@ -11,7 +11,10 @@ export interface ViaSender {
   ): boolean;
 }
 
-/** Asks whoever is at the end of `route` for AUTOPILOT_VERSION, whose hardware id tells vehicles apart. Read-only. */
+/**
+ * Asks the system at the end of `route` for AUTOPILOT_VERSION, whose hardware id identifies a vehicle.
+ * Read-only.
+ */
 export function requestVersion(sender: ViaSender, route: VehicleRoute): void {
   sender.sendVia(route, 'COMMAND_LONG', {
     targetSystem: route.systemId,

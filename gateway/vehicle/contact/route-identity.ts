@@ -111,7 +111,7 @@ export class RouteIdentity {
   #routeOf(origin: MessageOrigin): Route {
     const key = keyOf(origin);
     const known = this.#routes.get(key);
-    // A route that was silent for long may lead to somebody else by now.
+    // A route that was silent for long may lead to another vehicle by now.
     if (known && origin.receivedAtMs - known.lastFrameAtMs < CLEAR_AFTER_MS) return known;
     this.#forgetSilent(origin.receivedAtMs);
     const route: Route = {
@@ -177,7 +177,7 @@ function relationOf(one: Route, other: Route): Relation {
   return one.hardwareUid === other.hardwareUid ? 'same' : 'different';
 }
 
-/** Both active, and the older one still spoke after the newer one had begun. */
+/** Both active, and the older one was still heard after the newer one first was. */
 function overlap(one: Route, other: Route, nowMs: MonotonicMs): boolean {
   const [older, newer] = one.firstFrameAtMs <= other.firstFrameAtMs ? [one, other] : [other, one];
   return (

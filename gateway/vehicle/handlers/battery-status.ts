@@ -51,7 +51,7 @@ function sumV(millivolts: readonly number[]): number | undefined {
   return millivolts.length === 0 ? undefined : millivolts.reduce((sum, each) => sum + each, 0) / 1000;
 }
 
-/** A battery measured as a whole stands in the first field, or goes on in the second when it has more than 65 V. */
+/** A battery measured as a whole is in the first field, and continues in the second above 65 V. */
 function cellsOf(millivolts: readonly number[]): BatteryGroup['cells'] {
   if (millivolts.length < 2 || Math.max(...millivolts) > MAX_CELL_MV) return undefined;
   return { count: millivolts.length, lowestV: Math.min(...millivolts) / 1000 };

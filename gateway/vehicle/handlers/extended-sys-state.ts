@@ -17,8 +17,9 @@ const VTOL_STATES = new Map<number, VtolState>([
 ]);
 
 /**
- * A quadplane of ArduPilot calls itself a plane by default (Q_MAV_TYPE 0), and has the modes of a quadplane all the
- * same: it refuses to land by AUTOLAND. Its VTOL state gives it away, which a plane without VTOL never tells.
+ * A quadplane of ArduPilot calls itself a plane by default (Q_MAV_TYPE 0), but has the modes of a quadplane:
+ * it refuses to land by AUTOLAND. Its VTOL state identifies it, because a plane without VTOL never reports
+ * one.
  * Source: https://mavlink.io/en/messages/common.html#EXTENDED_SYS_STATE
  */
 export const extendedSysState: MessageHandler<'EXTENDED_SYS_STATE'> = (state, message, nowMs) => {

@@ -2,9 +2,9 @@ import type { MessageHandler } from './message-handler.ts';
 import { compassDeg, placeOf, UINT16_MAX, unless } from './wire-value.ts';
 
 /**
- * A position measured before the one we have arrived late and is not taken. After a reboot the vehicle's clock starts
- * anew; the vehicle forgets its position then, before this is asked. Without a place the height is still told, unless
- * all is zero: then nothing is known yet. What it says of the heading then, ATTITUDE says too.
+ * A position measured before the one we have arrived late and is not taken. After a reboot the vehicle's
+ * clock starts again; the vehicle forgets its position before this runs. Without a position the height is
+ * still taken, unless all is zero: then nothing is known yet. The heading it gives then is also in ATTITUDE.
  * Source: https://mavlink.io/en/messages/common.html#GLOBAL_POSITION_INT
  */
 export const globalPositionInt: MessageHandler<'GLOBAL_POSITION_INT'> = (state, message, nowMs) => {

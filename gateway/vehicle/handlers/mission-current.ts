@@ -12,7 +12,7 @@ export const missionCurrent: MessageHandler<'MISSION_CURRENT'> = (_state, messag
   },
 });
 
-/** 0 is "not supported", UINT16_MAX "no mission"; ArduPilot sends 0 for both and tells them apart by the state. */
+/** 0 is "not supported", UINT16_MAX "no mission"; ArduPilot sends 0 for both, and the state shows which. */
 function totalOf(total: number, missionState: number): number | undefined {
   if (total === UINT16_MAX || (total === 0 && missionState === MissionState.NO_MISSION)) return 0;
   return total === 0 ? undefined : total;

@@ -30,7 +30,7 @@ export const positionTargetGlobalInt: MessageHandler<'POSITION_TARGET_GLOBAL_INT
   };
 };
 
-/** Above-sea-level targets need the home altitude; targets above terrain cannot be told. */
+/** Above-sea-level targets need the home altitude; for targets above terrain the height is unknown. */
 function altitudeRelativeHomeM(state: VehicleState, frame: number, altitudeM: number): number | undefined {
   if (frame === MavFrame.GLOBAL_RELATIVE_ALT || frame === MavFrame.GLOBAL_RELATIVE_ALT_INT)
     return finite(altitudeM);

@@ -2,7 +2,7 @@ import type { MessageHandler } from './message-handler.ts';
 import { UINT16_MAX } from './wire-value.ts';
 
 /**
- * Outputs 1 to 16 are on port 0; others are not followed. 0 is no output.
+ * Outputs 1 to 16 are on port 0; others are not followed. 0 means no output.
  * Source: https://mavlink.io/en/messages/common.html#SERVO_OUTPUT_RAW
  */
 export const servoOutputRaw: MessageHandler<'SERVO_OUTPUT_RAW'> = (_state, message, nowMs) => {

@@ -5,7 +5,7 @@ import { UINT16_MAX, unless } from './wire-value.ts';
 
 /** While BATTERY_STATUS is younger than this it is the better source. */
 const DETAIL_FRESH_MS = 5000;
-/** What only BATTERY_STATUS tells is unknown when it is older than this. */
+/** Values that only BATTERY_STATUS reports are unknown when they are older than this. */
 const DETAIL_KEPT_MS = 15_000;
 
 /** ArduPilot repeats FENCE_STATUS every second; a fence called not enabled for this long without it is off. */
@@ -43,8 +43,8 @@ export const sysStatus: MessageHandler<'SYS_STATUS'> = (state, message, nowMs) =
 };
 
 /**
- * ArduPilot says no more FENCE_STATUS once the fence is switched off, so that a breach would last for ever. A fence
- * that only reports is called not enabled too, but FENCE_STATUS goes on, which begins the time anew.
+ * ArduPilot stops sending FENCE_STATUS once the fence is switched off, so a breach would last for ever. A
+ * fence that only reports counts as not enabled too, but its FENCE_STATUS continues, which restarts the time.
  */
 function fenceAfter(fence: FenceGroup, before: SensorGroup | undefined, now: SensorGroup): FenceGroup {
   if (!fence.isBreached) return fence;

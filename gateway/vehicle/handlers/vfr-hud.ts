@@ -12,7 +12,7 @@ export const vfrHud: MessageHandler<'VFR_HUD'> = (_state, message, nowMs) => {
       groundSpeedMps,
       airSpeedMps: finite(message.airspeed),
       climbMps,
-      // Nobody flies with 65,535 %: it stands for unknown in logs that do not tell it.
+      // 65,535 % is impossible: it means unknown in logs that do not contain the throttle.
       throttlePct: message.throttle === UINT16_MAX ? undefined : Math.min(100, message.throttle),
     },
   };

@@ -3,7 +3,7 @@ export function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Undefined for the sentinel that stands for "unknown" in an integer field. */
+/** Undefined for the sentinel that means "unknown" in an integer field. */
 export function unless(sentinel: number, value: number): number | undefined {
   return value === sentinel ? undefined : value;
 }

@@ -4,15 +4,15 @@ import { MavState } from '../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
 import type { FlightGroup, VehicleState } from './vehicle-state.ts';
 
-/** EXTENDED_SYS_STATE older than this no longer tells whether the vehicle flies. */
+/** EXTENDED_SYS_STATE older than this does not show any more whether the vehicle flies. */
 const LANDED_FRESH_MS = 5000;
 const POSITION_FRESH_MS = 5000;
-/** Without anything better, who is armed and higher than this above home flies. */
+/** Without a better source, a vehicle that is armed and higher than this above home is flying. */
 const AIRBORNE_ALTITUDE_M = 1;
 
 /**
- * Whether the vehicle flies, from the best source it offers: its landed state, else ArduPilot's system state, else
- * being armed and above home. What is in the air stays there until something tells the contrary.
+ * Whether the vehicle flies, from the best source it offers: its landed state, else ArduPilot's system state,
+ * else being armed and above home. What is in the air stays there until a source says otherwise.
  */
 export function nextFlight(state: VehicleState, nowMs: MonotonicMs): FlightGroup {
   const previous = state.flight;

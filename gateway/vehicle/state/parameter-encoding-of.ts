@@ -2,7 +2,7 @@ import { MavProtocolCapability } from '../../mavlink/codec/generated/enums.ts';
 import type { ParameterEncoding } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
-/** By the vehicle's own word where it has given it: PX4 copies the bytes of whole numbers, ArduPilot casts them. */
+/** As the vehicle reported it, if it has: PX4 copies the bytes of whole numbers, ArduPilot casts them. */
 export function encodingOf({
   autopilot,
   version,

@@ -24,7 +24,8 @@ const GIVE_UP_MS = 1000;
 const MISSING = '…';
 
 /**
- * Puts long STATUSTEXTs together. A text whose pieces do not all come within a second is told as far as it goes.
+ * Joins long STATUSTEXTs. A text whose pieces do not all come within a second is reported as far as it is
+ * complete.
  * Source: https://mavlink.io/en/messages/common.html#STATUSTEXT
  */
 export class StatusTextAssembler {

@@ -31,8 +31,8 @@ function isTrouble(chargeState: string): chargeState is keyof typeof BATTERY {
 }
 
 /**
- * All that is wrong with the vehicle, each code at most once. What was heard last counts however old it is: a trouble
- * does not end because nobody speaks of it.
+ * All problems of the vehicle, each code at most once. The last report counts however old it is: a problem
+ * does not end because reports stop.
  */
 export function vehicleConditions(
   state: VehicleState,
@@ -62,7 +62,8 @@ export function vehicleConditions(
   for (const { code, severity, text, advice } of batteryWarnings(state.batteryWatch))
     add(code, { severity, what: lowerFirst(text), advice });
   if (isArmed && (gps?.fix === 'none' || gps?.fix === '2d')) {
-    // The fix is the first receiver's; only the estimator knows whether another one, or something else, stands in.
+    // The fix is the first receiver's; only the estimator knows whether another receiver or sensor replaces
+    // it.
     if (holdsPosition(state, nowMs)) add('gps-without-fix', GPS_WITHOUT_FIX);
     else add('gps-lost', GPS_LOST);
   }

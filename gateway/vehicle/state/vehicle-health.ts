@@ -47,7 +47,7 @@ const FRESH_MS = 5000;
 /** ArduPilot repeats what keeps it from arming every 30 s. */
 const PREARM_REPEAT_MS = 35_000;
 const PREARM_TEXT_MS = 65_000;
-/** The answer to one refused try to arm stays as long as somebody may still be reading it. */
+/** The answer to one refused try to arm stays as long as a pilot may still be reading it. */
 const ARM_TEXT_MS = 15_000;
 const PREARM_TEXT = /^(?:pre-?arm|preflight fail|arming denied)\b/i;
 const ARM_TEXT = /^(?:pre-?arm|arm|preflight fail|arming denied)\b ?:?/i;
@@ -59,7 +59,7 @@ export function isArmingText(text: string): boolean {
   return PREARM_TEXT.test(text) || /^arm: /i.test(text);
 }
 
-/** What stands between the vehicle and a safe flight; `ready` is null while the autopilot has not said. */
+/** What prevents a safe flight; `ready` is null while the autopilot has not said. */
 export function vehicleHealth(
   state: VehicleState,
   statusTexts: readonly StatusTextEntry[],

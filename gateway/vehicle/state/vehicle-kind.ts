@@ -27,7 +27,7 @@ const TYPES = new Map<number, VehicleType>([
   [MavType.VTOL_GYRODYNE, 'vtol'],
 ]);
 
-/** Types of components that ride on a vehicle or stand beside it. */
+/** Types of components that are on a vehicle or beside it. */
 const NOT_VEHICLES: ReadonlySet<number> = new Set([
   MavType.GCS,
   MavType.ONBOARD_CONTROLLER,
@@ -54,7 +54,7 @@ export function vehicleTypeOf(mavType: number): VehicleType {
   return TYPES.get(mavType) ?? 'other';
 }
 
-/** Planes, and quadplanes that call themselves planes: they circle where others stand. */
+/** Planes, and quadplanes that call themselves planes: they circle where others hover. */
 export function isFixedWing({ type, mavType }: Pick<VehicleState, 'type' | 'mavType'>): boolean {
   return type === 'plane' || mavType === MavType.FIXED_WING;
 }

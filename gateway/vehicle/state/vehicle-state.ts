@@ -38,7 +38,7 @@ export interface PositionGroup extends Heard {
   readonly bootMs: number;
 }
 
-/** Told also where there is no place to tell, as indoors. */
+/** Reported also without a position, as indoors. */
 export interface HeightGroup extends Heard {
   readonly altitudeRelativeHomeM: number;
   /** Vehicle's own time since boot: positions and heights older than the present ones are not taken. */
@@ -70,8 +70,8 @@ export interface BatteryGroup extends Heard {
   readonly remainingS: number | undefined;
   readonly chargeState: NonNullable<TelemetryVehicle['battery']>['charge_state'];
   /**
-   * When BATTERY_STATUS spoke last, which alone tells what was used, the time left and the charge state. While it does,
-   * SYS_STATUS does not overrule it.
+   * When BATTERY_STATUS was last heard. Only it reports what was used, the time left and the charge state.
+   * While it is heard, SYS_STATUS does not overrule it.
    */
   readonly detailHeardAtMs: MonotonicMs | undefined;
 }
@@ -105,7 +105,7 @@ export interface NavigationGroup extends Heard {
   readonly targetLatitudeDeg: number | undefined;
   readonly targetLongitudeDeg: number | undefined;
   readonly targetAltitudeRelativeHomeM: number | undefined;
-  /** When the target was heard last: it goes silent as soon as the autopilot flies to nowhere. */
+  /** When the target was last heard: it goes silent as soon as the autopilot has no target. */
   readonly targetHeardAtMs: MonotonicMs | undefined;
 }
 
@@ -196,7 +196,7 @@ export interface GimbalGroup extends Heard {
   readonly yawNoseDeg: number | undefined;
 }
 
-/** A parameter as the vehicle told it. */
+/** A parameter as the vehicle reported it. */
 export interface ParameterReading extends Heard {
   readonly name: string;
   readonly value: number;
@@ -204,7 +204,7 @@ export interface ParameterReading extends Heard {
 
 /** What we concluded, not what was heard. */
 export interface FlightGroup {
-  /** Undefined while nothing tells. */
+  /** Undefined while no source shows it. */
   readonly isAirborne: boolean | undefined;
   /** When we saw it leave the ground; undefined on the ground and when it was already flying at first sight. */
   readonly tookOffAtMs: MonotonicMs | undefined;
@@ -275,7 +275,10 @@ export interface VehicleState {
   readonly parameters: readonly ParameterReading[];
   /** Its autopilot reported what a simulation does with it, first then. */
   readonly simulated: Heard | undefined;
-  /** An ArduPilot plane told of a VTOL state, first then: only one with Q_ENABLE has any, whatever type it gives. */
+  /**
+   * When an ArduPilot plane first reported a VTOL state: only one with Q_ENABLE has any, whatever type it
+   * gives.
+   */
   readonly quadplane: Heard | undefined;
   readonly version: VersionGroup | undefined;
   /** Counts reboots seen since discovery. */

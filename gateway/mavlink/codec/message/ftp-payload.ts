@@ -4,7 +4,7 @@ import { MavFtpOpcode } from '../generated/enums.ts';
 export const FTP_DATA_BYTES = 239;
 const HEADER_BYTES = 12;
 
-/** What is asked of a vehicle's file server. */
+/** A request to a vehicle's file server. */
 export interface FtpRequest {
   readonly opcode: MavFtpOpcode;
   readonly session?: number | undefined;

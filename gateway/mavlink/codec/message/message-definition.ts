@@ -1,7 +1,7 @@
 import type { MessageByName, MessageName } from '../generated/messages.ts';
 import { type FieldDefinition, parseFields } from './field-definition.ts';
 
-/** Reads a message whose `maxLength` payload bytes stand at `offset`; the view must hold them all. */
+/** Reads a message whose `maxLength` payload bytes start at `offset`; the view must hold them all. */
 export type DecodeMessage<N extends MessageName> = (view: DataView, offset: number) => MessageByName[N];
 
 /**
@@ -28,7 +28,7 @@ export class MessageDefinition<N extends MessageName = MessageName> {
   readonly minLength: number;
   /** Payload bytes with extensions, before trailing zeros are cut. */
   readonly maxLength: number;
-  /** Where the addressed system and component stand in the payload, for routing without decoding. */
+  /** Offsets of the target system and component in the payload, for routing without decoding. */
   readonly targetSystemOffset: number | undefined;
   readonly targetComponentOffset: number | undefined;
   readonly decode: DecodeMessage<N>;

@@ -1,6 +1,6 @@
 /*
- * Range checks of the generated encoders. A coordinate that is NaN or too large must never leave as some other number,
- * which is what DataView would make of it. Fractions (degrees × 1e7) are rounded to the nearest integer.
+ * Range checks of the generated encoders. A coordinate that is NaN or too large must never leave as another
+ * number, which DataView would make of it. Fractions (degrees × 1e7) are rounded to the nearest integer.
  */
 
 export function uint8(value: number, field: string): number {

@@ -1,15 +1,15 @@
 import type { Clock, MonotonicMs, UtcMs } from '../../../base/clock.ts';
 
 /**
- * Where the signing timestamp survives a restart. Called rarely (about every 10 s of traffic) and synchronously; when
- * `save` throws, signing goes on and `SigningState.storeError` tells.
+ * Where the signing timestamp survives a restart. Called rarely (about every 10 s of traffic) and
+ * synchronously. When `save` throws, signing continues and `SigningState.storeError` reports it.
  */
 export interface SigningTimestampStore {
   load(): bigint | undefined;
   save(timestamp: bigint): void;
 }
 
-/** Who signed: frames of one stream carry ever larger timestamps. */
+/** The signer: frames of one stream carry ever larger timestamps. */
 export interface SigningStream {
   readonly systemId: number;
   readonly componentId: number;
@@ -34,7 +34,10 @@ const DAY = BigInt(86_400_000 * TICKS_PER_MS);
 /** How far ahead of use a timestamp is stored: what is stored is always later than anything sent or accepted. */
 const RESERVE = BigInt(10_000 * TICKS_PER_MS);
 const LAST_TIMESTAMP = 2n ** 48n - 1n;
-/** Nobody honest is here before the year 2104; whoever took us further would leave us no timestamps to sign with. */
+/**
+ * No honest peer gets here before the year 2104; a peer that took us further would leave us no timestamps to
+ * sign with.
+ */
 const LAST_ADOPTED = LAST_TIMESTAMP - DAY;
 const MAX_STREAMS = 4096;
 const SAVE_RETRY_MS = 1000;

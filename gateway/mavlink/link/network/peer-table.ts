@@ -1,7 +1,10 @@
 import type { LinkPeer } from '../link.ts';
 import { MAX_PEERS } from '../transport.ts';
 
-/** The peers of one link, in the order in which they were last heard; whoever was silent for the longest makes room. */
+/**
+ * The peers of one link, in the order in which they were last heard; the peer that was silent for the longest
+ * makes room.
+ */
 export class PeerTable<Peer> {
   readonly #peers = new Map<LinkPeer, Peer>();
   readonly #maxPeers: number;

@@ -54,7 +54,7 @@ class TcpServerTransport implements Transport {
 
   #accept(socket: Socket): void {
     const { remoteAddress, remotePort } = socket;
-    // A client may be gone again before we look at it.
+    // A client may have disconnected before we look at it.
     if (remoteAddress === undefined || remotePort === undefined) {
       socket.destroy();
       return;

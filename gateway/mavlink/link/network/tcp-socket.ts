@@ -3,13 +3,16 @@ import { WRITE_BUFFER_BYTES } from '../transport.ts';
 
 const KEEP_ALIVE_AFTER_MS = 5000;
 
-/** Small frames leave at once, and the system notices a far end that is gone. */
+/** Small frames leave at once, and the system notices a far end that has disappeared. */
 export function prepareTcpSocket(socket: Socket): void {
   socket.setNoDelay(true);
   socket.setKeepAlive(true, KEEP_ALIVE_AFTER_MS);
 }
 
-/** @returns false when the far end is gone or does not read: its buffer is full and the bytes were not taken. */
+/**
+ * @returns false when the far end has disappeared or does not read: its buffer is full and the bytes were not
+ * taken.
+ */
 export function writeToTcpSocket(socket: Socket, bytes: Uint8Array): boolean {
   if (!socket.writable || socket.writableLength + bytes.length > WRITE_BUFFER_BYTES) return false;
   socket.write(Buffer.from(bytes));

@@ -17,9 +17,9 @@ import {
 type UdpInConfig = Extract<LinkConfig, { kind: 'udpin' }>;
 
 /**
- * Listens for datagrams and answers whoever sent some. A vehicle that restarts comes from a new port and so is a new
- * peer; the old one stays until 128 newer ones have been heard, because a vehicle whose sender has failed may still
- * hear us.
+ * Listens for datagrams and answers their senders. A vehicle that restarts comes from a new port and so is a
+ * new peer. The old one stays until 128 newer ones have been heard, because a vehicle whose sender has failed
+ * may still hear us.
  */
 export function createUdpInLink(id: string, config: UdpInConfig, ports: LinkPorts): RetryingLink {
   return new RetryingLink(

@@ -61,7 +61,10 @@ class UdpOutTransport implements Transport {
     return closeUdpSocket(this.#socket);
   }
 
-  /** Anything but an ICMP answer means that the socket's own address or way out is gone: a new one must be opened. */
+  /**
+   * Anything but an ICMP answer means that the socket's own address or route was lost: a new socket must be
+   * opened.
+   */
   #report(error: Error): void {
     const text = linkErrorText(this.#config, error);
     if (isPassingUdpError(systemErrorCode(error))) this.#hooks.problem(text);

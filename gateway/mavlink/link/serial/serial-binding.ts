@@ -1,13 +1,13 @@
 /** An open serial device, as the `serialport` bindings give it on every system. */
 export interface SerialDevice {
-  /** Resolves with one byte or more; rejects when the device is closed or gone. */
+  /** Resolves with one byte or more; rejects when the device is closed or unplugged. */
   read(buffer: Buffer, offset: number, length: number): Promise<{ readonly bytesRead: number }>;
   /** Resolves when the system has taken all bytes; never called twice at a time. */
   write(buffer: Buffer): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A serial device that is plugged in; fields the system cannot tell are left out. */
+/** A serial device that is plugged in; fields the system does not know are left out. */
 export interface SerialDeviceListing {
   readonly path: string;
   readonly serialNumber?: string | undefined;

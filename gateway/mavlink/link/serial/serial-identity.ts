@@ -1,8 +1,9 @@
 import type { SerialBinding, SerialDeviceListing } from './serial-binding.ts';
 
 /**
- * Remembers which device stood behind a path, so that it is found again when plugging it in anew gave it another path,
- * as `/dev/ttyACM1` in place of `/dev/ttyACM0`. Devices without a serial number are known by their path only.
+ * Remembers which device was behind a path, so that it is found again when it was plugged in again under
+ * another path, as `/dev/ttyACM1` in place of `/dev/ttyACM0`. Devices without a serial number are known by
+ * their path only.
  */
 export class SerialIdentity {
   readonly #path: string;
@@ -14,7 +15,7 @@ export class SerialIdentity {
     this.#binding = binding;
   }
 
-  /** Looks up who is at the path now. Never rejects. */
+  /** Looks up which device is at the path now. Never rejects. */
   async learn(): Promise<void> {
     const listed = (await this.#list()).find(({ path }) => path === this.#path);
     if (listed) this.#known = listed.serialNumber ? listed : undefined;
@@ -40,7 +41,7 @@ export class SerialIdentity {
     try {
       return await this.#binding.list();
     } catch {
-      // Without udev there is no list; the path as written is all there is then.
+      // Without udev there is no list; only the path as written is known.
       return [];
     }
   }

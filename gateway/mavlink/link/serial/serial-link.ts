@@ -39,7 +39,7 @@ class SerialTransport implements Transport {
   readonly #config: SerialConfig;
   readonly #hooks: TransportHooks;
   readonly #identity: SerialIdentity;
-  /** At most what the line carries in one second: a command that waits longer is better sent anew. */
+  /** At most what the line carries in one second: a command that would wait longer is better sent again. */
   readonly #maxQueuedBytes: number;
   readonly #whenDone: Promise<void>;
   #device: SerialDevice | undefined;
@@ -92,7 +92,7 @@ class SerialTransport implements Transport {
     }
   }
 
-  /** A device that was plugged in again may have got another name; its own identity tells where it is now. */
+  /** A device that was plugged in again may have another name; its own identity shows where it is now. */
   async #openDevice(binding: SerialBinding): Promise<SerialDevice> {
     const { path, baud: baudRate } = this.#config;
     try {

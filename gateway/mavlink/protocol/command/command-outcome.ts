@@ -3,10 +3,11 @@ import { MavResult } from '../../codec/generated/enums.ts';
 /**
  * How one MAVLink command ended. `accepted` is the vehicle's word, not yet the effect.
  * - `seen`: no ACK, but telemetry shows what an emergency command asked for.
- * - `timed-out`: silence; the effect may have happened. `wasInProgress`: the vehicle had begun.
+ * - `timed-out`: silence; the effect may have happened. `wasInProgress`: the vehicle had started.
  * - `link-lost`, `rebooted`: frozen in flight; the effect may have happened. Never sent again.
  * - `busy`: the same command is still in flight to that vehicle; nothing was sent.
- * - `not-sent`: no open link leads to the vehicle, or none took any of the sends of an emergency; nothing was sent.
+ * - `not-sent`: no open link leads to the vehicle, or none took any of the sends of an emergency; nothing was
+ *   sent.
  * - `not-done`: the vehicle's own word shows that it is not as asked; nothing more is sent.
  * - `withdrawn`: the caller gave it up; it may have been sent before.
  */
@@ -30,7 +31,7 @@ export function mavResultName(result: number): string {
   return NAMES.get(result) ?? `RESULT_${result}`;
 }
 
-/** An unknown result is a failure: nothing may be taken for success that does not say so. */
+/** An unknown result is a failure: only an explicit success counts as one. */
 export function refusalKind(result: number): RefusalKind {
   switch (result) {
     case MavResult.TEMPORARILY_REJECTED:

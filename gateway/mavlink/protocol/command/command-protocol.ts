@@ -12,7 +12,7 @@ const WAIT_GROWTH = 1.5;
 const LONGEST_WAIT_MS = 400;
 const IDEMPOTENT_SENDS = 10;
 const EMERGENCY_SENDS = 5;
-/** Five sends stand at 0, 200, … 800 ms: all within the first second. */
+/** Five sends at 0, 200, … 800 ms: all within the first second. */
 const EMERGENCY_PERIOD_MS = 200;
 /** How long a single send, or the last of a burst, waits for its answer. */
 const LAST_WAIT_MS = 3000;
@@ -45,7 +45,10 @@ export interface PendingCommand {
 export interface EmergencySender extends Sender {
   /** As `send`, by every way on which the target was lately heard. @returns how many links took it */
   sendByEveryWay<N extends MessageName>(target: Target, name: N, message: MessageByName[N]): number;
-  /** False when no way leads to the target and none is about to open: trying again within a second is of no use. */
+  /**
+   * False when no route leads to the target and none is about to open: trying again within a second does not
+   * help.
+   */
   mayReach(target: Target): boolean;
 }
 
@@ -73,7 +76,7 @@ interface Flight extends PendingCommand {
   timer: Timer | undefined;
   progressSinceMs: MonotonicMs | undefined;
   progressAtMs: MonotonicMs | undefined;
-  /** An ACK may belong to the command this one pushed aside: it is noted, the burst goes on. */
+  /** An ACK may belong to the command this one replaced: it is recorded, and the burst continues. */
   isAmbiguous: boolean;
   lastResult: number | undefined;
 }
@@ -85,10 +88,11 @@ interface Echo {
 }
 
 /**
- * The MAVLink command microservice: sends a command, repeats it by its rule and tells how it ended. At most one of a
- * command number is in flight to a component; an answer counts only from the component addressed and for our own ids.
- * The first frame leaves before {@link submit} returns, where a link takes it. An emergency leaves by every way, and is
- * not sent only when no link took any of its sends. Source: https://mavlink.io/en/services/command.html
+ * The MAVLink command microservice: sends a command, repeats it by its rule and reports how it ended. At most
+ * one of a command number is in flight to a component. An answer counts only from the component addressed and
+ * for our own ids. The first frame leaves before {@link submit} returns, where a link takes it. An emergency
+ * is sent by every route, and is `not-sent` only when no link took any of its sends. Source:
+ * https://mavlink.io/en/services/command.html
  */
 export class CommandProtocol {
   readonly #options: CommandProtocolOptions;
@@ -144,14 +148,14 @@ export class CommandProtocol {
     };
     this.#flights.set(key, flight);
     this.#transmit(flight);
-    // Only now: whoever hears of it may take time to write it down.
+    // Only now: the listener may take time to write it down.
     earlier?.listener.settled({ kind: 'withdrawn', attempts: earlier.attempts });
     return flight;
   }
 
   /**
-   * The vehicle is lost or has rebooted: whatever is in flight to it is frozen and its effect unknown. An emergency
-   * burst goes on through a loss, it has at most a second to live.
+   * The vehicle is lost or has rebooted: everything in flight to it is frozen and its effect unknown. An
+   * emergency burst continues through a loss, because it lasts at most a second.
    */
   interrupt(systemId: number, reason: 'link-lost' | 'rebooted'): void {
     for (const flight of [...this.#flights.values()]) {
@@ -255,8 +259,8 @@ export class CommandProtocol {
   }
 
   /**
-   * Noted, and the sends go on: a true answer comes again, or says something else. Where nothing is sent any more it is
-   * believed once no echo can come.
+   * The answer is recorded, and the sends continue: a true answer comes again, or says something else. When
+   * nothing is sent any more, the answer is believed once no echo can come.
    */
   #onPossibleEcho(flight: Flight, { result, untilMs }: Echo): void {
     flight.lastResult = result;
@@ -320,7 +324,7 @@ export class CommandProtocol {
     const { attempts } = flight;
     this.#expectEchoes(flight, result, flight.copies - 1);
     if (result === MavResult.ACCEPTED) {
-      // After a repeat nobody can tell which of the sends was answered: no round trip is measured then.
+      // After a repeat it is unknown which of the sends was answered, so no round trip is measured.
       const rttMs = attempts === 1 ? this.#options.clock.monotonicMs() - flight.firstSentAtMs : undefined;
       this.#settle(flight, { kind: 'accepted', attempts, rttMs });
       return;

@@ -16,7 +16,7 @@ export interface SentFrame {
   readonly hex: string;
 }
 
-/** Sends one message once. There is no answer to wait for and nothing is repeated. */
+/** Sends one message once, without waiting for an answer or repeating it. */
 export class DirectProtocol {
   readonly #options: DirectProtocolOptions;
 

@@ -1,6 +1,6 @@
 import { FTP_DATA_BYTES } from '../../codec/message/ftp-payload.ts';
 
-/** What came out of order and waits is not kept beyond so many bytes ahead. */
+/** Parts that came out of order are kept at most this many bytes ahead. */
 const MAX_AHEAD_BYTES = 4 * 1024 * 1024;
 const MAX_AHEAD_PARTS = 20_000;
 
@@ -46,7 +46,7 @@ export class FtpAssembly {
       return;
     }
     this.#pass(data.subarray(this.#end - offset));
-    // Parts mostly are of one size: the next stands where the last ended. Only odd ones need a search.
+    // Parts mostly have one size: the next one starts where the last ended. Only odd ones need a search.
     for (let next = this.#next(); next; next = this.#next()) this.#pass(next);
   }
 

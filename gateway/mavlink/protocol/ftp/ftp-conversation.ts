@@ -22,7 +22,10 @@ const SILENCE_MS = 10_000;
 /** An end that is not confirmed by then is left to the server's own patience. */
 const CLOSING_MS = 1500;
 
-/** Takes a turn with the vehicle's file server. What is open at its end is closed, before the next begins. */
+/**
+ * Takes a turn with the vehicle's file server. Sessions still open at its end are closed before the next turn
+ * begins.
+ */
 export async function converse<Done>(
   wire: Wire,
   target: Target,

@@ -2,7 +2,7 @@
 export interface FtpEntry {
   readonly kind: 'file' | 'folder';
   readonly name: string;
-  /** Of files, where the vehicle tells it. */
+  /** Of files, if the vehicle reports it. */
   readonly sizeBytes: number | undefined;
 }
 
@@ -12,7 +12,8 @@ const SIZE = /^\d{1,10}$/;
 const BAD_NAME = /[\u0000-\u001f\u007f/\\]|^\.{1,2}$/;
 
 /**
- * The entries of one answer to a listing. What is no file and no folder, and names that cannot be asked for, are left out.
+ * The entries of one answer to a listing. Entries that are neither files nor folders, and names that cannot
+ * be requested, are left out.
  * @returns with `count` how many there were with those: the next answer begins after them
  */
 export function readFtpEntries(data: Uint8Array): {

@@ -43,8 +43,9 @@ const SHORTEST_WAIT_MS = 150;
 const LONGEST_WAIT_MS = 1000;
 const WAIT_GROWTH = 1.4;
 /**
- * So long, and so many parts, nothing of a burst: its end may be lost. Or a few parts were: autopilots leave most of a slow line
- * to others, an eighth of a second and more between two parts.
+ * After this time, and the time of this many parts, without a frame of the burst, its end may be lost. Or a
+ * few parts were: autopilots leave most of a slow line to others, with an eighth of a second and more between
+ * two parts.
  */
 const BURST_QUIET_MS = 200;
 const BURST_QUIET_PARTS = 4;
@@ -150,10 +151,10 @@ export class FtpExchange {
   }
 
   /**
-   * One question that is answered by many frames. Ends with the last of them; where that does not come, when the server
-   * answers something else, which it does after the burst: some may lack then. What comes later all the same is told to the
-   * listener while something else is asked.
-   * @param next the part after those that were told
+   * Sends one question that is answered by many frames. Ends with the last of them. If the last one is lost,
+   * it ends when the server answers another question, which it does after the burst; some frames may be
+   * missing then. Frames that arrive later are still passed to the listener while another question is open.
+   * @param next the part after those already received
    * @returns the refusal that ended it, undefined when frames did
    */
   async burst(
@@ -208,7 +209,8 @@ export class FtpExchange {
     const mayComeLate = !isWhole || one.tries > 1;
     if (mayComeLate) line.late.leave({ first, session: request.session ?? 0, quietMs: quietMs(), listener });
     else line.late.forget();
-    // What is still on its way must not look like an answer to something later, nor that like a question told again.
+    // Frames still on their way must not look like an answer to a later question, nor a later question like a
+    // repeated one.
     line.skipTo((pace.last + (mayComeLate || knock ? SEQUENCES_OF_A_BURST + 1 : 0)) & 0xffff);
     return failure;
   }

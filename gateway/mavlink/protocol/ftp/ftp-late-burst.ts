@@ -6,7 +6,7 @@ interface LeftBurst {
   /** The number of the question; its frames count on from there. */
   readonly first: number;
   readonly session: number;
-  /** So long nothing of it: it does not come any more. */
+  /** After this time without a frame, no more frames of it are expected. */
   readonly quietMs: number;
   readonly listener: (part: Pick<FtpFrame, 'offset' | 'data'>) => void;
 }
@@ -15,8 +15,9 @@ interface LeftBurst {
 export const SEQUENCES_OF_A_BURST = 2048;
 
 /**
- * What may still come of a burst that was left: its end was lost, it was asked for twice, or nobody wants it any more. A server
- * that sends a burst hears no other question before its end, which over a slow line takes minutes.
+ * What may still arrive from a burst that was left: its end was lost, it was requested twice, or it is not
+ * wanted any more. A server that sends a burst ignores all other questions until its end, which takes minutes
+ * over a slow line.
  */
 export class FtpLateBurst {
   #left: LeftBurst | undefined;
@@ -34,7 +35,7 @@ export class FtpLateBurst {
     this.#heardAtMs = undefined;
   }
 
-  /** What still comes is noticed, and wanted by nobody. */
+  /** What still arrives is noticed, but passed to no listener. */
   mute(): void {
     if (this.#left) this.#left = { ...this.#left, listener: () => undefined };
   }

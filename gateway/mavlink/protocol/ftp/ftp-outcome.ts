@@ -1,6 +1,7 @@
 /**
- * How a transfer of a file ended. `silent`: the vehicle stopped to answer. `interrupted`: it no longer knows of the open file,
- * as after a reboot. What was taken by then is good. `busy`: its file server serves somebody else, or us for something else.
+ * How a transfer of a file ended. `silent`: the vehicle stopped answering. `interrupted`: it no longer knows
+ * the open file, as after a reboot. What was received by then is good. `busy`: its file server serves another
+ * client, or us for something else.
  */
 export type FtpOutcome<Done> = { readonly kind: 'done'; readonly value: Done } | FtpFailure;
 export type FtpFailure =
@@ -12,6 +13,6 @@ export interface FtpRefusal {
   readonly kind: 'refused';
   /** MAV_FTP_ERR */
   readonly code: number;
-  /** Of the vehicle's own file system, where it told it. */
+  /** From the vehicle's own file system, if reported. */
   readonly errno: number | undefined;
 }

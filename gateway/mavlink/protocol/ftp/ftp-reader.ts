@@ -27,7 +27,7 @@ export interface FtpReadRequest extends FtpAskOptions {
   readonly fromByte?: number | undefined;
   /** A longer file ends it as `too-large`. */
   readonly maxBytes: number;
-  /** The length as the vehicle told it. Files it makes while they are read are not as long as that. */
+  /** The length as the vehicle reported it. Files it generates while they are read are shorter than that. */
   readonly opened?: ((sizeBytes: number) => void) | undefined;
   /** Bytes in order and without holes. */
   readonly take: (bytes: Uint8Array) => void;
@@ -98,7 +98,8 @@ export class FtpReader {
     const frame = opened.value;
     const sizeBytes = sizeOf(frame);
     if (sizeBytes !== undefined) request.opened?.(sizeBytes);
-    // What is made while it is read has no length before; those that make files so tell one that is far too long.
+    // A file generated while it is read has no known length; servers of such files report one that is far too
+    // large.
     if (sizeBytes !== undefined && sizeBytes > maxBytes && !path.startsWith('@'))
       return { kind: 'too-large' };
     let taken = fromByte;
@@ -128,7 +129,7 @@ export class FtpReader {
         const failure = await this.#fill(exchange, session, assembly, gaps);
         if (failure) return failure;
       } else if (isEndSeen) {
-        // Whether something was lost after the last part that came, only a question tells.
+        // Only a question shows whether something was lost after the last part that came.
         const failure = await this.#fill(exchange, session, assembly, [
           { offset: assembly.end, size: FTP_DATA_BYTES },
         ]);
@@ -197,7 +198,7 @@ function gapSpan(end: number, gaps: readonly { readonly offset: number; readonly
   return last ? (last.offset + last.size - end) / FTP_DATA_BYTES : 0;
 }
 
-/** No file is open on board any more, which some tell as a file that is not there. */
+/** No file is open on board any more, which some vehicles report as a file that does not exist. */
 function isLostSession(failure: FtpFailure): boolean {
   const { INVALIDSESSION, FILENOTFOUND } = MavFtpErr;
   return failure.kind === 'refused' && (failure.code === INVALIDSESSION || failure.code === FILENOTFOUND);

@@ -5,13 +5,13 @@ import type { FtpExchange } from './ftp-exchange.ts';
 import type { FtpOutcome } from './ftp-outcome.ts';
 import type { FtpLine } from './ftp-turns.ts';
 
-/** Servers close what nobody uses after 3 to 10 s. */
+/** Servers close unused sessions after 3 to 10 s. */
 const LOOK_AGAIN_MS = 1000;
 const LOOKS = 12;
 
 /**
- * Opens a file; the session is closed with the turn. Where the server has none left it waits for one, and where one of ours
- * may have stayed open it ends all of them; those of another station are left alone.
+ * Opens a file; the session is closed with the turn. If the server has no free session and one of ours may
+ * still be open, it resets all sessions. Otherwise it waits until another station's session ends.
  * @returns the answer to the opening
  */
 export async function openFtpSession(

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { FtpLateBurst } from './ftp-late-burst.ts';
 
-/** What is ours while we talk to one vehicle's file server. */
+/** Our state while we talk to one vehicle's file server. */
 export interface FtpLine {
   /** Modulo 65,536. A server answers a number it saw last as it did then, so none comes again soon. */
   nextSequence(): number;
@@ -13,7 +13,7 @@ export interface FtpLine {
   openSession: number | undefined;
   /** A session of ours may still be open on board, because its end was not confirmed. */
   mayBeOpen: boolean;
-  /** What may still come of the burst before. */
+  /** Frames that may still come from the burst before. */
   readonly late: FtpLateBurst;
   release(): void;
 }
@@ -26,7 +26,7 @@ interface Place {
   readonly waiting: (() => void)[];
 }
 
-/** A vehicle serves one file at a time: whoever wants one takes a turn. */
+/** A vehicle serves one file at a time, so each transfer waits for its turn. */
 export class FtpTurns {
   readonly #clock: Clock;
   readonly #places = new Map<number, Place>();
@@ -100,7 +100,7 @@ export class FtpTurns {
       release: () => {
         if (isReleased) return;
         isReleased = true;
-        // Whoever waits has it from this very moment on: nobody comes in between.
+        // The next in the queue owns the turn from this moment, so that no other can take it in between.
         const next = place.waiting.shift();
         place.isTaken = next !== undefined;
         next?.();

@@ -51,7 +51,7 @@ export class FtpWriter {
     return this.#inTurn(target, request, (exchange, line) => this.#writeFile(exchange, line, request));
   }
 
-  /** `done` when the vehicle said that it is gone. */
+  /** `done` when the vehicle said that it was removed. */
   remove(target: Target, path: string, options: FtpAskOptions = {}): Promise<FtpOutcome<void>> {
     return this.#inTurn(target, options, (exchange) => removeFile(exchange, path));
   }

@@ -5,14 +5,14 @@ export const BLOCK_BYTES = SLOTS * LOG_DATA_BYTES;
 /** Questions that must be answered by the same end before it is believed. */
 const ENDS_TOLD = 3;
 
-/** A piece of a log of which parts may still lack. */
+/** A piece of a log; parts may still be missing. */
 export class LogBlock {
   readonly from: number;
   readonly #bytes: Uint8Array;
   readonly #has: Uint8Array;
   #missing: number;
   #readySlots = 0;
-  /** Where the log may end, as told last and how often. */
+  /** Where the log may end, as last reported, and how often. */
   #end: { readonly at: number; readonly told: number; readonly question: number } | undefined;
   #length: number;
 
@@ -45,10 +45,11 @@ export class LogBlock {
   }
 
   /**
-   * Takes a part; one that stands elsewhere, or came before, changes nothing. One that is too short ends the log only when it
-   * was told so to as many questions as `ENDS_TOLD`: ArduPilot tells what its card could not read in the same way.
+   * Takes a part. A part out of range, misaligned or already taken changes nothing. A part that is too short
+   * ends the log only when the answers to `ENDS_TOLD` questions report the same end: ArduPilot reports what
+   * its card could not read in the same way.
    * @param question counts what was asked
-   * @returns `nothing`: it is too short, as told in answer to this question before
+   * @returns `nothing`: too short, as already reported in answer to this question
    */
   take(
     offset: number,
@@ -98,7 +99,7 @@ export class LogBlock {
     this.#has[slot] = 1;
   }
 
-  /** The log is shorter than its entry told. */
+  /** The log is shorter than its entry says. */
   #endAt(length: number): void {
     this.#length = length;
     for (let slot = Math.ceil(length / LOG_DATA_BYTES); slot < this.#has.length; slot += 1) this.#fill(slot);

@@ -42,7 +42,7 @@ export class LogEraser {
     const newest = before.reduce<BoardLogEntry | undefined>(newer, undefined);
     const { clock, logs } = this.#options;
     const beganAtMs = clock.monotonicMs();
-    // By time, not by looks: a vehicle that tells no list makes each of them long.
+    // By time, not by number of looks: a vehicle that sends no list makes each of them long.
     for (let look = 1; !signal.aborted && clock.monotonicMs() - beganAtMs < GIVE_UP_AFTER_MS; look += 1) {
       await this.#pause();
       if (signal.aborted) break;
@@ -68,9 +68,9 @@ export class LogEraser {
 }
 
 /**
- * Whether a log that is listed now may be one from before. In doubt it is: nobody may take logs for gone that are not. An id
- * tells little, for ids are counted anew while one log after the other goes. The newest may be written to: it grows, and tells
- * the time of now.
+ * Whether a log that is listed now may be one from before. In doubt it is: a log that still exists must not
+ * be reported as erased. An id proves little, because ids are renumbered while one log after the other is
+ * erased. The newest log may still be written to: it grows, and its time is the present one.
  */
 function mayBe(now: BoardLogEntry, before: BoardLogEntry, isNewest: boolean): boolean {
   if (now.sizeBytes < before.sizeBytes) return false;
@@ -78,7 +78,7 @@ function mayBe(now: BoardLogEntry, before: BoardLogEntry, isNewest: boolean): bo
   return now.utcS === before.utcS && (now.sizeBytes === before.sizeBytes || now.logId === before.logId);
 }
 
-/** By its time where both have one, or else by its id: PX4 tells its logs in any order. */
+/** By time where both have one, otherwise by id: PX4 lists its logs in any order. */
 function newer(one: BoardLogEntry | undefined, other: BoardLogEntry): BoardLogEntry {
   if (!one) return other;
   if (one.utcS !== undefined && other.utcS !== undefined) return other.utcS >= one.utcS ? other : one;

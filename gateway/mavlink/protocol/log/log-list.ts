@@ -2,18 +2,21 @@ import type { LogEntry } from '../../codec/generated/messages.ts';
 import type { BoardLogEntry } from './log-outcome.ts';
 
 /**
- * The list of logs as it comes in, entry by entry and in any order. Ids count from 1 on ArduPilot and from 0 on PX4, without
- * holes. `last_log_num` is of no use: ArduPilot tells the end that was asked for, PX4 its newest id or, from 1.16 on, one more.
+ * The list of logs as it comes in, entry by entry and in any order. Ids count from 1 on ArduPilot and from 0
+ * on PX4, without holes. `last_log_num` is useless: ArduPilot repeats the end that was requested, PX4 sends
+ * its newest id or, from 1.16 on, one more.
  */
 export class LogList {
   readonly #entries = new Map<number, BoardLogEntry>();
-  /** How many there are, as told last. */
+  /** How many there are, as last reported. */
   #told: number | undefined;
 
-  /** @returns whether it told something new. What can be no log of so many changes nothing. */
+  /**
+   * @returns whether the entry was new. An entry that cannot belong to a list of that length changes nothing.
+   */
   take({ id, numLogs, size, timeUtc }: LogEntry): 'new' | 'known' | 'foreign' {
     if (numLogs !== this.#told) {
-      // One came or went: what was told before may have another id now.
+      // A log was added or removed: the earlier entries may have other ids now.
       this.#entries.clear();
       this.#told = numLogs;
     }

@@ -1,4 +1,4 @@
-/** One log on board as the vehicle tells it. */
+/** One log on board as the vehicle reports it. */
 export interface BoardLogEntry {
   readonly logId: number;
   readonly sizeBytes: number;
@@ -7,15 +7,15 @@ export interface BoardLogEntry {
 }
 
 /**
- * How a transfer ended. `silent`: the vehicle stopped to answer; what was taken by then is good, and a transfer from there
- * on goes on with it.
+ * How a transfer ended. `silent`: the vehicle stopped answering. What was received by then is good, and a
+ * transfer from there continues it.
  */
 export type LogOutcome<Done> = { readonly kind: 'done'; readonly value: Done } | LogFailure;
 export type LogFailure = { readonly kind: 'not-sent' | 'silent' | 'cancelled' };
 
 export interface LogDownloadRequest {
   readonly logId: number;
-  /** As the list told. */
+  /** As listed. */
   readonly sizeBytes: number;
   /** Where to go on. */
   readonly fromByte: number;

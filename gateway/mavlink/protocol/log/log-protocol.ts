@@ -50,7 +50,7 @@ export class LogProtocol {
         if (list.isWhole) conversation.finish({ kind: 'done', value: list.entries() });
         else if (news !== 'foreign') conversation.heard(news === 'new');
       });
-      // Always to the end: an ArduPilot whose end comes before its first id tells all ids there can be.
+      // Always to the end: an ArduPilot whose end comes before its first id sends every possible id.
       conversation.ask = () =>
         this.#options.sender.send(target, 'LOG_REQUEST_LIST', {
           targetSystem: target.systemId,
@@ -59,13 +59,16 @@ export class LogProtocol {
           end: ANY_LOG,
         });
     });
-    // It may still be at it, and then hears nobody who asks for something else. Where it told nothing, it may be at a log of
-    // another station's.
+    // The vehicle may still be sending the list, and then ignores other requests. If it sent no entry, it may
+    // be busy with another station's log, which must not be ended.
     if (outcome.kind === 'cancelled' || (outcome.kind === 'silent' && hasTold)) this.#sendEnd(target);
     return outcome;
   }
 
-  /** `value` is the length of the log, which is less than its entry told where the vehicle said so again and again. */
+  /**
+   * `value` is the length of the log. It is less than its entry says if the vehicle repeatedly reported an
+   * earlier end.
+   */
   async download(target: Target, request: LogDownloadRequest): Promise<LogOutcome<number>> {
     const { logId, signal } = request;
     if (signal?.aborted) return { kind: 'cancelled' };

@@ -12,7 +12,7 @@ export const BOARD_LISTS: Readonly<
   rally: { missionType: MavMissionType.RALLY, noun: 'rally points' },
 };
 
-/** What to do when nobody knows what is on board. */
+/** What to do when it is unknown what is on board. */
 export function readFirstText(noun: string): string {
   return `Read the ${noun} before flying ${noun === 'mission' ? 'it' : 'with it'}.`;
 }

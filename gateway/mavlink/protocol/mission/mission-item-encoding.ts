@@ -13,7 +13,7 @@ export interface MissionDialect {
     | undefined;
 }
 
-/** The values of one item as they stand on the wire; sequence and addresses are added when it is sent. */
+/** The values of one item as they are on the wire; sequence and addresses are added when it is sent. */
 export type WireItem = Pick<
   MissionItemInt,
   'command' | 'frame' | 'param1' | 'param2' | 'param3' | 'param4' | 'x' | 'y' | 'z' | 'autocontinue'
@@ -28,7 +28,7 @@ const YAW_MAY_BE_NAN: ReadonlySet<number> = new Set([
   MavCmd.NAV_VTOL_LAND,
 ]);
 
-/** Commands that stand at a place; PX4 keeps them in a global frame and all others in MAV_FRAME_MISSION. */
+/** Commands with a place; PX4 keeps them in a global frame and all others in MAV_FRAME_MISSION. */
 const PX4_PLACED: ReadonlySet<number> = new Set([
   MavCmd.NAV_WAYPOINT,
   MavCmd.NAV_LOITER_UNLIM,
@@ -81,7 +81,10 @@ export function hasHomeItem(dialect: MissionDialect): boolean {
   return dialect.autopilot === 'ardupilot';
 }
 
-/** ArduPilot answers each item request by itself; PX4 answers in order only, and nothing is known of others. */
+/**
+ * ArduPilot answers each item request on its own. PX4 answers in order only, and other autopilots are
+ * unknown.
+ */
 export function canAnswerAnyOrder(autopilot: MissionDialect['autopilot']): boolean {
   return autopilot === 'ardupilot';
 }
@@ -113,7 +116,7 @@ export function fromWire(wire: readonly WireItem[], dialect: MissionDialect): re
 /** True when `read` is `sent` as an autopilot gives it back: frames respelled, floats rounded, unused parameters zeroed. */
 export function isSameItem(sent: WireItem, read: WireItem): boolean {
   const isPlaced = sent.x !== 0 || sent.y !== 0;
-  // What stands nowhere comes back in a frame of the autopilot's own.
+  // An item without a place comes back in a frame the autopilot chooses.
   const hasFrame = isPlaced || zeroIfNaN(sent.z) !== 0;
   return (
     sent.command === read.command &&
@@ -190,12 +193,12 @@ function normalFrame(frame: number): number {
   return SAME_FRAME[frame] ?? frame;
 }
 
-/** A float has seven digits: what stands behind them is noise. */
+/** A float has seven significant digits: the digits after them are noise. */
 function known(value: number): number | null {
   return Number.isFinite(value) ? Number(value.toPrecision(7)) : null;
 }
 
-/** Fields that hold other things than a position may exceed its range: then there is no position. */
+/** A field that holds something other than a position may exceed its range. The position is null then. */
 function degrees(value: number, limit: number): number | null {
   return Math.abs(value) <= limit ? value : null;
 }

@@ -34,14 +34,14 @@ export interface DownloadedMission {
 /** A request that has not been answered yet. */
 interface Request {
   readonly sentAtMs: MonotonicMs;
-  /** An answer to a repeated request does not tell a round trip. */
+  /** The answer to a repeated request does not measure a round trip. */
   readonly isRepeated: boolean;
 }
 
 /**
- * Reads the mission on board. An unanswered request is repeated, early and duplicate items are accepted. ArduPilot answers
- * each MISSION_REQUEST_INT by itself, so several are in flight; PX4 aborts the transfer when a request is neither the
- * expected one nor a repetition of the last, so it gets one at a time.
+ * Reads the mission on board. An unanswered request is repeated, early and duplicate items are accepted.
+ * ArduPilot answers each MISSION_REQUEST_INT on its own, so several are in flight. PX4 aborts the transfer
+ * when a request is neither the expected one nor a repetition of the last, so it gets one at a time.
  * Source: https://mavlink.io/en/services/mission.html#download_mission
  */
 export class MissionDownload implements MissionTransaction<DownloadedMission> {

@@ -43,7 +43,7 @@ export class MissionRetry {
     this.#growth = 1;
   }
 
-  /** The vehicle said that it is busy: it is there, and asking faster helps nobody. */
+  /** The vehicle reported that it is busy: it is there, and asking faster does not help. */
   heardBusy(): void {
     this.#heardAtMs = this.#clock.monotonicMs();
   }

@@ -37,8 +37,8 @@ export interface MissionUploadOptions {
   /** Whether an item read is the one sent, as the autopilot gives it back. */
   readonly isSame: (sent: WireItem, read: WireItem, seq: number) => boolean;
   /**
-   * The vehicle takes items in order whether it has asked for them or not, and goes on where one comes too early: some are
-   * kept on their way then. Else each waits until it is asked for.
+   * The vehicle takes items in order whether it has asked for them or not, and continues when one comes too
+   * early. Several are then kept in flight. Otherwise each waits until the vehicle asks for it.
    */
   readonly canSendAhead?: boolean;
   readonly onProgress?: (sent: number, total: number) => void;
@@ -122,7 +122,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     }
     this.#stepsBack = seq < this.#current ? this.#stepsBack + 1 : 0;
     if (seq < this.#current && this.#stepsBack < MEANT_STEPS_BACK) {
-      // A request that was overtaken, or the vehicle began anew: the next one tells.
+      // This request was overtaken, or the vehicle started again: its next request shows which.
       this.#sendItem(seq);
       this.#retry.arm();
       return;
@@ -203,7 +203,10 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     this.#retry.arm();
   }
 
-  /** It waits for an item that was lost, or answers one that came twice: which, its next request tells in time or not. */
+  /**
+   * The vehicle waits for an item that was lost, or reports a duplicate. Its next request, in time or not,
+   * shows which.
+   */
   #onInvalidSequence(): void {
     const sentAtMs = this.#window.sentAtMs(this.#current);
     if (this.#window.isAhead && sentAtMs !== undefined) this.#retry.hasten(sentAtMs);
@@ -248,7 +251,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     for (const seq of due) this.#sendItem(seq);
   }
 
-  /** It has not begun to receive. */
+  /** The vehicle has not started to receive. */
   #onBusy(result: number): void {
     this.#retry.heardBusy();
     if (this.#line.clock.monotonicMs() - this.#beganAtMs >= BUSY_MS) this.#refuse(result);

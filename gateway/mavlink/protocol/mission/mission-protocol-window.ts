@@ -1,11 +1,13 @@
 import type { MonotonicMs } from '../../../base/clock.ts';
 
-/** After a loss as many are sent at once at least: the second one's answer tells what became of the first. */
+/**
+ * After a loss at least this many are sent at once: the answer to the second shows whether the first arrived.
+ */
 const NARROW = 2;
 
 /**
- * Which items of an upload are on their way. It opens by one with each item the vehicle asks for anew, halves when one was
- * lost, and is never wider than `widest`.
+ * Which items of an upload are on their way. It opens by one with each item the vehicle asks for the first
+ * time, halves when one was lost, and is never wider than `widest`.
  */
 export class MissionWindow {
   readonly #count: number;
@@ -29,7 +31,7 @@ export class MissionWindow {
     return this.#sentAtMs[seq];
   }
 
-  /** When an item left that was sent once only, so that the answer to it tells a round trip. */
+  /** When an item left that was sent only once, so that the answer to it measures a round trip. */
   sentOnceAtMs(seq: number): MonotonicMs | undefined {
     return this.#sentAgain.has(seq) ? undefined : this.#sentAtMs[seq];
   }

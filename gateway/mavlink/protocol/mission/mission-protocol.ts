@@ -63,11 +63,11 @@ interface Exchange {
  * Source: https://mavlink.io/en/services/mission.html
  */
 export class MissionProtocol {
-  /** `replaced`: the vehicle tells another id of a list than before, and no transfer of ours changed it. */
+  /** `replaced`: the vehicle reports another id of a list than before, and no transfer of ours changed it. */
   readonly events = new Emitter<{ replaced: { readonly systemId: number; readonly list: BoardList } }>();
   readonly #options: MissionProtocolOptions;
   readonly #exchanges = new Map<number, Exchange>();
-  /** Ids vehicles tell of what they hold, by system, component and list; 0 is none. */
+  /** Ids that vehicles report for the lists they hold, by system, component and list; 0 means none. */
   readonly #contentIds = new Map<string, number>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
@@ -218,7 +218,10 @@ export class MissionProtocol {
     return isForUs && exchange?.target.componentId === origin.componentId ? exchange.transaction : undefined;
   }
 
-  /** A transfer of ours told which id the list has now; where it names none, the next one told is taken as it is. */
+  /**
+   * Records the id a list has after a transfer of ours. If the transfer names none, the next reported id is
+   * accepted.
+   */
   #noteId(
     { missionType, opaqueId }: { readonly missionType: number; readonly opaqueId: number },
     { systemId, componentId }: MessageOrigin,
@@ -237,7 +240,7 @@ export class MissionProtocol {
     const told = { mission: missionId, fence: fenceId, rally: rallyPointsId } as const;
     for (const list of ['mission', 'fence', 'rally'] as const) {
       const contentId = told[list];
-      // What is being transferred changes under our own hands.
+      // Our own transfer changes this list.
       if (contentId === 0 || this.#exchanges.get(systemId)?.list === list) continue;
       const key = `${systemId}/${componentId}/${list}`;
       const before = this.#contentIds.get(key);

@@ -31,7 +31,10 @@ export function rallyToWire(points: readonly Pick<RallyPoint, 'at' | 'heightM'>[
   }));
 }
 
-/** The inverse of {@link rallyToWire}; ids are counted. A height that counts from elsewhere is not taken for one above home. */
+/**
+ * The inverse of {@link rallyToWire}; ids are counted. A height with another reference is not treated as a
+ * height above home.
+ */
 export function rallyFromWire(items: readonly WireItem[]): DecodedRally {
   const points: RallyPoint[] = [];
   for (const { command, frame, x, y, z } of items) {

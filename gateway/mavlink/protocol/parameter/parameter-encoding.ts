@@ -65,7 +65,7 @@ const INTEGERS = new Map<number, IntegerType>([
 /** Whole numbers beyond this have no exact float: cast, they would arrive as others. */
 const LARGEST_EXACT = 2 ** 24;
 
-/** The number a `param_value` of the wire stands for; NaN where its type is not one a float carries. */
+/** The number a `param_value` on the wire means; NaN if a float does not carry its type. */
 export function parameterNumber(wireValue: number, paramType: number, encoding: ParameterEncoding): number {
   if (paramType === MavParamType.REAL32) return wireValue;
   const integer = INTEGERS.get(paramType);
@@ -102,7 +102,7 @@ export function parameterWireValue(
     : 'this number cannot be sent to this autopilot exactly';
 }
 
-/** How a parameter is told. */
+/** How a parameter is encoded. */
 export interface ParameterForm {
   /** MAV_PARAM_TYPE */
   readonly type: number;
@@ -115,8 +115,9 @@ const ROUNDED_SHARE = 1e-6;
 const MOST_ROUNDED = 0.5;
 
 /**
- * True when two readings of a parameter are one value, as exactly as it is told: whole numbers to the last digit, of which a
- * float has 24 bits and the bytes of `form` all. Ids and masks that differ in one are different ones.
+ * True when two readings of a parameter are the same value at the precision of their encoding. Whole numbers
+ * are compared to the last digit: a float carries 24 bits, the bytes of `form` carry all. Ids and masks that
+ * differ in one digit are different.
  */
 export function isSameParameterValue(one: number, other: number, form?: ParameterForm): boolean {
   if (form?.encoding === 'bytewise' && INTEGERS.has(form.type)) return one === other;
@@ -128,7 +129,7 @@ export function isSameParameterValue(one: number, other: number, form?: Paramete
   return Math.abs(left - right) <= Math.min(rounded, MOST_ROUNDED);
 }
 
-/** True when the vehicle holds what was asked for; a whole number it could only tell rounded is not. */
+/** True when the vehicle holds the requested value; false for a whole number it could only report rounded. */
 export function holdsParameterValue(held: number, asked: number, paramType: number): boolean {
   return INTEGERS.has(paramType) ? held === asked : isSameParameterValue(held, asked);
 }

@@ -23,7 +23,7 @@ const LARGEST_WINDOW = 64;
 const SHORTEST_WAIT_MS = 150;
 /** The window is widened or narrowed after so many answers and silences. */
 const FEWEST_TO_JUDGE = 4;
-/** Share of answers below which the link is taken for full. */
+/** Share of answers below which the link counts as overloaded. */
 const FULL_BELOW = 0.35;
 const RESTARTS = 4;
 /** `param_index` of a value that was not asked for by index. */
@@ -33,7 +33,7 @@ const NAME = /^[A-Za-z0-9_]{1,16}$/;
 export interface ParameterListRequest {
   readonly target: Target;
   readonly encoding: ParameterEncoding;
-  /** Filled while it is read. What it holds already is kept: only what is missing is asked for. */
+  /** Filled while it is read. Values it already holds are kept: only the missing ones are requested. */
   readonly list: ParameterList;
   /** True while something more urgent needs the link: nothing is asked for then. */
   readonly isHeld?: () => boolean;
@@ -84,7 +84,7 @@ export class ParameterListProtocol {
     for (const flight of [...this.#flights.values()]) flight.settle('withdrawn');
   }
 
-  /** @returns false when the vehicle is being read already: that reading goes on and the listener is not told of it. */
+  /** @returns false when the vehicle is being read already: that reading continues, without this listener. */
   read(request: ParameterListRequest, listener: ParameterListListener): boolean {
     const { systemId } = request.target;
     if (this.#flights.has(systemId)) return false;
@@ -308,7 +308,8 @@ class ListFlight {
     }
     const asked = this.#answered + this.#late;
     if (nowMs - this.#judgedAtMs < SHORTEST_WAIT_MS || asked < FEWEST_TO_JUDGE) return;
-    // A radio that loses every second frame is no fuller with more of them; one that answers next to nothing is full.
+    // Fewer requests do not help a radio that loses every second frame; one that answers next to nothing is
+    // overloaded.
     this.#window =
       this.#answered < FULL_BELOW * asked
         ? Math.max(SMALLEST_WINDOW, this.#window * 0.6)

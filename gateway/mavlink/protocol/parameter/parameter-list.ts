@@ -40,7 +40,7 @@ export class ParameterList {
     return Array.from({ length: count }, (_, index) => index).filter((index) => !this.#byIndex.has(index));
   }
 
-  /** False when another parameter stands at its index or under its name: then it is from another list. */
+  /** False when another parameter has its index or its name: then it is from another list. */
   fits({ name, index }: ListedParameter): boolean {
     const atIndex = this.#byIndex.get(index);
     const ofName = this.#byName.get(name);

@@ -35,8 +35,9 @@ interface Flight {
 }
 
 /**
- * The MAVLink parameter microservice for single parameters. Setting reads first, because only the vehicle knows the
- * type and a name it has not stays unanswered; it is accepted when the vehicle itself tells the new value.
+ * The MAVLink parameter microservice for single parameters. Setting reads first, because only the vehicle
+ * knows the type, and it does not answer for an unknown name. A value is accepted when the vehicle itself
+ * reports it.
  * Source: https://mavlink.io/en/services/parameter.html
  */
 export class ParameterProtocol {
@@ -63,8 +64,9 @@ export class ParameterProtocol {
   }
 
   /**
-   * Settles `accepted` when the vehicle tells the value, `not-done` when it has another or no such parameter, `timed-out`
-   * when it went silent after the value had been sent. The first frame leaves before it returns.
+   * Settles `accepted` when the vehicle reports the value, `not-done` when it has another or no such
+   * parameter, `timed-out` when it went silent after the value had been sent. The first frame leaves before
+   * it returns.
    */
   set(request: ParameterSetRequest, listener: CommandListener): PendingCommand {
     const key = `${request.target.systemId}/${request.target.componentId}/${request.name}`;
@@ -86,7 +88,7 @@ export class ParameterProtocol {
     return flight;
   }
 
-  /** Settles `accepted` when all have been told, `timed-out` after a second when some have not. */
+  /** Settles `accepted` when all have been reported, `timed-out` after a second when some have not. */
   read(request: ParameterReadRequest, listener: CommandListener): PendingCommand {
     const flight = new ReadFlight(request, this.#options, {
       ...(listener.sent && { sent: (attempts) => listener.sent?.(attempts) }),
@@ -112,7 +114,7 @@ class SetFlight implements Flight {
   readonly #request: ParameterSetRequest;
   readonly #options: ParameterProtocolOptions;
   readonly #listener: CommandListener;
-  /** As the vehicle told it; undefined while it is being read. */
+  /** As the vehicle reported it; undefined while it is being read. */
   #type: number | undefined;
   #wireValue = 0;
   #attempts = 0;
@@ -332,7 +334,7 @@ function sendRead(sender: Sender, target: Target, name: string): boolean {
   });
 }
 
-/** Whole numbers to the last digit; of fractions seven significant ones: a float has no more. */
+/** Whole numbers to the last digit. Fractions have seven significant digits, as many as a float holds. */
 function shown(value: number): string {
   return `${Number.isInteger(value) ? value : Number(value.toPrecision(7))}`;
 }

@@ -2,7 +2,7 @@ import type { Target } from '../../codec/sender.ts';
 import type { CommandRequest } from '../command/command-request.ts';
 import type { ParameterEncoding } from './parameter-encoding.ts';
 
-/** Sets one parameter: it is read for its type, written, and the vehicle's own word compared. */
+/** Sets one parameter: it is read for its type, written, and compared with the value the vehicle reports. */
 export interface ParameterSetRequest {
   readonly form: 'parameter-set';
   readonly target: Target;
@@ -15,7 +15,7 @@ export interface ParameterSetRequest {
   readonly encoding: ParameterEncoding;
 }
 
-/** Asks for parameters that tell what a vehicle is equipped with; changes nothing. Those it has not stay unanswered. */
+/** Asks for parameters that show how a vehicle is equipped; changes nothing. Unknown ones stay unanswered. */
 export interface ParameterReadRequest {
   readonly form: 'parameter-read';
   readonly target: Target;

@@ -14,7 +14,7 @@ export interface ChainPoint {
 /** One row as a link of the chain. */
 export interface ChainLink extends ChainPoint {
   readonly previousHash: string;
-  /** Computed anew from what stands in the row; another one than `hash` means that the row was changed. */
+  /** Computed anew from the content of the row; if it differs from `hash`, the row was changed. */
   readonly contentHash: string;
   readonly action: string;
 }
@@ -51,9 +51,10 @@ const CONDITIONS = {
 } as const;
 
 /**
- * The audit trail: rows are only ever added, each carries the SHA-256 of its canonical content and its predecessor's
- * hash, and stands on disk when `append` returns. The predecessor is read under the write lock of the row's own
- * transaction, so that a second process (the owner's command line) continues the chain instead of forking it.
+ * The audit trail: rows are only ever added. Each carries the SHA-256 of its canonical content and its
+ * predecessor's hash, and is on disk when `append` returns. The predecessor is read under the write lock of
+ * the row's own transaction, so that a second process (the owner's command line) continues the chain instead
+ * of forking it.
  */
 export class AuditRepository {
   readonly #database: Database.Database;
@@ -131,7 +132,7 @@ export class AuditRepository {
     return this.#newest.get();
   }
 
-  /** The hash that stands in a row; undefined when there is no such row. */
+  /** The hash in a row; undefined when there is no such row. */
   hashOf(auditId: number): string | undefined {
     return this.#hashOf.get(auditId);
   }
@@ -182,7 +183,10 @@ export class AuditRepository {
   }
 }
 
-/** What is stored, and so what is hashed: a lone surrogate would come back from SQLite as another character. */
+/**
+ * The columns as they are stored, and therefore hashed: a lone surrogate would come back from SQLite as
+ * another character.
+ */
 function columnsOf(row: Omit<AuditRow, 'auditId'>, previousHash: string) {
   return {
     atMs: row.atMs,
@@ -212,7 +216,7 @@ function rowOf(row: StoredRow): AuditRow {
   };
 }
 
-/** A detail that somebody made unreadable is shown as it stands: the rest of the list must not suffer. */
+/** A detail that was made unreadable is shown as raw text, so that the rest of the list can still be read. */
 function detailOf(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The columns of one audit row that its hash covers, as they stand in the store. */
+/** The columns of one audit row that its hash covers, as they are in the store. */
 export interface AuditColumns {
   readonly atMs: number;
   readonly traceId: string;
@@ -16,8 +16,9 @@ export interface AuditColumns {
 }
 
 /**
- * SHA-256, in hex, of the canonical JSON of the row and its predecessor's hash. It is put together instead of walked, because
- * a verification does it a hundred thousand times a second; the members stand in the order of their names.
+ * SHA-256, in hex, of the canonical JSON of the row and its predecessor's hash. The text is concatenated,
+ * because a verification does it a hundred thousand times a second. The members are in the order of their
+ * names.
  */
 export function auditRowHash(row: AuditColumns): string {
   const decisionId = row.decisionId === null ? 'null' : quoted(row.decisionId);

@@ -13,10 +13,10 @@ export interface StoredAction {
   readonly position: number;
 }
 
-/** A plan without what its steps tell. */
+/** A plan without the counts of its steps. */
 export type StoredPlan = Omit<PlanSummary, 'stepCounts'>;
 
-/** What changes together. Of a row that stands already the version must be newer. */
+/** What changes together. For a row that already exists the version must be newer. */
 export interface ActionBatch {
   readonly plans: readonly StoredPlan[];
   readonly actions: readonly StoredAction[];
@@ -30,8 +30,8 @@ interface ActionRow {
 }
 
 /**
- * Actions, plans, dependencies and the events that tell how they came to stand as they do. A plan's steps are rows of
- * their own, so that a change of one writes one. Events are only ever added.
+ * Actions, plans, dependencies and the events that show how they reached their state. A plan's steps are rows
+ * of their own, so that a change of one writes one. Events are only ever added.
  */
 export class ActionRepository {
   readonly #write: (batch: ActionBatch) => void;
@@ -119,7 +119,7 @@ export class ActionRepository {
     return row && storedAction(row);
   }
 
-  /** In the order they stand in the plan. */
+  /** In the order of the plan. */
   stepsOf(planId: string): StoredAction[] {
     return (this.#steps.all(planId) as ActionRow[]).map(storedAction);
   }
@@ -129,7 +129,7 @@ export class ActionRepository {
     return (this.#unendedActions.all() as ActionRow[]).map(storedAction);
   }
 
-  /** Actions outside plans that nobody has executed yet. */
+  /** Actions outside plans that have not been executed yet. */
   queuedActions(): StoredAction[] {
     return (this.#queuedActions.all() as ActionRow[]).map(storedAction);
   }

@@ -14,7 +14,7 @@ export class CommandLeaseRepository {
     this.#all = database.prepare('SELECT vehicle_id AS vehicleId, epoch FROM command_lease');
   }
 
-  /** Durable when it returns. @throws store-unavailable, also when a later epoch stands there already */
+  /** Durable when it returns. @throws store-unavailable, also when a later epoch is already stored */
   save(vehicleId: string, epoch: number): void {
     storeWrite(`The lease of ${vehicleId}`, () => {
       const { changes } = this.#save.run(vehicleId, epoch);

@@ -51,7 +51,7 @@ export class DecisionRepository {
     return text === undefined ? undefined : (JSON.parse(text) as DecisionRecord);
   }
 
-  /** Newest first, on from `beforeId` (exclusive); empty when that one is no longer kept. */
+  /** Newest first, starting after `beforeId`; empty when that one is not kept any more. */
   list(query: {
     readonly limit: number;
     readonly beforeId?: string | undefined;

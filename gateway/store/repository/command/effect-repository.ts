@@ -18,7 +18,7 @@ const TABLES = {
 
 export type EffectTable = keyof typeof TABLES;
 
-/** What a call on actions and plans leaves: the event that tells it. */
+/** The event that each call on actions and plans records. */
 const EVENTS = {
   'plan-created': "plan_id IS NOT NULL AND action_id IS NULL AND json_extract(record, '$.from') IS NULL",
   'step-added': "action_id IS NULL AND json_extract(record, '$.cause') = 'step added'",

@@ -46,7 +46,7 @@ export class PolicyVersionRepository {
     storeWrite('The policy version', () => this.#save(row));
   }
 
-  /** What came into force last; undefined before the first start. */
+  /** The version that came into force last; undefined before the first start. */
   latest(): PolicyVersionRow | undefined {
     const row = this.#latest.get() as { version: string; loadedAtMs: number; files: string } | undefined;
     return row && { ...row, files: JSON.parse(row.files) as PolicyVersionFile[] };

@@ -56,12 +56,12 @@ export class AccountOverviewRepository {
     return this.#byEmail.get(email.trim().toLowerCase()) as AccountOverview | undefined;
   }
 
-  /** Never the keys themselves: nobody has them. */
+  /** Never the keys themselves: they are not stored. */
   keys(): readonly KeyOverview[] {
     return this.#keys.all() as KeyOverview[];
   }
 
-  /** How the account's e-mail was proven; undefined when there is no such account. */
+  /** How the account's e-mail was proven; undefined if the account does not exist. */
   verificationOf(accountId: string): Account['emailVerified'] | undefined {
     return this.#verification.get(accountId) as Account['emailVerified'] | undefined;
   }

@@ -2,13 +2,13 @@ import type Database from 'better-sqlite3';
 import { AppError, errorText } from '../../../base/error.ts';
 import type { LedgerEntry, LedgerKind } from '../../../contract/account/billing.ts';
 
-/** What is written of a ledger entry; the balance after it is the store's to compute. */
+/** A ledger entry to be written; the store computes the balance after it. */
 export interface NewEntry {
   readonly accountId: string;
   readonly atMs: number;
   /** Credits, a whole number ≥ 0. */
   readonly amount: number;
-  /** Names what the entry stands for: of one kind an account has one entry a ref, for ever. */
+  /** Names what the entry is for: an account has at most one entry of a kind for each ref, for ever. */
   readonly ref: string;
   readonly operationId?: string | undefined;
   readonly keyId?: string | undefined;
@@ -119,7 +119,8 @@ export class CreditRepository {
 
   /**
    * Runs `work` in one transaction that takes the write lock first, so that what it reads stays true until it is written;
-   * within another one it becomes part of that. @throws what `work` throws, store-unavailable
+   * within another one it becomes part of that.
+   * @throws what `work` throws, store-unavailable
    */
   transact<Result>(work: () => Result): Result {
     try {
@@ -182,7 +183,7 @@ export class CreditRepository {
     });
   }
 
-  /** Takes credits away without a use of them. @returns false when the balance is too small */
+  /** Removes credits without a use of them. @returns false when the balance is too small */
   expire(entry: NewEntry): boolean {
     return this.transact(() => {
       if (this.account(entry.accountId).balance < entry.amount) return false;
@@ -212,7 +213,7 @@ export class CreditRepository {
     return this.#lastEntry.get() as number;
   }
 
-  /** Accounts with an entry later than that one, whoever wrote it. */
+  /** Accounts with an entry later than that one, whichever process wrote it. */
   accountsChangedSince(entryId: number): readonly string[] {
     return [...new Set(this.#changedSince.all(entryId) as string[])];
   }

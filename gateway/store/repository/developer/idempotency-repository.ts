@@ -56,7 +56,7 @@ export class IdempotencyRepository<Answer extends object> {
     reportWrite(this.#database, 'The request key', () => this.#begin(key, fingerprint, nowMs, expiresAtMs));
   }
 
-  /** Keeps the answer of a begun entry. @throws store-unavailable */
+  /** Keeps the answer of a started entry. @throws store-unavailable */
   finish(key: Key, answer: Answer): void {
     reportWrite(this.#database, 'The answer to a request key', () =>
       this.#finish.run(JSON.stringify(answer), key.principalId, key.key),

@@ -6,7 +6,7 @@ export interface LedgerFault {
   readonly what: string;
 }
 
-/** One pass over the ledger, in the order in which it lies on the disk. */
+/** One pass over the ledger, in the order on disk. */
 const SUMS = `
   SELECT account_id FROM credit_account AS account LEFT JOIN (
     SELECT account_id AS id,
@@ -36,9 +36,9 @@ const CHECKS: readonly { readonly what: string; readonly sql: string }[] = [
 ];
 
 /**
- * Adds the ledger up again: the sum of grants and refunds less holds and expiries is the balance, that of holds less settlements
- * and refunds is what is held. One pass, quick enough for every start.
- * @returns every account for which it is not so
+ * Adds the ledger up again. Grants and refunds less holds and expiries must be the balance; holds less
+ * settlements and refunds must be the held amount. One pass, quick enough for every start.
+ * @returns every account for which one of the two sums is wrong
  */
 export function ledgerSumFaults(database: Database.Database): readonly LedgerFault[] {
   const accounts = database.prepare(SUMS).pluck().all() as string[];

@@ -5,7 +5,7 @@ import { storeWrite } from '../../store-write.ts';
 export interface StoredChallenge {
   readonly challengeId: string;
   readonly email: string;
-  /** Who asked for it: a network address, or `operator` for who sent the operator's token. */
+  /** Who asked for it: a network address, or `operator` when the operator's token was sent. */
   readonly client: string;
   /** Undefined once it was used. */
   readonly pinHash: string | undefined;
@@ -16,7 +16,7 @@ export interface StoredChallenge {
   readonly usedAtMs: number | undefined;
 }
 
-/** How many challenges there were in a span, and when the first and last of them. */
+/** How many challenges there were in a period, and when the first and last of them were made. */
 export interface ChallengeCount {
   readonly count: number;
   readonly firstAtMs: number;
@@ -38,7 +38,7 @@ interface StoredRow {
 const COUNT =
   'count(*) AS count, coalesce(min(created_at_ms), 0) AS firstAtMs, coalesce(max(created_at_ms), 0) AS lastAtMs';
 
-/** PINs on their way. Every change is on disk when the method returns, so a restart gives nobody another try. */
+/** PINs on their way. Every change is on disk when the method returns, so a restart gives no extra try. */
 export class LoginChallengeRepository {
   readonly #insert: Database.Statement;
   readonly #byId: Database.Statement;
@@ -140,7 +140,7 @@ export class LoginChallengeRepository {
     storeWrite('The PINs', () => this.#removeOf.run(email));
   }
 
-  /** Forgets those made before; the table holds no more than the limits let in. @throws store-unavailable */
+  /** Deletes those made before; the table holds only as many as the limits allow. @throws store-unavailable */
   sweep(beforeMs: number): void {
     storeWrite('The PINs', () => this.#sweep.run(beforeMs));
   }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { storeWrite } from '../../store-write.ts';
 
-/** Wrong PINs of one subject (an address or a client) and until when no more are looked at. */
+/** Wrong PINs of one subject (an address or a client) and until when no more are checked. */
 export interface LoginFailure {
   readonly failures: number;
   readonly blockedUntilMs: number;
@@ -15,7 +15,7 @@ interface StoredFailure extends LoginFailure {
 const FAILURES =
   'subject, failures, blocked_until_ms AS blockedUntilMs, updated_at_ms AS updatedAtMs FROM login_failure';
 
-/** Wrong PINs, kept so that a restart is no way around the waiting. */
+/** Wrong PINs, kept so that a restart does not shorten the waiting time. */
 export class LoginFailureRepository {
   readonly #read: Database.Statement<[string], StoredFailure>;
   readonly #list: Database.Statement<[], StoredFailure>;

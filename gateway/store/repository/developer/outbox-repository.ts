@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3';
 import type { OutboxMail } from '../../../contract/account/account.ts';
 import { storeWrite } from '../../store-write.ts';
 
-/** Mails that could not leave; each goes when what it says is no longer good. */
+/** Mails that could not be sent; each is removed when its content has expired. */
 export class OutboxRepository {
   readonly #insert: Database.Statement;
   readonly #list: Database.Statement;

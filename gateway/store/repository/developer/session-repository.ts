@@ -5,7 +5,7 @@ import { storeWrite } from '../../store-write.ts';
 export interface StoredSession {
   readonly sessionId: string;
   readonly accountId: string;
-  /** SHA-256 of the refresh token that is good now, hex. */
+  /** SHA-256 of the valid refresh token, hex. */
   readonly refreshHash: string;
   readonly createdAtMs: number;
   readonly lastUsedAtMs: number;

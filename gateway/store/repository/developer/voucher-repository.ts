@@ -4,7 +4,7 @@ export interface VoucherRow {
   readonly planId: string;
   readonly credits: number;
   readonly createdAtMs: number;
-  /** First millisecond at which it is no longer good; undefined: never. */
+  /** First millisecond at which it has expired; undefined: never. */
   readonly expiresAtMs: number | undefined;
 }
 
@@ -41,7 +41,10 @@ export class VoucherRepository {
     return this.#get.get(codeHash) as StoredVoucher | undefined;
   }
 
-  /** Takes it for an account. @returns false when somebody has taken it. Call within the transaction of the grant. */
+  /**
+   * Takes it for an account.
+   * @returns false when it was taken before. Call within the transaction of the grant.
+   */
   use(codeHash: string, accountId: string, atMs: number): boolean {
     return this.#use.run(accountId, atMs, codeHash).changes === 1;
   }

@@ -12,7 +12,7 @@ import { storeWrite } from '../../store-write.ts';
 export interface StoredSession {
   readonly session: ReplaySession;
   readonly tracks: Timeline['tracks'];
-  /** Oldest first; undefined when nobody looked for them yet. */
+  /** Oldest first; undefined until they are searched for. */
   readonly flights?: readonly BookedFlight[] | undefined;
 }
 

@@ -112,12 +112,12 @@ export class SimulationRepository {
     return this.#recorded.all();
   }
 
-  /** The recording of the run is no more. @throws store-unavailable */
+  /** The recording of the run was deleted. @throws store-unavailable */
   forgetRecording(simulationId: string): void {
     storeWrite(`The simulation ${simulationId}`, () => this.#forgetRecording.run(simulationId));
   }
 
-  /** Runs that have their events beside the newest `count` of them. */
+  /** Runs that have events and are not among the newest `count`. */
   oldWithEvents(count: number): readonly string[] {
     return this.#oldWithEvents.all(count);
   }

@@ -56,7 +56,10 @@ export class AlertEpisodeRepository {
     );
   }
 
-  /** At a start: nobody saw how long lasted what was active, so that only its beginning is known. @throws store-unavailable */
+  /**
+   * At a start: closes alerts that were still active. Their end was not seen, so only their start is known.
+   * @throws store-unavailable
+   */
   tidy(): void {
     reportWrite(this.#database, 'The alerts', () =>
       this.#inTransaction(() => {

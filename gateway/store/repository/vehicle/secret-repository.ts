@@ -4,7 +4,7 @@ import { storeWrite } from '../../store-write.ts';
 
 const SECRET_BYTES = 32;
 
-/** Secrets the installation makes for itself: peppers and signing keys. They never leave the gateway. */
+/** Secrets the installation generates: peppers and signing keys. They never leave the gateway. */
 export class SecretRepository {
   readonly #read: Database.Statement;
   readonly #insert: Database.Statement;
@@ -17,7 +17,7 @@ export class SecretRepository {
   /** 32 random bytes, made the first time the name is asked for. @throws store-unavailable */
   secret(name: string): Buffer {
     return storeWrite('A secret of the gateway', () => {
-      // Another process may be faster: what stands there counts.
+      // Another process may be faster: the stored value counts.
       this.#insert.run(name, randomBytes(SECRET_BYTES));
       return this.#read.get(name) as Buffer;
     });

@@ -11,7 +11,7 @@ export interface FlightPlanVersionRow {
   readonly entries: number;
 }
 
-/** A plan as it stands: its newest version. */
+/** A plan in its newest version. */
 export interface FlightPlanRow extends FlightPlanVersionRow {
   readonly flightPlanId: string;
   readonly ownerId: string;

@@ -51,14 +51,14 @@ export class SearchRepository {
     return match === undefined ? [] : (this.#search.all(match, limit) as SearchHit[]);
   }
 
-  /** The part of one text that fits the words best; undefined when it has none of them. */
+  /** The part of one text that matches the words best; undefined when it contains none of them. */
   excerpt(key: string, words: readonly string[]): string | undefined {
     const match = matchOf(words);
     if (match === undefined) return undefined;
     return (this.#excerpt.get(`{body}: (${match})`, key) as SearchHit | undefined)?.excerpt;
   }
 
-  /** Whether the word, in any of its forms, stands anywhere. */
+  /** Whether the word, in any of its forms, occurs anywhere. */
   knows(word: string): boolean {
     const match = matchOf([word]);
     return match !== undefined && this.#knows.get(match) !== undefined;

@@ -12,7 +12,7 @@ export interface StoredVersion {
   readonly graph: WorkflowGraph;
 }
 
-/** A workflow as it stands: its newest version. */
+/** A workflow in its newest version. */
 export interface StoredWorkflow extends StoredVersion {
   readonly workflowId: string;
   readonly ownerId: string;
