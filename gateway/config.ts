@@ -218,7 +218,7 @@ export function variableOf(name: string): string {
   return `AERODECK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
-/** Where state lives when nobody says otherwise: the platform's usual place for an application's data. */
+/** The default data directory: the platform's usual place for application data. */
 export function defaultDataDirectory(environment: Readonly<Record<string, string | undefined>>): string {
   if (platform() === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Aerodeck');
   if (platform() === 'win32')

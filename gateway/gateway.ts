@@ -56,14 +56,14 @@ import { IdempotencyRepository } from './store/repository/developer/idempotency-
 import { LinkRepository } from './store/repository/vehicle/link-repository.ts';
 import { SigningClockRepository } from './store/repository/vehicle/signing-clock-repository.ts';
 
-/** What a gateway is given by whoever runs it. */
+/** What the program that runs a gateway passes to it. */
 export interface GatewayPorts extends JobPorts {
   readonly logger: Logger;
   readonly clock?: Clock;
   readonly ids?: IdGenerator;
-  /** How simulator processes are made; Node's fork unless told otherwise. */
+  /** How simulator processes are made. Default: Node's fork. */
   readonly simulatorHost?: SimulatorHost;
-  /** The PATH of the machine, on which SITL programs are looked for; none unless told. */
+  /** The PATH of the machine, on which SITL programs are looked for. Default: not searched. */
   readonly searchPath?: string | undefined;
 }
 

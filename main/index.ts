@@ -74,7 +74,7 @@ function run(): void {
     backoff: new Backoff({ firstMs: 500, maxMs: 30_000, factor: 2, jitter: 0.5 }, Math.random),
     listener: {
       onReady: ({ url }) => {
-        // After a crash the page reconnects by itself; it is loaded anew only when the address changed.
+        // After a crash the page reconnects automatically. It is loaded again only when the address changed.
         if (window !== undefined && !window.webContents.getURL().startsWith(`${url}/`))
           void window.loadURL(`${url}/`);
       },

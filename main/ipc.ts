@@ -13,7 +13,7 @@ export interface BridgeServices {
   readonly openExternal: (url: string) => Promise<void>;
 }
 
-/** The part of an IPC event that tells who asks. */
+/** The part of an IPC event that identifies the sender. */
 export interface IpcSender {
   readonly senderFrame: { readonly url: string; readonly parent: unknown } | null;
 }

@@ -34,7 +34,7 @@ export function windowOptions(
       webviewTag: false,
       navigateOnDragDrop: false,
       spellcheck: false,
-      // A flight goes on while another window covers this one.
+      // A flight continues while another window covers this one.
       backgroundThrottling: false,
       devTools: !isPackaged,
     },

@@ -27,5 +27,5 @@ export const bridgeChannels: Readonly<Record<BridgeMethod, string>> = {
   openExternal: 'aerodeck:open-external',
 };
 
-/** Prefix of the command-line argument by which the main process tells the sandboxed preload the version. */
+/** Prefix of the command-line argument that passes the version from the main process to the sandboxed preload. */
 export const versionArgument = '--aerodeck-version=';

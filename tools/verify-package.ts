@@ -13,8 +13,9 @@ import { packageFaults } from './package/package-contents.ts';
 import { runPackedGateway } from './package/run-packed-gateway.ts';
 import { makeStandInRuntime } from './package/stand-in-runtime.ts';
 
-// npm run verify:package: packs the application onto a stand-in for Electron's program, then checks the fuses, the list of
-// files, and that the gateway inside really runs. Linux only, for the stand-in is made of a Linux program.
+// npm run verify:package: packs the application onto a substitute for Electron's program, then checks the
+// fuses, the list of files, and that the gateway inside really runs. Linux only, because the substitute is a
+// Linux program.
 requireNode(process.versions.node, 'npm run verify:package');
 if (process.platform !== 'linux') {
   console.log('verify:package: skipped, it packs for Linux only');

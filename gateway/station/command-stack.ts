@@ -96,7 +96,7 @@ export interface CommandStackOptions {
   readonly metadataFolder?: string;
   /** Not given where the vehicles are simulated. */
   readonly readers?: ContentReaders;
-  /** How the preflight checklist of a vehicle stands; not given: nobody knows. */
+  /** State of a vehicle's preflight checklist. Unknown when not given. */
   readonly checklistOf?: GovernanceStackOptions['checklistOf'];
   /** Whether a plan with the same steps passed in simulation; null outside plans. */
   readonly isRehearsed: (planId: string | undefined) => boolean | null;
@@ -123,7 +123,7 @@ export class CommandStack {
   readonly governance: GovernanceStack;
   readonly parameters: ParameterService;
   readonly parameterLibrary: ParameterLibrary;
-  /** Files on board; whoever reads or writes one takes a turn. */
+  /** Onboard files: each read or write takes a turn. */
   readonly fileTurns: FtpTurns;
   readonly fileReader: FtpReader;
   readonly calibrations: CalibrationService;
@@ -381,7 +381,7 @@ export class CommandStack {
     this.#isRunning = true;
   }
 
-  /** Whether commands can be carried out: our heartbeat tells vehicles so, and stops with it. */
+  /** Whether commands can be carried out. Our heartbeat reports it to vehicles and stops with it. */
   get isRunning(): boolean {
     return this.#isRunning;
   }

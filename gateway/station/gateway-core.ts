@@ -103,7 +103,7 @@ export function createGatewayCore({
     });
   }
 
-  /** Its telemetry, and whether somebody flies it by sticks. */
+  /** Telemetry of a vehicle, with its manual control. */
   function shown(vehicleId: string): TelemetryVehicle | undefined {
     const vehicle = vehicles.telemetry(vehicleId);
     const control = manualControl.of(vehicleId);

@@ -41,7 +41,7 @@ export interface GovernanceStackOptions {
   readonly defaultPoliciesFolder: string;
   /** Share of the last flight that is recorded and decided, 0 to 100; null while it is not known. */
   readonly lastFlightCoveragePct: (vehicleId: string) => number | null;
-  /** How the preflight checklist of a vehicle stands; not given: nobody knows. */
+  /** State of a vehicle's preflight checklist. Unknown when not given. */
   readonly checklistOf?: ((vehicleId: string) => ChecklistStand | undefined) | undefined;
   /** Whether a plan with the same steps passed in simulation; null outside plans. */
   readonly isRehearsed: (planId: string | undefined) => boolean | null;

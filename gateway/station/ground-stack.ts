@@ -37,7 +37,7 @@ export class GroundStack {
   readonly heightAmslM: GroundHeight = ({ latitudeDeg, longitudeDeg }) =>
     this.#terrain.heightM(latitudeDeg, longitudeDeg);
 
-  /** The files those heights stand in, for job processes. */
+  /** The terrain files with those heights, for job processes. */
   readonly sources = (): readonly TerrainSource[] => this.#terrain.sources;
 
   get ports(): { readonly maps: MapService; readonly terrain: TerrainService } {

@@ -85,7 +85,7 @@ export interface PlatformStackOptions {
   readonly keyAccounts?: KeyAccounts | undefined;
 }
 
-/** The developer platform of the station: what stands beside flying. */
+/** The developer platform of the station: everything that is not needed for flying. */
 export class PlatformStack {
   readonly accounts: AccountService;
   /** Whom the operator lets reach live vehicles. */
@@ -228,7 +228,7 @@ export class PlatformStack {
     this.#standing.start();
   }
 
-  /** Who an actor is now, with what they may now; undefined where it stands for nobody any more. */
+  /** The current principal of an actor, with its present rights. Undefined when the actor no longer exists. */
   principalOf({ kind, id }: Actor): Principal | undefined {
     if (kind === 'key') return this.keys.principal(id);
     if (kind === 'account') return this.accounts.principal(id);

@@ -26,7 +26,7 @@ export interface RecordingsOptions {
   readonly checklistOf: ReplayLibraryOptions['checklistOf'];
   /** Armed time the station measured, oldest first. */
   readonly armedIntervals: (vehicleId: string) => readonly ArmedInterval[];
-  /** A session is about to be removed with its file: whoever plays it lets go. */
+  /** A session is about to be removed with its file. Its players must close it. */
   readonly onRemoving: (sessionId: string) => Promise<void>;
   readonly audit: AuditRepository;
   readonly jobs: Jobs;
@@ -35,7 +35,10 @@ export interface RecordingsOptions {
   readonly logger: Logger;
 }
 
-/** The library of recordings on the disk and the store of a gateway, told of what the recorder ends and removes. */
+/**
+ * The library of recordings on the disk and in the store of a gateway. The recorder reports what it ends and
+ * removes.
+ */
 export function createRecordings(options: RecordingsOptions): {
   readonly library: ReplayLibrary;
   readonly alertHistory: AlertHistory;

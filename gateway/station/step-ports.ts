@@ -24,7 +24,7 @@ import type { AlertBoard } from '../vehicle/alert/alert-board.ts';
 import type { SeparationMonitor } from '../vehicle/alert/separation-monitor.ts';
 import type { VehicleRegistry } from '../vehicle/vehicle-registry.ts';
 
-/** Calls our own API for somebody, through everything a request from outside goes through. */
+/** Calls our own API on behalf of a principal, with every check of a request from outside. */
 export type OwnApiCall = (request: OwnCall) => Promise<OwnAnswer>;
 
 export interface StepPortsParts {

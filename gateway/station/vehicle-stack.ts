@@ -44,7 +44,7 @@ export interface VehicleStackOptions {
   readonly notedRecordings?: () => ReadonlySet<string>;
   /** Recordings of simulated vehicles, which go before any of a real flight. */
   readonly simulatedRecordings?: () => ReadonlySet<string>;
-  /** How near flying vehicles may come to each other; without it nobody watches. */
+  /** Minimum distance between flying vehicles. Without it the distance is not monitored. */
   readonly separation?: SeparationLimits | undefined;
   /** When the station warns about batteries, asked with each battery message; the defaults unless given. */
   readonly batteryLimits?: (() => BatteryLimits) | undefined;

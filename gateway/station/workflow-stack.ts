@@ -29,7 +29,7 @@ import type { OwnApiCall } from './step-ports.ts';
 export interface WorkflowStackOptions {
   readonly database: Database.Database;
   readonly commandStack: CommandStack;
-  /** Who somebody is now, and what they may see. */
+  /** The current principal of an actor, and what it may see. */
   readonly platform: Pick<PlatformStack, 'guard' | 'principalOf'>;
   readonly alerts: AlertBoard;
   readonly jobs: Jobs;
@@ -66,7 +66,7 @@ export function createWorkflows(options: WorkflowStackOptions): WorkflowService 
 
 function surroundingsOf(options: WorkflowStackOptions): Surroundings {
   const { platform, alerts } = options;
-  // The core, whole: which vehicles are simulated is asked of it, not of what somebody may see.
+  // The full core: which vehicles are simulated must not depend on what a principal may see.
   const port = platform.guard.portFor(OPERATOR_PRINCIPAL);
   const actions = platform.guard.actionsFor(OPERATOR_PRINCIPAL);
   return {

@@ -42,7 +42,7 @@ export interface AccountSessionOptions {
   readonly clock: Clock;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly openChannel: () => WindowChannel;
-  /** Runs one at a time over all windows; tells whether it had to wait for another. */
+  /** Runs one action at a time across all windows. `hadToWait` says whether it had to wait for another window. */
   readonly exclusively: <Result>(action: (hadToWait: boolean) => Promise<Result>) => Promise<Result>;
   /** The account that is logged in now; `hasEnded` when the gateway ended the session. */
   readonly onAccount: (login: StoredLogin | undefined, hasEnded: boolean) => void;

@@ -2,7 +2,7 @@ import { listOf } from '../../gateway/contract/list.ts';
 import { type Alert, alertSchema } from '../../gateway/contract/vehicle/telemetry.ts';
 import type { RestClient } from './rest-client.ts';
 
-/** Alerts that stand now. */
+/** Current alerts. */
 export async function listAlerts(rest: RestClient): Promise<readonly Alert[]> {
   const answer = await rest.request({ path: '/api/alerts', schema: listOf(alertSchema) });
   return answer.items;

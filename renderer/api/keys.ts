@@ -14,7 +14,7 @@ export async function listKeys(rest: RestCaller): Promise<readonly KeyRecord[]> 
   return answer.items;
 }
 
-/** Makes a key; the answer is the only place where it stands. @throws GatewayError production-locked, login-required */
+/** Creates a key. Only this answer contains its secret. @throws GatewayError production-locked, login-required */
 export function createKey(rest: RestCaller, request: KeyRequest): Promise<KeyGrant> {
   return rest.request({ method: 'POST', path: '/api/developer/key', body: request, schema: keyGrantSchema });
 }

@@ -5,7 +5,7 @@ import {
 } from '../../gateway/contract/onboard/manual-control.ts';
 import type { RestCaller } from './rest-client.ts';
 
-/** How our flight by sticks stands. @throws GatewayError not-found when there was none */
+/** State of our manual control. @throws GatewayError not-found when there was none */
 export function readManualControl(rest: RestCaller, vehicleId: string): Promise<ManualControl> {
   return rest.request({ path: manualControlPath(vehicleId), schema: manualControlSchema });
 }

@@ -32,7 +32,7 @@ export function openPlayback(rest: RestCaller, request: PlaybackRequest): Promis
   });
 }
 
-/** The moment a playback stands at, with every vehicle. */
+/** The current moment of a playback, with every vehicle. */
 export function readPlaybackFrame(rest: RestCaller, playbackId: string): Promise<PlaybackFrame> {
   return rest.request({ path: playbackPath(playbackId), schema: playbackFrameSchema });
 }
@@ -55,7 +55,7 @@ export async function closePlayback(rest: RestCaller, playbackId: string): Promi
   await rest.request({ method: 'DELETE', path: playbackPath(playbackId), schema: z.undefined() });
 }
 
-/** Mission and parameters of a vehicle at the moment a playback stands at. */
+/** Mission and parameters of a vehicle at the current moment of a playback. */
 export function readReplayedSetup(
   rest: RestCaller,
   request: { readonly playbackId: string; readonly sessionId: string; readonly vehicleId: string },

@@ -39,7 +39,7 @@ export function readReplaySession(rest: RestCaller, sessionId: string): Promise<
   return rest.request({ path: sessionPath(sessionId), schema: replaySessionSchema, timeoutMs: SLOW_MS });
 }
 
-/** Removes file, events and notes. There is no way back. */
+/** Removes file, events and notes. This cannot be undone. */
 export async function removeReplaySession(rest: RestCaller, sessionId: string): Promise<void> {
   await rest.request({
     method: 'DELETE',

@@ -9,7 +9,7 @@ import { GatewayError } from './gateway-error.ts';
 export interface RestClientOptions {
   /** Origin without a trailing slash. */
   readonly baseUrl: string;
-  /** Empty: asks as nobody. */
+  /** Empty: requests are anonymous. */
   readonly token: string;
   readonly fetch: typeof fetch;
   /** Makes Idempotency-Keys, as UUIDs: a POST's trace is found by the same digits. */
@@ -26,7 +26,7 @@ export interface RestRequest<Schema extends z.ZodType> {
   readonly body?: unknown;
   readonly schema: Schema;
   readonly signal?: AbortSignal | undefined;
-  /** Default 10 s; a transfer that goes on after the answer is followed for as long as it takes. */
+  /** Default 10 s. A transfer that continues after the answer is followed for as long as it takes. */
   readonly timeoutMs?: number;
   /**
    * Moves or holds an aircraft, and is answered quickly: it goes over connections of its own. A browser opens six to a server, and six
@@ -35,7 +35,7 @@ export interface RestRequest<Schema extends z.ZodType> {
   readonly isUrgent?: boolean;
 }
 
-/** What a resource's calls need: the gateway, asked as somebody. */
+/** What a resource's calls need: the gateway with the credentials of a caller. */
 export type RestCaller = Pick<RestClient, 'request'>;
 
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -44,8 +44,8 @@ const LOOK_EVERY_MS = 1000;
 const MOST_UNREACHABLE = 30;
 
 /**
- * Calls the gateway over REST. Every failure is a {@link GatewayError}; nothing is ever repeated by itself. A request that is
- * answered with a transfer is followed to its end: its result is the answer.
+ * Calls the gateway over REST. Every failure is a {@link GatewayError}. Requests are never repeated
+ * automatically. A request that is answered with a transfer is followed to its end: its result is the answer.
  */
 export class RestClient {
   readonly #options: RestClientOptions;

@@ -9,7 +9,7 @@ export function readHealth(rest: RestCaller): Promise<Health> {
   return rest.request({ path: '/health', schema: healthSchema, timeoutMs: 3_000 });
 }
 
-/** Who we are to the gateway and which gates stand open. */
+/** Our identity at the gateway and our open gates. */
 export function readWhoami(rest: RestCaller): Promise<Whoami> {
   return rest.request({ path: '/api/whoami', schema: whoamiSchema });
 }

@@ -15,14 +15,14 @@ import type { Clock, Timer } from './clock.ts';
  */
 export type StreamStatus = 'checking' | 'online' | 'reconnecting' | 'fallback' | 'offline' | 'refused';
 
-/** What an opened socket can be told. */
+/** The commands of an opened socket. */
 export interface StreamSocket {
   send(text: string): void;
   /** No event comes after this. */
   close(): void;
 }
 
-/** What a socket tells; `onClose` ends it and comes also when it never opened. */
+/** Events of a socket. `onClose` is the last one and also comes when the socket never opened. */
 export interface StreamSocketEvents {
   readonly onOpen: () => void;
   readonly onMessage: (payload: unknown) => void;
@@ -38,7 +38,7 @@ export interface TelemetryStreamOptions {
   readonly topics: readonly Topic[];
   readonly maxRateHz: number;
   readonly openSocket: OpenSocket;
-  /** One round of the polling that stands in for the socket; rejects when the gateway cannot be reached. */
+  /** One round of the polling that replaces the socket. Rejects when the gateway cannot be reached. */
   readonly poll: () => Promise<void>;
   readonly onFrame: (frame: ServerFrame) => void;
   readonly onStatus: (status: StreamStatus, retryInMs: number | undefined) => void;
@@ -76,7 +76,7 @@ export class TelemetryStream {
   #silenceTimer: Timer | undefined;
   #heartbeatMs = DEFAULT_HEARTBEAT_MS;
   #wishedDelayMs: number | undefined;
-  /** What is looked at on the wire: a message, null for the list alone; undefined while nobody looks. */
+  /** What the inspector shows: a message, null for the list alone, undefined while it is closed. */
   #inspected: string | null | undefined;
 
   constructor(options: TelemetryStreamOptions) {

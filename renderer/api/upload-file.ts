@@ -14,7 +14,8 @@ export interface FileUpload<Schema extends z.ZodType> {
 }
 
 /**
- * Sends a file and resolves with what the gateway made of it. Not by `fetch`: that tells nobody how much of a gigabyte has left.
+ * Sends a file and resolves with the gateway's result. Does not use `fetch`, which reports no upload
+ * progress.
  * @throws GatewayError; the signal's reason when it was given up
  */
 export function uploadFile<Schema extends z.ZodType>(
@@ -33,7 +34,7 @@ export function uploadFile<Schema extends z.ZodType>(
     request.setRequestHeader('content-type', 'application/octet-stream');
     if (rest.token) request.setRequestHeader('authorization', `Bearer ${rest.token}`);
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
-    // The last progress may be told late.
+    // The last progress event may come late.
     request.upload.addEventListener('load', () => onSent(file.size));
     request.addEventListener('load', () =>
       end(() => {

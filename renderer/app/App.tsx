@@ -22,7 +22,7 @@ export function App() {
   const session = useRef<GatewaySession>(undefined);
   const theme = useAppearanceStore((appearance) => appearance.theme);
 
-  // Read here, at the root: whatever stands on the screen is drawn again in the new language.
+  // Read here, at the root, so that the whole screen is drawn again in the new language.
   const language = useLanguageStore((state) => state.language);
 
   useEffect(() => {

@@ -20,7 +20,10 @@ const SANDBOX_TEXT: Readonly<Record<SandboxStatus['state'], Message>> = {
   error: 'error',
 };
 
-/** Around every screen of the developer area: what is blocked and how to open it, and a line that tells what happened. */
+/**
+ * Wraps every screen of the developer area: what is blocked and how to unlock it, and a line that reports
+ * what happened.
+ */
 export function DeveloperArea({ children }: { readonly children: ReactNode }) {
   const { block, status } = useDeveloperNoticeStore();
   const { account, isDemo, hasEnded } = useAccountStore();

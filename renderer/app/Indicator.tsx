@@ -9,7 +9,7 @@ export interface IndicatorProps {
   readonly children: ReactNode;
 }
 
-/** One of the top bar's indicators; a press tells what it means and how to change it. */
+/** One of the top bar's indicators. A press explains its meaning and how to change it. */
 export function Indicator({ name, value, tone, children }: IndicatorProps) {
   return (
     <Popover.Root>

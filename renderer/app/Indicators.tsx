@@ -134,7 +134,7 @@ export function Indicators() {
   );
 }
 
-/** The address when somebody is logged in, else the specification's word. */
+/** The address when logged in, or else the specification's word. */
 function loginText(gates: Gates, email: string | undefined): string {
   return gates.login === 'active' && email ? email : t(LOGIN[gates.login]);
 }

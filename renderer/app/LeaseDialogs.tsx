@@ -51,7 +51,7 @@ function TakeoverDialog({ vehicleId }: { readonly vehicleId: string }) {
   );
 }
 
-/** Asks the one at this window for a vehicle that somebody else wants. */
+/** Asks the user of this window to hand over a vehicle that another operator wants. */
 function HolderQuestion() {
   const { leases, putAway } = useLeaseStore();
   const isSelf = useIsSelf();

@@ -16,7 +16,7 @@ import { Rail } from './Rail.tsx';
 import { screens } from './screens.ts';
 import { useShortcutKeys } from './shortcut-keys.ts';
 import { TopBar } from './TopBar.tsx';
-// What narrow windows change stands in the last.
+// The last file has the rules for narrow windows.
 import './rail.css';
 import './top-bar.css';
 import './alert-strip.css';

@@ -8,7 +8,7 @@ import { Indicators } from './Indicators.tsx';
 import { MuteButton } from './MuteButton.tsx';
 import { VehicleSelector } from './VehicleSelector.tsx';
 
-/** Always there: how we stand with the gateway, which world and vehicle we fly, and the emergency actions. */
+/** Always visible: the connection to the gateway, the world and vehicle we fly, and the emergency actions. */
 export function TopBar() {
   const health = useConnectionStore((state) => state.health);
   const vehicle = useVehicle(useSelectedVehicleId());

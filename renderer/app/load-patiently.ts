@@ -25,7 +25,7 @@ export async function loadPatiently<Part>(
   }
 }
 
-/** Whether whoever serves the window answers at all. */
+/** Whether the server of the window answers at all. */
 export function isWindowServed(): Promise<boolean> {
   return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

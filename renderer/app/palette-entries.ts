@@ -42,7 +42,7 @@ const THEME_ENTRY: Readonly<Record<Theme, Message>> = {
 };
 
 export interface PaletteInput {
-  /** Undefined when there is no vehicle to command. */
+  /** Undefined when no vehicle can be commanded. */
   readonly vehicleName: string | undefined;
   readonly order: (command: EmergencyAction['command']) => void;
   readonly vehicles: readonly Pick<TelemetryVehicle, 'id' | 'name' | 'sysid'>[];

@@ -32,7 +32,7 @@ export interface Screen {
   readonly icon: LucideIcon;
   /** The language of its own texts where that is not the window's. */
   readonly language?: 'en';
-  /** `flight` screens stand first in the rail, `settings` at its foot. */
+  /** `flight` screens come first in the rail, `settings` at its foot. */
   readonly group: 'flight' | 'developer' | 'settings';
   /** Parts of the screen that have an address of their own, for the palette. */
   readonly pages?: readonly { readonly id: string; readonly title: Message }[];

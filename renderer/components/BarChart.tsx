@@ -12,7 +12,7 @@ const HEIGHT = 160;
 const FOOT = 18;
 const LABELS = 8;
 
-/** Values side by side. The numbers stand in the table beside it, so the picture itself is for the eye. */
+/** Values side by side. A table beside the chart has the numbers, so the picture is only visual. */
 export function BarChart({ label, unit, bars }: BarChartProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(bars.length, 7);

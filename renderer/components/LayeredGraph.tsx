@@ -18,7 +18,7 @@ const LABEL_CHARS = 21;
 /** How far an edge that passes over a layer swings below the nodes there. */
 const BOW = 52;
 
-/** A directed graph from left to right; its words stand in a list for those who cannot see it. */
+/** A directed graph from left to right. A list repeats its words for those who cannot see it. */
 export function LayeredGraph({ label, nodes, edges }: LayeredGraphProps) {
   const arrowId = useId();
   const layers = graphLayers(nodes, edges);

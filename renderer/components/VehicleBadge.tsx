@@ -3,7 +3,7 @@ import './vehicle-badge.css';
 /** Count of vehicle hues in the tokens. */
 export const VEHICLE_HUES = 8;
 
-/** Index of a vehicle's own hue; the number stands with it, so that colour is never the only sign. */
+/** Index of a vehicle's hue. The number is always shown with it, so that colour is never the only sign. */
 export function vehicleHue(systemId: number): number {
   return (systemId - 1 + VEHICLE_HUES) % VEHICLE_HUES;
 }

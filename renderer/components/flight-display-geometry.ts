@@ -15,7 +15,7 @@ export const FLIGHT_DISPLAY = {
   headingPxPerDegree: 2.4,
 } as const;
 
-/** A mark on a scale: where it stands from the scale's middle (positive is down or right) and its text if it has one. */
+/** A mark on a scale: its offset from the scale's middle (positive is down or right) and its text, if any. */
 export interface ScaleTick {
   readonly value: number;
   readonly offsetPx: number;
@@ -23,8 +23,8 @@ export interface ScaleTick {
 }
 
 /**
- * SVG transform of the horizon: it turns against the roll and sinks with a rising nose, so that the symbol in the
- * middle stands to it as the aircraft to the real one.
+ * SVG transform of the horizon. It turns against the roll and sinks with a rising nose, so that the fixed
+ * symbol in the middle shows the aircraft's attitude.
  */
 export function horizonTransform(rollDeg: number, pitchDeg: number): string {
   const { centreX, centreY, pitchPxPerDegree } = FLIGHT_DISPLAY;
@@ -32,7 +32,7 @@ export function horizonTransform(rollDeg: number, pitchDeg: number): string {
   return `rotate(${round(-rollDeg)} ${centreX} ${centreY}) translate(0 ${round(down)})`;
 }
 
-/** Marks of a vertical tape around `value`: every `step`, labelled every `labelEvery`; larger values stand higher. */
+/** Marks of a vertical tape around `value`: every `step`, labelled every `labelEvery`. Larger values are higher. */
 export function tapeTicks(
   value: number,
   options: {

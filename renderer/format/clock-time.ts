@@ -1,4 +1,7 @@
-/** Reads `42`, `12:05`, `1:02:05`, each with tenths if need be, into seconds; undefined when it is no time. */
+/**
+ * Reads `42`, `12:05`, `1:02:05`, each with optional decimals, into seconds. Undefined when the text is not a
+ * time.
+ */
 export function parseClockTime(text: string): number | undefined {
   const match = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6}(?:[.,]\d{1,3})?)\s*$/.exec(text);
   if (!match?.[3]) return undefined;

@@ -5,7 +5,7 @@ import { formatOrderedHeight, formatSpeed } from './measured.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What a command does, in words that could stand on its button: `Take off to 20 m`. */
+/** What a command does, in words that suit its button: `Take off to 20 m`. */
 export function commandText(command: string, params: Params = {}): string {
   const metres = (key: string) => {
     const value = params[key];

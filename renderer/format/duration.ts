@@ -11,7 +11,7 @@ export function formatClockTime(seconds: number | null | undefined): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** An age in the coarsest unit that tells enough: `8 s`, `3 min`, `2 h`, `4 d`. */
+/** An age in the coarsest useful unit: `8 s`, `3 min`, `2 h`, `4 d`. */
 export function formatAge(ageMs: number): string {
   const seconds = Math.max(0, Math.floor(ageMs / 1000));
   if (seconds < 90) return `${seconds} s`;

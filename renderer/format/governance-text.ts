@@ -53,7 +53,7 @@ export const APPROVAL_STATE_TEXT: Readonly<Record<Approval['state'], Message>> =
   withdrawn: 'withdrawn',
 };
 
-/** A compared value as it is shown; null is what nobody knew. */
+/** A compared value as it is shown. Null means unknown. */
 export function comparedText(value: unknown): string {
   if (value === null || value === undefined) return UNKNOWN;
   if (typeof value === 'number')

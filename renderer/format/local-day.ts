@@ -1,4 +1,4 @@
-/** First millisecond of a local day written as `2026-11-22`; undefined when it is no day. */
+/** First millisecond of a local day written as `2026-11-22`. Undefined when the text is not a day. */
 export function startOfDayMs(day: string): number | undefined {
   return dayMs(day, 0);
 }

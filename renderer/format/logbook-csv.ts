@@ -28,7 +28,7 @@ const COLUMNS: readonly (readonly [title: string, value: (flight: LogbookFlight)
   ['session_id', ({ sessionId }) => sessionId],
 ];
 
-/** The flights as a table with a line each; what nobody knows is an empty cell. */
+/** The flights as a table, one line each. Unknown values are empty cells. */
 export function logbookCsv(flights: readonly LogbookFlight[]): string {
   const head = COLUMNS.map(([title]) => title).join(',');
   const lines = flights.map((flight) => COLUMNS.map(([, value]) => csvCell(value(flight))).join(','));

@@ -12,8 +12,8 @@ const MPS_PER: Readonly<Record<string, number>> = {
 export type MeasureKind = 'length' | 'speed';
 
 /**
- * Reads `20`, `20 m`, `60 ft`, `25 km/h`, `12 kt` into metres or metres a second; undefined when it cannot be read. A number
- * alone is in `assumed`, SI unless told.
+ * Reads `20`, `20 m`, `60 ft`, `25 km/h`, `12 kt` into metres or metres per second. Undefined when it cannot
+ * be read. A number alone is in `assumed`, by default SI.
  */
 export function parseMeasure(
   text: string,

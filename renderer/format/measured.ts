@@ -13,7 +13,7 @@ export function formatHeight(metres: Known, decimals = 0): string {
   return withUnit(heightNumber(metres, decimals), currentUnits().height);
 }
 
-/** A height somebody ordered: a tenth is shown where there is one, so that nothing is rounded away unseen. */
+/** An ordered height. A tenth is shown when there is one, so that nothing is rounded away unseen. */
 export function formatOrderedHeight(metres: number): string {
   return formatHeight(metres, tenths(heightIn(metres)));
 }
@@ -28,7 +28,7 @@ export function formatSpeed(mps: Known, decimals = 1): string {
   return withUnit(speedNumber(mps, decimals), currentUnits().speed);
 }
 
-/** A speed somebody ordered. */
+/** An ordered speed. */
 export function formatOrderedSpeed(mps: number): string {
   return formatSpeed(mps, tenths(speedIn(mps)));
 }

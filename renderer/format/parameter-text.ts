@@ -15,7 +15,7 @@ const INTEGER_LIMITS: Readonly<Record<VehicleParameter['type'], readonly [number
   float: undefined,
 };
 
-/** `RTL` of `RTL_ALT`, `FLTMODE` of `FLTMODE1`: what belongs together stands together. */
+/** `RTL` of `RTL_ALT`, `FLTMODE` of `FLTMODE1`: groups related parameters. */
 export function parameterGroup(name: string): string {
   const [head = name] = name.replace(/^_/, '').split('_');
   return head.replace(/\d+$/, '') || head;

@@ -6,7 +6,7 @@ export interface StepEdge {
   readonly kind?: 'end' | 'start';
 }
 
-/** Upper left corner of a node, and where it stands in the order of layers. */
+/** Upper left corner of a node, and its position in the order of layers. */
 export interface StepPlace {
   readonly x: number;
   readonly y: number;

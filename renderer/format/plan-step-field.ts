@@ -54,7 +54,7 @@ const UNITS: readonly (readonly [ending: string, unit: string])[] = [
   ['M', 'm'],
   ['S', 's'],
 ];
-/** What parameters of steps are called: the unit stands beside the field. */
+/** Labels of step parameters. The unit is shown beside the field. */
 const LABELS: Readonly<Record<string, Message>> = {
   action: 'Action',
   altitudeAmslM: 'Altitude amsl',
@@ -134,7 +134,7 @@ export function stepFields(schema: unknown): readonly StepField[] {
       name,
       label: labelOf(name),
       kind: kindOf(name, property),
-      // A field with a default stands in `required` of what is answered, never of what is asked.
+      // A field with a default is in `required` of the output schema, but never of the input schema.
       isRequired: required.includes(name) && property.default === undefined,
       isWhole: property.type === 'integer',
       unit,
@@ -156,7 +156,10 @@ export function initialParams(fields: readonly StepField[]): Readonly<Record<str
   );
 }
 
-/** `Ground speed` of `groundSpeedMps`: the unit stands beside the field. What nobody named is spelled out. */
+/**
+ * `Ground speed` of `groundSpeedMps`: the unit is shown beside the field. A name without a label is spelled
+ * out.
+ */
 export function labelOf(name: string): string {
   const known = LABELS[name];
   if (known) return t(known);
@@ -169,7 +172,7 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A choice as it is shown; one that nobody named as it stands. */
+/** A choice as it is shown. One without a label is shown unchanged. */
 export function choiceText(choice: string): string {
   const known = CHOICES[choice];
   return known ? t(known) : choice;
@@ -223,7 +226,7 @@ export function unitOf(name: string): string | undefined {
   return name === 'lat' || name === 'lon' ? '°' : endingOf(name)?.[1];
 }
 
-/** The schema writes "any whole number" as the largest one there is; nobody wants to read that. */
+/** The schema writes "any whole number" as the largest safe integer, which is useless to a reader. */
 function bound(value: number | undefined): number | undefined {
   return value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER ? undefined : value;
 }

@@ -5,7 +5,7 @@ import type { Category } from '../../gateway/contract/command/category.ts';
 import { type Message, t } from '../language/translate.ts';
 import { formatLocalTime } from './duration.ts';
 
-/** How a state is coloured; the icon and the word stand with it. */
+/** How a state is coloured. The icon and the word are shown with it. */
 export type PlanTone = 'idle' | 'running' | 'paused' | 'done' | 'partial' | 'failed';
 
 interface Said {
@@ -85,7 +85,7 @@ export function toneOfState(state: string): PlanTone {
   return said[state]?.tone ?? 'idle';
 }
 
-/** How plans, steps and actions stand, as it is said in the middle of a line. */
+/** States of plans, steps and actions, worded for the middle of a line. */
 const WORD_IN_LINE: Readonly<Record<PlanState | StepState | ActionState, Message>> = {
   ...inLine(ACTION_STATE_TEXT),
   validated: 'checked',

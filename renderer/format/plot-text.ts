@@ -1,6 +1,6 @@
 import { formatQuantity, UNKNOWN } from './quantity.ts';
 
-/** A recorded number with as many digits as tell something. */
+/** A recorded number with its significant digits. */
 export function formatRecorded(value: number | undefined): string {
   if (value === undefined || !Number.isFinite(value)) return UNKNOWN;
   const size = Math.abs(value);
@@ -18,7 +18,7 @@ export function formatBetween(value: { readonly min: number; readonly max: numbe
   return low === high ? low : `${low} … ${high}`;
 }
 
-/** Seconds of a flight as `0:35`, with decimals when the ticks stand closer than a second. */
+/** Seconds of a flight as `0:35`, with decimals when the ticks are less than a second apart. */
 export function formatFlightSeconds(seconds: number, stepS = 1): string {
   const sign = seconds < 0 ? '−' : '';
   const decimals = stepS >= 1 ? 0 : stepS >= 0.1 ? 1 : stepS >= 0.01 ? 2 : 3;

@@ -1,4 +1,4 @@
-/** What stands for a value that nobody knows. */
+/** Shown for an unknown value. */
 export const UNKNOWN = '—';
 
 /** A number as text with a fixed count of decimals; unknown gives "—", and a rounded zero has no sign. */

@@ -4,7 +4,7 @@ import { formatDistance, groundDistanceM } from './ground-distance.ts';
 import { formatHeight } from './measured.ts';
 import { UNKNOWN } from './quantity.ts';
 
-/** What an emergency action would do to the vehicle as it stands now. */
+/** What an emergency action would do to the vehicle now. */
 export interface SafetyOutlook {
   readonly label: 'Hold' | 'RTL' | 'Land';
   readonly text: string;

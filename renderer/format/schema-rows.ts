@@ -39,7 +39,7 @@ interface JsonSchema {
 
 const MAX_DEPTH = 6;
 
-/** A JSON Schema as the lines of a table, children under their parent. Anything that is no schema has none. */
+/** A JSON Schema as the lines of a table, children under their parent. Empty for anything that is not a schema. */
 export function schemaRows(schema: unknown): readonly SchemaRow[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const root = schema as JsonSchema;

@@ -14,7 +14,7 @@ export const SESSION_SOURCE_TEXT: Readonly<Record<ReplaySession['source'], Messa
   imported: 'Imported',
 };
 
-/** How a recording stands, in a few words. */
+/** State of a recording, in a few words. */
 export function sessionStateText({ state, progressPct }: ReplaySession): string {
   if (state === 'recording') return t('Recording (state)');
   if (state === 'indexing') return t('Reading {percent} %', { percent: formatQuantity(progressPct) });
@@ -42,7 +42,7 @@ export function sessionVehiclesText({ vehicles }: Pick<ReplaySession, 'vehicles'
   return vehicles.map(({ name }) => name).join(', ') || UNKNOWN;
 }
 
-/** What a recording is called: the station names its files for machines, so its vehicles stand for them. */
+/** Title of a recording. The station's file names are for machines, so the vehicles are named instead. */
 export function sessionTitle(session: Pick<ReplaySession, 'name' | 'source' | 'vehicles'>): string {
   if (session.source === 'imported' || session.vehicles.length === 0) return session.name;
   return sessionVehiclesText(session);

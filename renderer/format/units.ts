@@ -24,7 +24,7 @@ export function currentUnits(): Units {
   return current;
 }
 
-/** For all that is formatted from now on; what stands on the screen is drawn again by whoever changes them. */
+/** Applies to everything formatted from now on. The caller must redraw what is already on the screen. */
 export function setCurrentUnits(units: Units): void {
   current = units;
 }

@@ -29,7 +29,7 @@ export function linkTone({ link }: Pick<Shown, 'link'>): Tone {
   return link.link_quality !== null && link.link_quality < WEAK_LINK ? 'caution' : undefined;
 }
 
-/** The worst of all values and issues: a summary is never better than what stands beside it. */
+/** The worst of all values and issues: a summary is never better than the values beside it. */
 export function worstTone(shown: Shown): Tone {
   return worst([
     ...shown.health.issues.map(({ severity }) => (severity === 'info' ? undefined : severity)),

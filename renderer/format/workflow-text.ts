@@ -22,7 +22,7 @@ export const NODE_TYPE_TEXT: Readonly<
   end: { word: 'End', meaning: 'Ends the run here' },
 };
 
-/** What a way out of a node means, as it stands before the node it leads to. */
+/** What a way out of a node means, as shown before the node it leads to. */
 export const PORT_TEXT: Readonly<
   Record<WorkflowPort, { readonly word: Message; readonly meaning: Message }>
 > = {
@@ -107,7 +107,7 @@ export function nodeTitle(node: WorkflowNode, operationName: (id: string) => str
   }
 }
 
-/** The one thing of a node that tells it from others of its type; undefined without one. */
+/** The detail that distinguishes a node from others of its type. Undefined without one. */
 export function nodeDetail(node: WorkflowNode): string | undefined {
   switch (node.type) {
     case 'condition':
@@ -126,7 +126,7 @@ export function nodeDetail(node: WorkflowNode): string | undefined {
   }
 }
 
-/** How an expression names a way: what is no plain word stands in backticks. */
+/** A path in an expression. Parts that are not plain words are put in backticks. */
 export function expressionPath(...parts: readonly string[]): string {
   return parts.map((part) => (/^[A-Za-z_][A-Za-z0-9_]*$/.test(part) ? part : `\`${part}\``)).join('.');
 }

@@ -108,7 +108,7 @@ function bannerText(
   return t('Gamepad has {name}: hold {button} to fly', { button, name });
 }
 
-/** Only a refusal says that it was not: what nobody answered may have been done. */
+/** Only a refusal proves that the hand-back failed. Without an answer it may have been done. */
 function notHandedBackText(cause: unknown, name: string): string {
   const why = failureText(cause);
   return isUnanswered(cause)

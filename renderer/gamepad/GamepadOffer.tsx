@@ -144,7 +144,7 @@ function useTakingText(): string | undefined {
   return name === undefined ? undefined : t('Taking the sticks of {name}…', { name });
 }
 
-/** What stands in the way, as far as the window can tell; the gateway decides. */
+/** Why the gamepad cannot be used, as far as the window knows. The gateway decides. */
 function whyNot(vehicle: TelemetryVehicle, lease: CommandLease | undefined): string | undefined {
   if (vehicle.link.state === 'lost') return t('The vehicle is lost.');
   const isCopter = vehicle.type === 'copter' || vehicle.type === 'helicopter';

@@ -59,13 +59,14 @@ export interface GamepadWays {
   readonly clock: Clock;
 }
 
-/** Whom to tell how a flight ended. */
+/** Listeners for the end of a flight. */
 const watchers = new Set<(end: GamepadEnd) => void>();
 
 /**
- * Hands the vehicle to a gamepad of this window. Where the flight has ended before the answer came, that is told as any other end.
- * @throws GatewayError when it is refused, Error while another one is being taken, or when this window let go of its sticks
- * meanwhile; nothing is flown then
+ * Gives manual control of the vehicle to a gamepad of this window. A flight that ended before the answer came
+ * is reported like any other end.
+ * @throws GatewayError when it is refused; Error while another one is being taken, or when this window
+ * released its sticks meanwhile. Nothing is flown then.
  */
 export async function beginGamepadFlight(
   vehicleId: string,
@@ -73,7 +74,8 @@ export async function beginGamepadFlight(
   pad: PadReading,
   ways: GamepadWays,
 ): Promise<void> {
-  // One gamepad for two vehicles: whichever answer came last would leave the other one flying with nobody to end it.
+  // One gamepad cannot take two vehicles: after the last answer the other one would fly with no way to end
+  // it.
   if (useGamepadFlight.getState().taking)
     throw new Error(t('A vehicle is being taken already. Wait for the answer.'));
   endPilot();
@@ -101,15 +103,15 @@ export async function endGamepadFlight(rest: RestCaller): Promise<void> {
   await receiveAnswer(flown, endManualControl(rest, flown.vehicleId));
 }
 
-/** Asks how it stands after the stream was away: the end may have been missed. */
+/** Reads the state again after the stream was away: the end may have been missed. */
 export async function refreshGamepadFlight(rest: RestCaller): Promise<void> {
   const { flown } = useGamepadFlight.getState();
   if (flown) await receiveAnswer(flown, readManualControl(rest, flown.vehicleId));
 }
 
 /**
- * Lets go of what has ended. @param onEnded told once with how it ended. @returns how to stop watching: nothing is flown then, and
- * what is being taken is handed back
+ * Releases the vehicle when the flight has ended. @param onEnded called once with how it ended.
+ * @returns how to stop watching: nothing is flown then, and what is being taken is handed back
  */
 export function watchGamepadFlight(onEnded: (end: GamepadEnd) => void): () => void {
   watchers.add(onEnded);
@@ -139,7 +141,7 @@ function startPilot(control: ManualControl, pad: PadReading, ways: GamepadWays):
   });
   useGamepadFlight.setState({ flown: { vehicleId, manualControlId, pilot, pad }, taking: undefined });
   receiveManualControl(control);
-  // The stream may have told its end before the answer came.
+  // The stream may have reported the end before the answer came.
   letGoOfEnded();
   if (useGamepadFlight.getState().flown?.pilot === pilot) pilot.start();
 }

@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../api/clock.ts';
 import { LET_GO, type PadMapping, type PadSticks, sticksOf } from './pad-mapping.ts';
 import type { PadReading, ReadPads } from './pad-reading.ts';
 
-/** `unattended`: nobody looks at this window, so it takes the sticks for let go. */
+/** `unattended`: this window is hidden or not focused, so its sticks count as released. */
 export type PadStand = 'attended' | 'unattended' | 'gone';
 
 export interface GamepadPilotOptions {
@@ -12,7 +12,7 @@ export interface GamepadPilotOptions {
   readonly pad: Pick<PadReading, 'id' | 'index'>;
   readonly readPads: ReadPads;
   readonly mapping: () => PadMapping;
-  /** Whether somebody looks at this window: a browser may show old readings to one that is hidden. */
+  /** Whether this window is visible and focused: otherwise a browser may return old readings. */
   readonly isAttended: () => boolean;
   readonly send: (sticks: Sticks) => void;
   /** Each moment, for who shows it. */
@@ -21,8 +21,8 @@ export interface GamepadPilotOptions {
 }
 
 /**
- * Sends the sticks of one gamepad fourteen times a second. A gamepad that is gone or a window nobody looks at sends sticks
- * that are let go; after that, and at the beginning, the button counts only once a hand was seen to let it go.
+ * Sends the sticks of one gamepad fourteen times a second. When the gamepad is gone, or this window is hidden
+ * or not focused, it sends released sticks. After that, and at the start, the button counts only once it was seen released.
  */
 export class GamepadPilot {
   readonly #options: GamepadPilotOptions;

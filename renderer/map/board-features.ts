@@ -7,7 +7,7 @@ import { t } from '../language/translate.ts';
 const CIRCLE_CORNERS = 72;
 const METRES_PER_DEGREE = 111_319.5;
 
-/** The fence on board as areas; `isOff`: it is not in force, or nobody knows whether it is. */
+/** The onboard fence as areas. `isOff`: it is not in force, or that is unknown. */
 export function fenceFeatures(fence: VehicleFence | undefined): FeatureCollection<Polygon> {
   if (!fence) return { type: 'FeatureCollection', features: [] };
   const isOff = fence.settings.isEnabled !== true;

@@ -5,8 +5,9 @@ import type { GeoJSONSourceDiff } from 'maplibre-gl';
 const MOST_CHANGED = 200;
 
 /**
- * What of a source must be told to the map, where few of many features changed: handing over thousands of points with every edit
- * takes longer than a frame. Undefined where all of it has to be told: features without ids of their own, or too many changes.
+ * The changes of a source, when few of many features changed: passing thousands of points to the map with
+ * every edit takes longer than a frame. Undefined when the map needs the whole source: features without ids
+ * of their own, or too many changes.
  * https://maplibre.org/maplibre-gl-js/docs/API/classes/GeoJSONSource/#updatedata
  */
 export function featureDiff(before: GeoJSON | undefined, after: GeoJSON): GeoJSONSourceDiff | undefined {
@@ -24,7 +25,7 @@ export function featureDiff(before: GeoJSON | undefined, after: GeoJSON): GeoJSO
 
 type FeaturesById = ReadonlyMap<string | number, Feature>;
 
-/** What is told now is what the next edit is compared with. */
+/** The last data passed to the map. The next edit is compared with it. */
 const told = new WeakMap<GeoJSON, FeaturesById>();
 
 function byId(data: GeoJSON | undefined): FeaturesById | undefined {

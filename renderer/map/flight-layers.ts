@@ -52,7 +52,7 @@ function addVehicleImages(map: MapLibreMap, colors: MapColors): void {
   });
 }
 
-/** Where nobody may or can fly, and everything else. */
+/** Colour of no-fly areas and obstacles, and of everything else. */
 function areaColor({ warning, textDim }: MapColors): ExpressionSpecification {
   return ['case', ['any', ['get', 'isNoFly'], ['get', 'isObstacle']], warning, textDim];
 }
@@ -318,7 +318,7 @@ function flightLayers(colors: MapColors): LayerSpecification[] {
   ];
 }
 
-/** Empty unless the overlay is on. The word stands with the ring: a colour is never the only sign. */
+/** Empty unless the overlay is on. The ring has a word, so that colour is never the only sign. */
 function overlayLayers(colors: MapColors): LayerSpecification[] {
   const riskColor: ['match', ['get', string], string, string, string, string, string] = [
     'match',

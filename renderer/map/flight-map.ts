@@ -22,7 +22,7 @@ import { type MapColors, readMapColors } from './theme-colors.ts';
 
 maplibregl.setWorkerUrl(workerUrl);
 
-/** A point on the map with where it stands on the screen, in CSS pixels of the map's element. */
+/** A point on the map with its position on the screen, in CSS pixels of the map's element. */
 export interface MapSpot extends GroundPoint {
   readonly x: number;
   readonly y: number;
@@ -40,7 +40,7 @@ export interface FlightMapOptions {
   /** The view changed: what hangs on places must be moved. */
   readonly onMoved: () => void;
   readonly onGridSpacing: (spacingM: number | undefined) => void;
-  /** The style stands anew with the flight's layers: what a screen adds of its own must be added again. */
+  /** The style was loaded again with the flight's layers. A screen must add its own layers again. */
   readonly onStyle?: (map: maplibregl.Map, colors: MapColors) => void;
 }
 
@@ -150,7 +150,7 @@ export class FlightMap {
     };
   }
 
-  /** Replaces what a source shows; kept, and shown as soon as the style stands and it looks different. */
+  /** Replaces the data of a source. Kept, and shown once the style is loaded and the data looks different. */
   setData(source: FlightSource, data: GeoJSON): void {
     this.#data.set(source, data);
     if (this.#isStyleReady) this.#show(source, data);
@@ -194,7 +194,7 @@ export class FlightMap {
     this.#map.easeTo({ bearing: 0, duration: 120 });
   }
 
-  /** Where a point stands now, in CSS pixels of the map's element. */
+  /** The present screen position of a point, in CSS pixels of the map's element. */
   project(point: GroundPoint): { readonly x: number; readonly y: number } {
     return this.#map.project([point.lon, point.lat]);
   }

@@ -1,8 +1,8 @@
 import type { GroundPoint } from '../format/coordinates.ts';
 
 /**
- * The place on Earth of a place on the map, which goes on round the world: beyond the date line, and on the next copy of it, its
- * longitudes run on beyond 180°.
+ * The place on Earth of a place on the map. The map repeats round the world: beyond the date line, its
+ * longitudes continue beyond 180°.
  */
 export function groundUnder({ lng, lat }: { readonly lng: number; readonly lat: number }): GroundPoint {
   const isWithin = lng >= -180 && lng <= 180;

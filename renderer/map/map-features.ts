@@ -30,7 +30,7 @@ export function vehicleFeatures(
     const { telemetry } = entry;
     if (!telemetry.position) continue;
     const isLost = vehicleCondition(entry, nowMs) === 'lost';
-    // It may be heard and not know where it is: the place stands where it was known last.
+    // A vehicle can be connected without a position. It is then shown at the last known place.
     const ageMs = ageNowMs(entry, telemetry.position.age_ms, nowMs) ?? 0;
     const isGone = isLost || ageMs > FAST_VALUE_STALE_MS;
     const heading = telemetry.position.heading_deg ?? telemetry.attitude?.yaw_deg;

@@ -18,7 +18,7 @@ export function isWithin(inner: GridView, outer: GridView): boolean {
   );
 }
 
-/** Zoom from which the grid is drawn; below it the base map has something to tell. */
+/** Zoom from which the grid is drawn. Below it the base map has enough detail. */
 export const GRID_MIN_ZOOM = 12;
 /** Width of the map at zoom 0 in CSS pixels over the equator's length in metres (MapLibre's 512-pixel tiles). */
 const METRES_PER_PIXEL_AT_0 = 40_075_016.7 / 512;

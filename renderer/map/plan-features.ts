@@ -197,7 +197,7 @@ interface DrawnEntry {
 /** An entry that stays is drawn once: of thousands an edit changes one. */
 const drawn = new WeakMap<PlanEntry, DrawnEntry>();
 
-/** A numbered point for every entry that stands somewhere, rally points and home. */
+/** A numbered point for every entry with a place, for rally points and for home. */
 export function pointFeatures(
   plan: FlightPlan,
   laid: readonly LaidEntry[],
@@ -212,7 +212,7 @@ export function pointFeatures(
     geometry: { type: 'Point', coordinates: at },
   });
   return collection([
-    // The vehicle's own home is shown, and is nobody's to move.
+    // The vehicle's own home is shown, but cannot be moved.
     ...(home ? [point(plan.home ? HOME_ID : '', home, 'home', 'H')] : []),
     ...plan.rally.map(({ id, at }) => point(id, at, 'rally', 'R')),
     ...laid.flatMap(({ entry, firstSeq, items }) => {
@@ -230,7 +230,7 @@ export function pointFeatures(
   ]);
 }
 
-/** Where an entry's number stands: its own place, or where its items begin. */
+/** Where an entry's number is drawn: its own place, or where its items start. */
 function entryPlace(entry: PlanEntry, items: LaidEntry['items']): PlanPlace | undefined {
   if (entry.kind === 'item') return hasPlace(entry) ? [entry.lon, entry.lat] : undefined;
   const first = items.find(hasPlace);

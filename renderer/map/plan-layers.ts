@@ -30,7 +30,7 @@ const NUMBERS = 'plan-numbers';
 const POINT_RADIUS_PX = 11;
 const DOT_RADIUS_PX = 3;
 const MAX_ZOOM = 24;
-/** Something is wrong with it; home and rally points stand for themselves. */
+/** Matches entries with a problem, home and rally points. */
 const IS_MARKED: ExpressionFilterSpecification = [
   'any',
   ['get', 'hasProblem'],
@@ -46,8 +46,9 @@ export function addPlanLayers(map: MapLibreMap, colors: MapColors): void {
 }
 
 /**
- * From which zoom every point is drawn in full. Farther away the points of a long plan are dots, save those that are selected or have
- * a problem: numbers over each other tell nothing, and placing thousands of them takes longer than a frame.
+ * Sets the zoom from which every point is drawn in full. Farther away the points of a long plan are dots,
+ * except those that are selected or have a problem. Overlapping numbers are unreadable, and placing thousands
+ * of them takes longer than a frame.
  */
 export function drawInFullFrom(map: MapLibreMap, zoom: number): void {
   map.setLayerZoomRange(NUMBERS, zoom, MAX_ZOOM);

@@ -14,7 +14,7 @@ export type PlanGrip =
 
 /** What hands do on the map of a planner. */
 export interface PlanHands {
-  /** Nothing of the plan stands where the click was. */
+  /** The click hit nothing of the plan. */
   onGround(at: PlanPlace): void;
   onPick(id: string, isAdded: boolean): void;
   /** While it is dragged, and where it was let go. */
@@ -84,7 +84,7 @@ export class PlanMap {
     } else this.#fill(this.#map, source, data);
   }
 
-  /** Whether a click puts something down: the pointer shows it. `isOverPoints`: where a point of the plan stands, too. */
+  /** Whether a click places something: the pointer shows it. `isOverPoints`: also over points of the plan. */
   setPlacing(isPlacing: boolean, isOverPoints: boolean): void {
     this.#isPlacing = isPlacing;
     this.#isOverPoints = isOverPoints;
@@ -156,7 +156,7 @@ export class PlanMap {
       return;
     }
     if (grip?.kind === 'handle') return;
-    // With a tool in hand shapes are ground: a waypoint may stand inside a survey.
+    // With a tool selected, a click on a shape counts as ground: a waypoint may be inside a survey.
     const id = grip?.id ?? (this.#isPlacing ? undefined : this.#shapeAt(map, event.point));
     if (id === undefined) this.#hands.onGround(at);
     else this.#hands.onPick(id, event.originalEvent.shiftKey || event.originalEvent.ctrlKey);

@@ -2,7 +2,7 @@ import type { Position } from 'geojson';
 import { groundDistanceM } from '../format/ground-distance.ts';
 import { zoomOf } from './metric-grid.ts';
 
-/** So many points are drawn in full at any zoom: whoever looks at few of them from afar wants to see them. */
+/** Up to this many points are drawn in full at any zoom. */
 const ALWAYS_IN_FULL = 60;
 /** As wide as a point with its number. */
 const WIDTH_PX = 24;
@@ -11,8 +11,8 @@ const STEP = 0.5;
 const MOST_MEASURED = 200;
 
 /**
- * The zoom from which numbered points in a row can be told apart: about three of four stand further from the one before than a number
- * is wide. 0 for few points.
+ * The zoom from which numbered points in a row can be distinguished: about three of four are further from the
+ * previous one than a number is wide. 0 for few points.
  */
 export function readableZoom(places: readonly Position[]): number {
   if (places.length <= ALWAYS_IN_FULL) return 0;

@@ -1,4 +1,4 @@
-/** Colours the map's own renderer needs as values, read from the tokens so that they stand in one place only. */
+/** Colours the map's own renderer needs as values. Read from the tokens, so that they are defined once. */
 export interface MapColors {
   /** How much the base map is darkened, 0 to 1. */
   readonly baseDim: number;

@@ -5,7 +5,7 @@ interface AlertStore {
   readonly alerts: Readonly<Record<string, Alert>>;
 }
 
-/** Alerts that stand now, by id. */
+/** Current alerts, by id. */
 export const useAlertStore = create<AlertStore>(() => ({ alerts: {} }));
 
 /** Takes an alert's newest state: an ended one leaves. */

@@ -22,7 +22,7 @@ const keyOf = (vehicleId: string) => ['calibration', vehicleId] as const;
 /** The gateway says how a calibration goes; this is for what forbids one, and for a stream that is away. */
 const PERIOD_MS = 2000;
 
-/** What can be set up on the vehicle now, and how the last calibration stands. */
+/** What can be set up on the vehicle now, and the state of the last calibration. */
 export function useVehicleCalibration(vehicleId: string) {
   const { rest } = useGateway();
   return useQuery({
@@ -36,7 +36,7 @@ export function useVehicleCalibration(vehicleId: string) {
   });
 }
 
-/** A run as the gateway just told it, into what is shown of its vehicle. */
+/** Puts the newest state of a run into the cached calibration of its vehicle. */
 export function receiveCalibration(client: QueryClient, run: CalibrationRun): void {
   client.setQueryData<VehicleCalibration>(
     keyOf(run.vehicleId),

@@ -26,7 +26,7 @@ export function useChecklists() {
   return useQuery({ queryKey: checklistKeys.list, queryFn: () => listChecklists(rest) });
 }
 
-/** How the vehicle's checklist stands; null where none is for it. */
+/** State of the vehicle's checklist. Null when it has none. */
 export function useVehicleChecklist(vehicleId: string | undefined, isOpen: boolean) {
   const { rest } = useGateway();
   return useQuery({
@@ -58,7 +58,7 @@ export function useChecklistHands(vehicleId: string) {
   };
   return {
     tick: (itemId: string, isDone: boolean) => {
-      // Shown at once; what the gateway answers stands in its place.
+      // Shown at once, then replaced by the gateway's answer.
       client.setQueryData<VehicleChecklist | null>(checklistKeys.ofVehicle(vehicleId), (known) =>
         known
           ? {

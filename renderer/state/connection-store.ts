@@ -9,7 +9,7 @@ interface ConnectionStore {
   readonly health: Health | undefined;
 }
 
-/** How we stand with the gateway. Both start at "checking" (specification, section 3). */
+/** State of our connection to the gateway. Both start at "checking" (specification, section 3). */
 export const useConnectionStore = create<ConnectionStore>(() => ({
   gateway: 'checking',
   stream: 'checking',

@@ -49,7 +49,10 @@ export class GatewayRuntime {
   readonly #clock: Clock;
   #healthTimer: Timer | undefined;
   #isRunning = false;
-  /** Changes when the stream comes and when everything ends: a round of polling begun before is not wanted after. */
+  /**
+   * Changes when the stream connects and when everything ends. Results of earlier polling rounds are then
+   * dropped.
+   */
   #pollGeneration = 0;
   #leaveSelection: (() => void) | undefined;
 
@@ -115,12 +118,12 @@ export class GatewayRuntime {
     this.feed.stop();
   }
 
-  /** Looks at what stands on the wire: a message, or null for the list alone; undefined ends it. */
+  /** Starts inspecting raw messages: one message, or null for the list alone. Undefined ends it. */
   inspect(messageKey: string | null | undefined): void {
     this.#stream.inspect(messageKey);
   }
 
-  /** Only while the stream stands; the gateway centres them when they stay away. */
+  /** Sends only while the stream is connected. The gateway centres the sticks when they stay away. */
   sendSticks(sticks: Sticks): void {
     this.#stream.sendSticks(sticks);
   }
@@ -145,8 +148,8 @@ export class GatewayRuntime {
   }
 
   /**
-   * What stands in for the stream: vehicles at once, the rest each as it comes. A stream that is back has told newer
-   * things, so what is left of a round is dropped then.
+   * Polling that replaces the stream: vehicles first, then each list as it arrives. A stream that is back has
+   * newer data, so the rest of a round is dropped then.
    */
   async #poll(): Promise<void> {
     const generation = this.#pollGeneration;

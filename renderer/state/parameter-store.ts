@@ -17,7 +17,7 @@ type PlannedValues = Readonly<Record<string, number>>;
 interface ParameterStore {
   /** How far the reading of each vehicle is, as the stream says. */
   readonly progress: Readonly<Record<string, ParameterProgress>>;
-  /** How often frames were lost, or a whole picture came in their place: what they would have told is not known. */
+  /** How often frames were lost, or a full snapshot replaced them: what they contained is unknown. */
   readonly gaps: number;
   /** What is to be written, by vehicle, world and name; nothing of it has been sent. */
   readonly pending: Readonly<Record<string, Readonly<Partial<Record<Mode, PlannedValues>>>>>;
@@ -77,7 +77,7 @@ export function keepParametersOf(vehicleIds: ReadonlySet<string>): void {
   noteParameterGap();
 }
 
-/** How far each list is was told in frames that are lost: it is asked for again. */
+/** The progress of each list was in lost frames, so it is requested again. */
 export function noteParameterGap(): void {
   useParameterStore.setState(({ gaps }) => ({ progress: {}, gaps: gaps + 1 }));
 }

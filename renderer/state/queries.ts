@@ -23,7 +23,7 @@ const isOnBoard = ({ queryKey: [list] }: Query) => ON_BOARD.has(list);
  * it knows, so what was read once costs no time on the air.
  */
 export function renewOnBoard(client: QueryClient): void {
-  // What was never read, or is asked for the first time now, is no older than the loss.
+  // Queries without data, or in their first request, are newer than the loss.
   const predicate = (query: Query) => isOnBoard(query) && query.state.status !== 'pending';
   void client.invalidateQueries({ predicate });
 }
@@ -33,7 +33,7 @@ export function forgetOnBoard(client: QueryClient, isGone: (vehicleId: string) =
   const cache = client.getQueryCache();
   for (const query of cache.findAll({ predicate: isOnBoard })) {
     if (!isGone(String(query.queryKey[1]))) continue;
-    // What is looked at is emptied, not asked for at once: nobody is there to answer.
+    // Shown data is cleared and not requested at once: the vehicle could not answer.
     if (query.getObserversCount() > 0) query.reset();
     else cache.remove(query);
   }

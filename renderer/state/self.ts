@@ -7,7 +7,7 @@ export function isSame(actor: Actor | null | undefined, principal: Whoami['princ
   return actor?.kind === principal?.kind && actor?.id === principal?.id && principal !== undefined;
 }
 
-/** Tells whether an actor is this window's own; nobody is until the gateway said who we are. */
+/** Whether an actor is this window's own. False until the gateway has said who we are. */
 export function useIsSelf(): (actor: Actor | null | undefined) => boolean {
   const principal = useWhoami().data?.principal;
   return (actor) => isSame(actor, principal);

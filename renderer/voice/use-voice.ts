@@ -36,7 +36,7 @@ export function speakNews(speech: Speech, clock: Clock): () => void {
   };
 }
 
-/** One window of this machine speaks: whoever holds the lock. The next one takes over when it closes. */
+/** Only one window of this machine speaks: the one with the lock. The next one takes over when it closes. */
 export function useVoice(): void {
   useEffect(() => {
     const stopFollowing = followVoiceSettings();

@@ -17,9 +17,10 @@ const platformName =
   /(android|darwin|win32|freebsd|openharmony|linux)-(x64|arm64|ia32|arm|ppc64|riscv64|s390x)(?:-(\w+))?$/;
 
 /**
- * Adds the programs for other platforms that the lock file lacks. npm leaves an optional package out of the lock when the
- * registry it asked did not have it, and `npm ci` then refuses the whole lock file, on every platform. The added entries
- * have no checksum, as nobody here has seen the file; the platform that needs one fetches it by its exact version.
+ * Adds the programs for other platforms that the lock file lacks. npm leaves an optional package out of the
+ * lock when the registry it asked did not have it, and `npm ci` then refuses the whole lock file, on every
+ * platform. The added entries have no checksum, because the files are not available here. The platform that
+ * needs one fetches it by its exact version.
  */
 export function completeLock<Lock extends LockFile>(lock: Lock): Lock {
   const { '': root, ...packages } = lock.packages;

@@ -6,7 +6,7 @@ import { cutTiles } from './tile-pyramid.ts';
 /** The last zoom with tiles of its own: finer ones add nothing to data of 1:10 million, MapLibre enlarges these. */
 export const baseMapMaxZoom = 7;
 
-/** Shown on the map wherever the base map is drawn; the licences stand in NOTICE. */
+/** Shown on the map wherever the base map is drawn. The licences are in NOTICE. */
 export const baseMapAttribution = 'Natural Earth · GeoNames CC BY · OurAirports';
 
 /** Bakes the offline base map of the whole world into one MBTiles file at `path`. */

@@ -25,7 +25,7 @@ interface Airport {
   readonly longitudeDeg: number;
 }
 
-/** Population from which a city stands on the map at each zoom; the last entry is the smallest shown at all. */
+/** Minimum population of a city to appear on the map at each zoom. The last entry is the smallest shown at all. */
 const populationByZoom = [
   { minZoom: 2, population: 5_000_000 },
   { minZoom: 3, population: 2_000_000 },

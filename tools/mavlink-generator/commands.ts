@@ -22,7 +22,7 @@ export interface DialectCommand {
 
 const MODULES = { common, ardupilotmega };
 
-/** MAV_CMDs with what their values are called: the package `mavlink-mappings` tells it in the comments of its classes. */
+/** MAV_CMDs with the names of their values, read from the comments of the classes in `mavlink-mappings`. */
 export function readCommands(): readonly DialectCommand[] {
   const commands = new Map<number, DialectCommand>();
   for (const [moduleName, exported] of Object.entries(MODULES)) {

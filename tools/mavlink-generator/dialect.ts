@@ -36,7 +36,7 @@ export interface DialectEnum {
 export interface Dialect {
   readonly messages: readonly DialectMessage[];
   readonly enums: readonly DialectEnum[];
-  /** CRC_EXTRA of messages of other dialects: enough to tell such a frame from noise, not to decode it. */
+  /** CRC_EXTRA of messages of other dialects: enough to distinguish such a frame from noise, not to decode it. */
   readonly foreignCrcExtra: readonly (readonly [id: number, crcExtra: number])[];
 }
 
@@ -138,7 +138,7 @@ function toMessage(
   };
 }
 
-/** The package tells a field's enum only in its type declarations: `Class.field` → enum name. */
+/** The package names a field's enum only in its type declarations: `Class.field` → enum name. */
 function readEnumFields(moduleName: string): Map<string, string> {
   const entry = createRequire(import.meta.url).resolve('mavlink-mappings');
   const text = readFileSync(join(dirname(entry), 'lib', `${moduleName}.d.ts`), 'utf8');

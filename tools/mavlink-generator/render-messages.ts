@@ -35,7 +35,10 @@ const WIRE_TYPES: Readonly<Record<string, WireType>> = {
 /** Longer arrays are read by a loop: unrolled they would only fill the instruction cache. */
 const LONGEST_UNROLLED_ARRAY = 16;
 
-/** The text of `gateway/mavlink/codec/generated/message-types.ts`: only types, so that nobody loads it at run time. */
+/**
+ * The text of `gateway/mavlink/codec/generated/message-types.ts`. It has only types, so it is never loaded at
+ * run time.
+ */
 export function renderMessageTypes(dialect: Dialect): string {
   return [
     GENERATED_BANNER,

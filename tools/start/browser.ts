@@ -71,8 +71,8 @@ export function browserArguments(url: string, profileFolder: string, isRoot: boo
     '--disable-component-update',
     '--disable-sync',
     '--window-size=1440,900',
-    // Where there is no usable graphics card the map is drawn in software. "Unsafe" for pages of strangers; this profile
-    // shows only our own.
+    // Without a usable graphics card the map is drawn in software. The flag is "unsafe" for untrusted pages,
+    // but this profile only shows our own.
     '--enable-unsafe-swiftshader',
     // Chromium refuses to run as root with its sandbox; --test-type hides the bar that complains about that.
     ...(isRoot ? ['--no-sandbox', '--test-type'] : []),

@@ -62,7 +62,7 @@ function startGateway(machine: Machine, request: StartRequest, browser: string |
     [...GATEWAY_NODE_FLAGS, join(root, 'out/gateway/cli.js'), ...gatewayArguments],
     {
       readsOutput: true,
-      // A newcomer's terminal shows what needs somebody; who wants to see more says so.
+      // A newcomer's terminal shows only what needs attention. The log level can be set to show more.
       environment: { AERODECK_LOG_LEVEL: machine.environment.AERODECK_LOG_LEVEL ?? 'warn' },
     },
   );

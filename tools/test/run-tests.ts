@@ -10,8 +10,8 @@ import { countLine } from './test-count.ts';
 import { type TestStage, testStages } from './test-stage.ts';
 
 /**
- * Runs all checks of the project. The last line printed is `N passed, N failed`; the same line is left in
- * `.cache/test/summary.txt` for whoever runs this.
+ * Runs all checks of the project. The last line printed is `N passed, N failed`. The same line is written to
+ * `.cache/test/summary.txt`.
  * @returns the exit code
  */
 export async function runTests(): Promise<number> {

@@ -25,7 +25,7 @@ import { type PinChecks, type PinClaim, type ProvedAddress, wrongPin } from './l
 import type { PinRequests } from './login/pin-requests.ts';
 import type { StationStanding } from './station-members.ts';
 
-/** A person may do all a scope stands for; what is the operator's alone has no scope. */
+/** Accounts may have every scope. Actions reserved for the operator have no scope. */
 const ACCOUNT_SCOPES: ReadonlySet<Scope> = new Set(SCOPES);
 /** The demo PIN opens the documentation and nothing else. */
 const DEMO_SCOPES: ReadonlySet<Scope> = new Set();
@@ -64,7 +64,7 @@ export class AccountService implements AccountPort {
     const { companyEmail, requests, checks, flood } = this.#parts;
     if ('challengeId' in request) return { kind: 'grant', grant: await this.#enter(request, client) };
     const address = parseEmailAddress(request.email);
-    // Who has to wait is told so before anything is read or searched for them.
+    // Refuse a caller that has to wait before anything is looked up.
     if ('pin' in request) {
       flood.take('try', client);
       checks.refuseWaiting(address.text, client);
@@ -127,7 +127,7 @@ export class AccountService implements AccountPort {
     return this.#parts.sessions.listOf(accountId).length > 0;
   }
 
-  /** Who an account is now, whether somebody is logged in or not; undefined for one that is gone or not admitted. */
+  /** The principal of an account, logged in or not. Undefined when the account is gone or not admitted. */
   principal(accountId: string): Principal | undefined {
     const account = this.account(accountId);
     if (!account || !this.#isAdmitted(account)) return undefined;

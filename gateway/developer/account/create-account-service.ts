@@ -41,9 +41,9 @@ export interface AccountServiceOptions {
   readonly demoPin: string | undefined;
   /** `email-domains.json`; it need not exist. */
   readonly emailDomainsFile: string;
-  /** Nobody has credits unless told otherwise. */
+  /** Default: no account has credits. */
   readonly creditsOf?: CreditsOf;
-  /** Nobody reaches live vehicles unless told otherwise. */
+  /** Default: no account reaches live vehicles. */
   readonly standingOf?: AccountServiceParts['standingOf'];
   readonly clock: Clock;
   readonly ids: IdGenerator;

@@ -11,7 +11,7 @@ const NO_CREDITS: Gates['credits'] = { state: 'locked', balance: 0 };
  *
  * | e-mail of the account | credits | login | companyEmail | credits | docs | productionKeys |
  * |---|---|---|---|---|---|---|
- * | no account (nobody, the operator) | – | required | unverified | locked, 0 | locked, 2 of 25 | locked |
+ * | no account (not logged in, the operator) | – | required | unverified | locked, 0 | locked, 2 of 25 | locked |
  * | demo | ignored | locked | unverified | locked, 0 | unlocked, 25 of 25 | locked |
  * | local | locked | active | local | as given | partial, 2 of 25 | locked |
  * | local | active | active | local | as given | unlocked, 25 of 25 | locked |

@@ -31,13 +31,14 @@ const REASONS: Readonly<Record<Exclude<Standing, 'pilot'>, (accountId: string) =
 };
 
 /**
- * Notices when an account may no longer command live vehicles: the operator took its role, its credits ran out, its address
- * is no longer verified, or nobody is logged in. A change made through this gateway counts in its own turn, any other within a
- * second. When only the credits ran out, what is armed keeps its commander until it is disarmed.
+ * Notices when an account may no longer command live vehicles: the operator took its role, its credits ran
+ * out, its address is no longer verified, or its login ended. A change made through this gateway takes effect
+ * immediately, any other within a second. When only the credits ran out, armed vehicles keep their commander
+ * until they are disarmed.
  */
 export class StandingWatch {
   readonly #parts: StandingWatchParts;
-  /** Accounts that could command live vehicles when it was looked last, and whether somebody was logged in. */
+  /** Accounts that could command live vehicles at the last check, and whether they were logged in. */
   #pilots = new Map<string, { readonly isLoggedIn: boolean }>();
   /** Accounts without credits that still command an armed vehicle. */
   readonly #spared = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Recommendation } from '../../contract/developer/assistant.ts';
 import type { ChosenOperation } from './credit-estimate.ts';
 
-/** Operations whose effect is on vehicles, and those that tell about them. */
+/** Operations that affect vehicles, or report on them. */
 const MOVES_VEHICLES: ReadonlySet<string> = new Set([
   'drone.launch',
   'mission.start',

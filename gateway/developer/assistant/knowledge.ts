@@ -32,7 +32,7 @@ export class Knowledge {
     this.#createSearch = createSearch;
   }
 
-  /** Where a section stands and what of it fits the words; with `fallback` as text when the pages are not there. */
+  /** Link to a section and its text that matches the words. The text is `fallback` when the pages are missing. */
   source(page: string, heading: string, words: readonly string[], fallback: string): Source {
     const section = this.#section(page, heading);
     if (!section) return { title: heading, link: `docs/${page}.md`, excerpt: fallback };
@@ -61,7 +61,7 @@ export class Knowledge {
     return hit && this.#sections().find((section) => keyOf(section) === hit.key)?.heading;
   }
 
-  /** Whether the word stands anywhere in our pages. */
+  /** Whether the word occurs anywhere in our pages. */
   knows(word: string): boolean {
     return this.#index().knows(word);
   }
@@ -90,7 +90,7 @@ function keyOf({ page, anchor }: DocumentationSection): string {
   return `${page}#${anchor}`;
 }
 
-/** The words of a section without its examples: nobody is advised with half a command line. */
+/** The text of a section without its code examples. Advice must not quote half a command line. */
 function proseOf({ text }: DocumentationSection): string {
   return text.replaceAll(/^(```|~~~)[\s\S]*?^\1\s*$/gm, '').trim();
 }

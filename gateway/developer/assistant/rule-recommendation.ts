@@ -170,8 +170,8 @@ function scenarioText(scenarios: readonly Scenario[]): string {
 }
 
 /**
- * Whether a text of words speaks of a stem: a word begins with it. A stem that ends in a space must be the whole word; one of
- * several words must stand like that.
+ * Whether a word in the text begins with the stem. A stem that ends in a space must match the whole word. A
+ * stem of several words must match them in that order.
  */
 function speaksOf(words: readonly string[], stem: string): boolean {
   return ` ${words.join(' ')} `.includes(` ${stem}`);

@@ -34,8 +34,9 @@ export interface HoldRecoveryParts {
 }
 
 /**
- * Ends the holds an earlier run of the gateway left, before anything new starts: each by the record of its effect, which stands
- * on disk or not. One record pays for one hold, so that calls sharing a trace id are not all billed for one flight.
+ * Ends the holds left by an earlier run of the gateway, before anything new starts. Each is settled or
+ * refunded by the stored record of its effect. Without a record it is refunded. One record pays for one hold,
+ * so that calls sharing a trace id are not all billed for one flight.
  * @returns how many were settled and refunded
  */
 export function recoverHolds({ credits, effects, end }: HoldRecoveryParts): {

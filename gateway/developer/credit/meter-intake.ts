@@ -9,7 +9,7 @@ import type { UsageRepository } from '../../store/repository/developer/usage-rep
 import { dayOf } from './usage-book.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** An event may be told so much later. */
+/** An event may be reported up to this many days late. */
 export const METER_PAST_DAYS = 31;
 /** An event counts once within so many days. */
 export const METER_DEDUPE_DAYS = 90;
@@ -34,9 +34,10 @@ interface Caller {
 }
 
 /**
- * Takes in what an account's own systems used. An operation of the reference costs its credits times the quantity, any other
- * name nothing. `source` and `id` together name an event: told again it is a duplicate and changes nothing. An event that is
- * rejected is not kept, so it can be sent again when its reason is gone.
+ * Records what an account's own systems used. An operation of the reference costs its credits times the
+ * quantity. Any other name costs nothing. `source` and `id` together identify an event: a repeated event is a
+ * duplicate and changes nothing. A rejected event is not kept, so it can be sent again once the reason is
+ * fixed.
  */
 export class MeterIntake {
   readonly #parts: MeterIntakeParts;
@@ -94,7 +95,7 @@ export class MeterIntake {
     return undefined;
   }
 
-  /** Held and settled at once: the event tells of what has happened already. */
+  /** Held and settled at once: the event reports something that has already happened. */
   #spend(
     amount: number,
     event: CloudEventInput,

@@ -46,7 +46,7 @@ export class RunWatch {
     this.#holds.set(runId, [...(this.#holds.get(runId) ?? []), hold]);
     const action = this.#actions.action(runId);
     const run = this.#source.launchRecord(runId) ?? this.#source.mission(runId);
-    // What nobody knows has no effect that could be paid for.
+    // A run without a record had no effect, so it is refunded.
     this.#judge(runId, () => (action ? this.#ofAction(action) : run ? this.#ofRun(run) : 'refund'));
   }
 

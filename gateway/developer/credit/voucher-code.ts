@@ -14,9 +14,9 @@ export function newVoucherCode(random: (count: number) => Uint8Array = randomByt
 }
 
 /**
- * What is kept of a code: SHA-256 of its letters, whatever the case and dashes it is typed with. A code cannot be guessed, so
- * the hash needs no salt.
- * @returns undefined for a text that is no code
+ * SHA-256 of the letters of a code, ignoring case and dashes. Only this is stored. A code cannot be guessed,
+ * so the hash needs no salt.
+ * @returns undefined for a text that is not a code
  */
 export function voucherHash(code: string): string | undefined {
   const letters = code.toUpperCase().replaceAll(/[-\s]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');

@@ -16,7 +16,7 @@ export interface EffectGuardParts {
   readonly logger: Logger;
 }
 
-/** What stands before everything an account or a key changes. */
+/** Checks everything that an account or a key wants to change. */
 export class EffectGuard {
   readonly #parts: EffectGuardParts;
 
@@ -39,7 +39,7 @@ export class EffectGuard {
     }
   }
 
-  /** Of a vehicle nobody knows the core says so itself. @throws station-role-missing, test-key-live-vehicle */
+  /** An unknown vehicle passes: the core reports it. @throws station-role-missing, test-key-live-vehicle */
   refuseLive(vehicleIds: Iterable<string>): void {
     const { modeOf } = this.#parts;
     for (const vehicleId of vehicleIds) {

@@ -44,7 +44,7 @@ export interface GuardedActionsParts {
   readonly effects: EffectGuard;
 }
 
-/** Stands for who holds a resource, where that belongs to somebody else. */
+/** Shown instead of the holder's id when a resource belongs to another tenant. */
 const SOMEBODY_ELSE = 'other';
 
 /**
@@ -83,7 +83,7 @@ export class GuardedActions implements ActionPort {
     return this.#actions.executeAction(actionId, request, context);
   }
 
-  /** Like hold: nothing that can fail stands before it but the question whose it is. */
+  /** Like hold: only the ownership check may fail before it. */
   abortAction(actionId: string, context: RequestContext): ActionRecord {
     this.#refuseLive(this.#ownAction(actionId), actionId);
     const aborted = this.#actions.abortAction(actionId, context);
@@ -195,7 +195,7 @@ export class GuardedActions implements ActionPort {
     return this.#actions.resumePlan(planId, request, context);
   }
 
-  /** Like hold: nothing that can fail stands before it but the question whose it is. */
+  /** Like hold: only the ownership check may fail before it. */
   abortPlan(planId: string, request: AbortPlan, context: RequestContext): PlanSummary {
     this.#refuseLive(this.#ownPlan(planId), planId);
     const aborted = this.#actions.abortPlan(planId, request, context);

@@ -284,7 +284,7 @@ export class GuardedPort implements GatewayPort {
     );
   }
 
-  /** It tells how many rows there are and whether they are whole, nothing of what stands in them. */
+  /** The answer only says how many rows there are and whether they are intact, not what they contain. */
   verifyAudit(seal?: SignedSeal): Promise<AuditVerification> {
     return this.#port.verifyAudit(seal);
   }
@@ -295,7 +295,7 @@ export class GuardedPort implements GatewayPort {
     return this.#port.acknowledgeAudit(reason, context);
   }
 
-  /** Rows of every tenant stand in it: cut to one of them the chain could not be verified. */
+  /** The export contains rows of every tenant. Cut down to one tenant, the chain could not be verified. */
   exportAudit(): AsyncIterable<string> {
     throw operatorOnly();
   }

@@ -69,7 +69,7 @@ export class GuardedReplay implements ReplayPort {
   }
 
   async timeline(query: TimelineQuery): Promise<Timeline> {
-    // The newest of all may be somebody else's: the newest that is shown is asked for by name.
+    // The newest session may belong to another tenant, so the newest visible one is requested by id.
     const sessionId = query.session ?? (await this.#sessionIn(query));
     if (!(await this.session(sessionId))) throw notFound(sessionId);
     const timeline = await this.#replay.timeline({ ...query, session: sessionId });
@@ -151,7 +151,7 @@ export class GuardedReplay implements ReplayPort {
     return { ...session, notes, tags: [...tags] };
   }
 
-  /** What others did is told as the frames show it; its hash stays that of the whole event. */
+  /** Actions of others are described as their frames show them. The hash remains that of the whole event. */
   #shownEvent(event: TimelineEvent): TimelineEvent | undefined {
     const { actor, kind, data } = event;
     if (actor !== null && this.#visibility.actor(actor)) return event;

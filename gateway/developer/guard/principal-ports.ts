@@ -39,7 +39,7 @@ export interface PrincipalPortsOptions {
 export class PrincipalPorts implements PortGuard {
   readonly #options: PrincipalPortsOptions;
   readonly #actors: TenantActors;
-  /** What was known last: that a vehicle is gone is told to those who were shown it. */
+  /** Last known modes: the removal of a vehicle is announced to those who could see it. */
   readonly #modes = new Map<string, Mode>();
 
   constructor(options: PrincipalPortsOptions) {

@@ -12,8 +12,8 @@ export interface ActorOwners {
 }
 
 /**
- * Which tenant somebody acts for. Commands, launches, mission runs and audit rows carry their actor, so this decides to
- * whom they belong, long after the key that made them is gone.
+ * Which tenant an actor belongs to. Commands, launches, mission runs and audit rows carry their actor. This
+ * decides who owns them, long after the key that made them is gone.
  */
 export class TenantActors {
   readonly #owners: ActorOwners;

@@ -1,14 +1,15 @@
 import type { Actor } from '../../contract/actor.ts';
 import type { CommandLease, ControlState, Takeover } from '../../contract/command/lease.ts';
 
-/** Stands for the id of somebody of another tenant. */
+/** Shown instead of the id of a member of another tenant. */
 const SOMEBODY_ELSE = 'other';
-/** Stands for what a stranger is doing: names of plans and missions are theirs. */
+/** Shown instead of what a stranger is doing: names of plans and missions are private. */
 const BUSY = 'busy';
 
 /**
- * Who commands a vehicle, as one tenant may see it: of strangers the kind only, and of what they do that they do something.
- * The two sides of a takeover see each other's doing, because nobody should take or give a vehicle unseen.
+ * Who commands a vehicle, as one tenant may see it. Of strangers it shows the kind only, and that they are
+ * busy. The two sides of a takeover see what the other is doing: neither should take or give a vehicle
+ * unseen.
  */
 export function tenantLease(lease: CommandLease, isOwn: (actor: Actor) => boolean): CommandLease {
   const { holder, takeover, state } = lease;

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Compared with where there is no stored digest, so that an unknown id takes the time of a wrong secret. */
+/** Compared with when there is no stored digest, so that an unknown id takes as long as a wrong secret. */
 const NO_DIGEST = Buffer.alloc(32);
 
 /**

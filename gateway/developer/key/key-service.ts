@@ -138,7 +138,7 @@ export class KeyService implements KeyPort {
     return this.#principalOf(key);
   }
 
-  /** Who a key stands for now; undefined for one that is not known, was revoked or has expired. */
+  /** The principal of a key. Undefined when the key is unknown, revoked or expired. */
   principal(keyId: string): Principal | undefined {
     const { keys, clock } = this.#options;
     const key = keys.get(keyId);

@@ -69,7 +69,7 @@ function ofTenant(body: unknown, tenantId: string): unknown {
   return hasTenant ? { ...body, tenant_id: tenantId } : body;
 }
 
-/** The first good answer stands at the top; where there are more, each is in `answers`. */
+/** The first successful answer is at the top level. If there are several, each is in `answers`. */
 function responsesOf(described: DescribedOperation, components: Readonly<Record<string, JsonSchema>>) {
   const answers = Object.entries(described.responses)
     .filter(([status]) => status.startsWith('2'))

@@ -6,8 +6,8 @@ export interface JsonSchema {
 }
 
 /**
- * Makes a schema that stands for itself: references into the document's components become references into `$defs`,
- * which holds all that is reached, in alphabetical order.
+ * Makes a schema self-contained: references into the document's components become references into `$defs`,
+ * which holds every schema reached, in alphabetical order.
  */
 export function selfContained(
   schema: JsonSchema,

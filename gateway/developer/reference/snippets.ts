@@ -115,8 +115,9 @@ const LANGUAGES: Readonly<Record<SnippetLanguage, Language>> = {
 };
 
 /**
- * The request in the languages of the reference, written by `@scalar/snippetz`. The first three are whole programs that run
- * with what the language brings and print the status. The credential comes from the variable `AERODECK_TOKEN` and stands in none.
+ * The request in the languages of the reference, written by `@scalar/snippetz`. The first three are whole
+ * programs: they use only the standard library and print the status. The credential comes from the variable
+ * `AERODECK_TOKEN` and is never written into a snippet.
  */
 export function snippetsOf(request: SnippetRequest): Snippets {
   const written = Object.entries(LANGUAGES).map(([id, language]) => [id, snippetOf(language, request)]);

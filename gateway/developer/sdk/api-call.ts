@@ -33,11 +33,11 @@ export interface ApiCall {
   readonly answers: readonly (JsonSchema | undefined)[];
   /** A body that fits, for the first call. */
   readonly example: unknown;
-  /** What it reads goes on by itself and ends in one of these. */
+  /** Set when the call reads a run: the run continues after the answer and ends in one of these states. */
   readonly run: FollowedRun | undefined;
 }
 
-/** Something the gateway goes on with after it answered. */
+/** Something the gateway continues after it answered. */
 export interface FollowedRun {
   /** As in the name of a method: `launch`. */
   readonly noun: string;

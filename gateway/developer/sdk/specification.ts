@@ -58,7 +58,7 @@ export class Specification {
   }
 }
 
-/** The topics stand in what a client sends to subscribe. */
+/** The topics are in the message by which a client subscribes. */
 function topicOf(client: JsonSchema): JsonSchema {
   let topic: JsonSchema = { type: 'string' };
   JSON.stringify(client, (key, value: unknown) => {

@@ -5,8 +5,9 @@ import { NodeFailure } from './run/node-failure.ts';
 const APART = ['/api/simulation', '/api/simulations', '/api/sdk'];
 
 /**
- * Refuses a request that concerns a vehicle that is not simulated: one it names, one of the plan, action, launch or mission it
- * names, or, when none can be told, any vehicle of the station. @throws NodeFailure simulation-only
+ * Refuses a request that concerns a vehicle that is not simulated: a vehicle it names, or a vehicle of a
+ * plan, action, launch or mission it names. When it names none, every vehicle of the station counts.
+ * @throws NodeFailure simulation-only
  */
 export function refuseReal(
   request: { readonly path: string; readonly body?: unknown },

@@ -68,7 +68,7 @@ export class WorkflowRuns {
     this.#options = options;
   }
 
-  /** What a stop or a kill cut off is told so; nothing goes on by itself. @throws store-unavailable */
+  /** Marks runs cut off by a stop or a kill as such. None resumes automatically. @throws store-unavailable */
   start(): void {
     const { store, clock } = this.#options;
     for (const runId of store.unended()) {

@@ -10,7 +10,7 @@ export interface WorkflowSchedulesOptions {
   /** Begins the run that is due. @throws AppError that says why it cannot */
   readonly run: (workflow: StoredWorkflow, schedule: WorkflowSchedule) => Promise<void>;
   readonly isRunning: (workflowId: string) => boolean;
-  /** Tells whoever watches the station that one did not run; undefined: it did. */
+  /** Reports to those who watch the station that a workflow did not run. Undefined: it ran. */
   readonly tell: (workflow: StoredWorkflow, problem: string | undefined) => void;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -23,7 +23,7 @@ const FIRST_LOOK_MS = 5000;
 /** What is later than this was missed: the station was off, asleep or its clock was set. */
 const LATE_MS = 60_000;
 
-/** Begins runs when they are due. What was missed is skipped and told; two runs of one workflow never overlap. */
+/** Starts runs when they are due. A missed run is skipped and reported. Two runs of one workflow never overlap. */
 export class WorkflowSchedules {
   readonly #options: WorkflowSchedulesOptions;
   readonly #due = new Map<string, number>();

@@ -62,7 +62,7 @@ export type App = FastifyInstance<
 
 /** What a route may use. */
 export interface RouteDependencies {
-  /** The core as the caller of a request may see and use it: there is no other way to it. */
+  /** The core as the caller of a request may see and use it. Routes have only this access to it. */
   readonly portOf: (request: FastifyRequest) => GatewayPort;
   /** Likewise. */
   readonly actionsOf: (request: FastifyRequest) => ActionPort;

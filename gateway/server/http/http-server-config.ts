@@ -1,6 +1,6 @@
 import type { WebSocketLimits } from '../ws/websocket-limits.ts';
 
-/** What the HTTP edge is told at start; `gateway/config.ts` makes it. */
+/** Configuration of the HTTP edge, made by `gateway/config.ts`. */
 export interface HttpServerConfig {
   /** A literal address. Anything but loopback needs {@link tls}. */
   readonly host: string;
@@ -16,7 +16,7 @@ export interface HttpServerConfig {
   readonly tls?: { readonly key: string; readonly cert: string } | undefined;
   /** Folder of the built window; without it no page is served. */
   readonly uiDirectory?: string | undefined;
-  /** NEXT_PUBLIC_API_BASE: undefined stands for our own address, an empty text for none. */
+  /** NEXT_PUBLIC_API_BASE. Undefined: our own address. Empty: none. */
   readonly apiBase?: string | undefined;
   /** MBTiles file of the base map; without it tiles answer 404. */
   readonly tilesFile?: string | undefined;

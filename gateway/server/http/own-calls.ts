@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { App } from './app.ts';
 
-/** A call the gateway makes of its own API for somebody, as a step of their plan does. */
+/**
+ * A call the gateway makes to its own API on behalf of a principal, such as a step of an action plan or a
+ * workflow.
+ */
 export interface OwnCall {
   readonly method: string;
   /** With its query. */
@@ -22,22 +25,22 @@ export interface OwnCall {
 export interface OwnAnswer {
   readonly status: number;
   /**
-   * Undefined where the answer has none or is no JSON; `{ isTooLarge: true, length }` for one beyond `maxLength`, which is
-   * not parsed.
+   * Undefined when there is no body or it is not JSON. `{ isTooLarge: true, length }` for a body beyond
+   * `maxLength`, which is not parsed.
    */
   readonly body: unknown;
 }
 
 const TOKEN_PREFIX = 'own_';
 
-/** Whether an authenticated request is one the gateway makes for somebody: no other credential begins so. */
+/** Whether the gateway makes an authenticated request itself. Only such tokens have this prefix. */
 export function isOwnCall({ headers }: FastifyRequest): boolean {
   return headers.authorization?.startsWith(`Bearer ${TOKEN_PREFIX}`) === true;
 }
 
 /**
- * Calls of our own API without a socket: scopes, limits, credits, tenancy and validation are those of every other request.
- * Who calls is told by a token that is good for that one call and never leaves the process.
+ * Calls our own API without a socket. Scopes, limits, credits, tenancy and validation are those of every
+ * other request. A token identifies the caller. It is valid for one call and never leaves the process.
  */
 export class OwnCalls {
   readonly #callers = new Map<string, Principal>();

@@ -107,9 +107,9 @@ export interface HttpServerParts {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
-  /** Says when to shed; watches the event loop unless told otherwise. */
+  /** Decides when to shed load. Default: watches the event loop. */
   readonly load?: Pick<LoadMonitor, 'isOverloaded' | 'noteRequest' | 'start' | 'stop'> | undefined;
-  /** How generous the plan of a principal is; standard unless told otherwise. */
+  /** Rate tier of a principal. Default: standard. */
   readonly rateTierOf?: ((principal: Principal) => RateTier) | undefined;
 }
 
@@ -301,7 +301,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       rules = addresses;
       load.start();
       webSockets.start();
-      // Describing all routes takes a third of a second: at once, while nothing flies yet, not when somebody first asks.
+      // Describing all routes takes a third of a second. Do it at startup, before anything flies, and not at
+      // the first request.
       describing = clock.after(0, () => parts.reference.prepare());
       logger.info({ url: addresses.url }, 'listening');
       return { url: addresses.url };

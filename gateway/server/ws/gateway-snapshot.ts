@@ -15,7 +15,7 @@ export interface ReaderPorts {
 }
 
 const RECENT = 50;
-/** How far back an active command is looked for beyond the newest ones, and how many of a kind are told at most. */
+/** How far back active commands are searched beyond the newest ones, and the most records sent of each kind. */
 const ACTIVE_LOOK_BACK = 200;
 const ENDED: ReadonlySet<CommandState> = new Set([
   'done',
@@ -25,7 +25,10 @@ const ENDED: ReadonlySet<CommandState> = new Set([
   'unknown',
   'cancelled',
 ]);
-/** An action that is under way. A plan may have 2,000 steps that only wait for their turn; its counts tell of those. */
+/**
+ * States of an action under way. A plan may have 2,000 steps that only wait for their turn. Its counts
+ * include those.
+ */
 const UNDER_WAY: readonly ActionState[] = [
   'queued',
   'allocating',

@@ -50,7 +50,7 @@ export interface HubParts {
   readonly simulation: Pick<SimulationPort, 'onFrame'>;
   /** Runs workflows; likewise. */
   readonly workflows: Pick<WorkflowPort, 'onFrame'>;
-  /** What stands on the wire, for who watches it. */
+  /** Raw messages on the links, for clients that watch them. */
   readonly inspector: InspectorPort;
   /** Says who flies by sticks. */
   readonly manualControl: Pick<ManualControlPort, 'onChanged' | 'underWay'>;
@@ -355,7 +355,7 @@ export class Hub implements Audience {
     this.#announceMode();
   }
 
-  /** The gateway's mode follows from its links and vehicles and is not announced by itself. */
+  /** A change of the gateway's mode has no event of its own: the mode follows from its links and vehicles. */
   #announceMode(): void {
     const mode = this.#port.mode();
     if (mode === this.#mode) return;

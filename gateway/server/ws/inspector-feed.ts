@@ -12,7 +12,7 @@ const PERIOD_MS = 200;
 /** The list is long and people read it slowly: every second time is enough. */
 const LIST_EVERY = 2;
 
-/** Shows what stands on the wire to those who watch it. While nobody does, nothing runs. */
+/** Sends raw messages to the sessions that watch them. Nothing runs while there are none. */
 export class InspectorFeed {
   readonly #parts: InspectorFeedParts;
   #timer: Timer | undefined;
@@ -22,7 +22,7 @@ export class InspectorFeed {
     this.#parts = parts;
   }
 
-  /** To be called when somebody may have begun to watch. */
+  /** Call this when a session may have started to watch. */
   wake(): void {
     if (this.#timer || this.#watchers().length === 0) return;
     this.#turn = 0;

@@ -66,7 +66,7 @@ export class Reader {
     return this.#budget.take(this.#clock.monotonicMs());
   }
 
-  /** `lossless` closes a reader that is too far behind; `latest` is for what its caller holds back by itself. */
+  /** `lossless` closes a reader that is too far behind. `latest` is for frames that the caller limits itself. */
   send(frame: Buffer, kind: 'lossless' | 'latest'): void {
     if (!this.isOpen) return;
     if (kind === 'lossless' && this.bufferedBytes + frame.length > this.#limits.losslessBufferedBytes) {

@@ -7,7 +7,7 @@ import type { GatewayPort } from '../../contract/gateway-port.ts';
 import type { Visibility } from '../../contract/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
 
-/** Whether somebody who does not see all is shown a thing. */
+/** Whether a reader with limited visibility may see a record. */
 export type IsVisible = (visible: Visibility) => boolean;
 
 /** All sessions together. `vehicleId` null: it concerns no vehicle; undefined: it concerns all, or several. */

@@ -17,7 +17,7 @@ export class ReplayPayload {
     return this.#frame.isJump;
   }
 
-  /** The same for a reader that was not told of a jump. */
+  /** The same for a reader that missed a jump. */
   asJump(): ReplayPayload {
     return this.isJump ? this : new ReplayPayload({ ...this.#frame, isJump: true });
   }

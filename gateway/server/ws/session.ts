@@ -115,7 +115,7 @@ export class Session {
     if (this.visibility?.vehicle(vehicleId) !== false) this.#pending.add(vehicleId);
   }
 
-  /** Takes note of a moment of a playback. @returns whether somebody is there who wants it */
+  /** Takes note of a moment of a playback. @returns whether a reader wants it */
   replayed(payload: ReplayPayload): boolean {
     if (!this.#reader || !this.subscription.wants('replay')) return false;
     const { playbackId } = payload;
@@ -124,7 +124,7 @@ export class Session {
     return true;
   }
 
-  /** Shows what stands on the wire now; a reader that has not taken what it was sent before goes without. */
+  /** Sends the raw messages of this moment. Skipped for a reader that has not yet taken earlier frames. */
   inspected(dataJson: Buffer, atMs: number): void {
     const reader = this.#reader;
     if (!reader || reader.bufferedBytes > this.#limits.telemetryBufferedBytes) return;

@@ -46,7 +46,7 @@ export class Subscription {
     return refused && TOPIC_SCOPES[refused];
   }
 
-  /** @returns true when a topic was added that the reader did not have before and the snapshot tells of */
+  /** @returns true when a topic was added that is new to the reader and part of the snapshot */
   add(
     topics: readonly Topic[],
     vehicles: readonly string[] | undefined,

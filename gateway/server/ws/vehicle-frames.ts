@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { GatewayPort } from '../../contract/gateway-port.ts';
 
-/** Ages stand in the payload, so one that was made longer ago is made again even when nothing else changed. */
+/** The payload contains ages, so an older one is made again even when nothing else changed. */
 const FRESH_MS = 20;
 
 interface CachedPayload {
@@ -32,7 +32,7 @@ export class VehicleFrames {
     this.#cache.delete(vehicleId);
   }
 
-  /** The payload of a telemetry frame, or undefined when there is no such vehicle. Not to be written to. */
+  /** The payload of a telemetry frame, or undefined when the vehicle does not exist. Must not be written to. */
   payload(vehicleId: string): Buffer | undefined {
     const version = this.#versions.get(vehicleId) ?? 0;
     const nowMs = this.#clock.monotonicMs();

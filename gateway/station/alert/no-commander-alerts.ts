@@ -18,7 +18,7 @@ export interface NoCommanderAlertsOptions {
 /** No aircraft of ours flies longer without its battery being changed. */
 const FLIGHT_MS = 3_600_000;
 
-/** Alerts for armed vehicles whose commander has gone, until somebody takes command or the vehicle is disarmed. */
+/** Alerts for armed vehicles whose commander has gone, until another takes command or the vehicle is disarmed. */
 export class NoCommanderAlerts {
   readonly #options: NoCommanderAlertsOptions;
   /** vehicleId → why; raised as soon as the vehicle is heard armed. */
@@ -42,7 +42,7 @@ export class NoCommanderAlerts {
   add(vehicleId: string, reason: string): void {
     const { vehicles, leases } = this.#options;
     const vehicle = vehicles.get(vehicleId);
-    // A vehicle somebody was waiting for has its new commander already.
+    // If a takeover was pending, the vehicle already has its new commander.
     if (vehicle && leases.lease(vehicleId).holder) return;
     this.#waiting.set(vehicleId, reason);
     if (vehicle?.heartbeat?.isArmed === false) this.#clear(vehicleId);

@@ -28,8 +28,8 @@ export function existing(path: string): string | undefined {
 }
 
 /**
- * The place of a packaged file where native code finds it. In the desktop package the files lie in `app.asar`, which only
- * Electron's own file functions can look into; those that SQLite opens by itself lie unpacked beside it.
+ * The path of a packaged file for native code. In the desktop package the files are in `app.asar`, which only
+ * Electron's own file functions can read. Files that SQLite opens itself are unpacked beside it.
  */
 export function outsideArchive(path: string): string {
   return path.replace(/([\\/]app\.asar)(?=[\\/])/, '$1.unpacked');

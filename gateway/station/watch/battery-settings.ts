@@ -8,7 +8,7 @@ import { storeWrite } from '../../store/store-write.ts';
 
 const NAME = 'battery-limits';
 
-/** The station's battery limits: those of the configuration until somebody sets others in the window, which then hold. */
+/** The station's battery limits: those of the configuration until others are set in the window. */
 export class BatterySettings implements BatteryLimitsPort {
   readonly #put: Database.Statement;
   readonly #audit: AuditRepository;

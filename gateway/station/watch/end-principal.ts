@@ -26,9 +26,10 @@ export type EndExtent = 'all' | 'live' | 'live-disarmed';
 export type EndPrincipal = (actor: Actor, reason: string, extent?: EndExtent) => boolean;
 
 /**
- * What happens when a credential ends (revoked, expired) or a person may no longer fly here: leases, queued actions,
- * launches and approvals of that actor end in this turn. What flies keeps doing what it was last told; an alert names
- * each vehicle that is left without a commander, until somebody takes command or it is disarmed.
+ * What happens when a credential ends (revoked, expired) or a person may no longer fly here: leases, queued
+ * actions, launches and approvals of that actor end immediately. Flying vehicles continue with their last
+ * command. An alert names each vehicle left without a commander, until another takes command or it is
+ * disarmed.
  */
 export function createEndPrincipal({
   vehicleStack: { vehicles },

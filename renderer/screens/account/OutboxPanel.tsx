@@ -6,7 +6,7 @@ import { t, tParts } from '../../language/translate.ts';
 import { useOutbox } from '../../state/developer/developer-queries.ts';
 import { failureText } from '../../state/failure-text.ts';
 
-/** The mails that could not leave this machine, for its owner: here is where the PIN is when there is no mail server. */
+/** The mails that could not leave this machine, for its owner. Without a mail server, the PIN is here. */
 export function OutboxPanel({
   email,
   onPin,

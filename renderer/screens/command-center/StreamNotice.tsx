@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 
-/** Says when what stands here is not live. */
+/** Says when the data on this screen is not live. */
 export function StreamNotice() {
   const { gateway, stream } = useConnectionStore();
   const text = noticeText(gateway, stream);

@@ -24,7 +24,7 @@ const EMAIL: Readonly<Record<Gates['companyEmail'], Message>> = {
   verified: 'company e-mail verified',
 };
 
-/** Gateway, WebSocket, Login, Credits and Docs as they stand now, in the specification's words. */
+/** Current state of Gateway, WebSocket, Login, Credits and Docs, in the specification's words. */
 export function DashboardIndicators() {
   const { gateway, stream } = useConnectionStore();
   const gates = useGates();

@@ -20,7 +20,7 @@ import { ResultPane } from './ResultPane.tsx';
 import { SequenceSteps } from './SequenceSteps.tsx';
 import './dashboard-screen.css';
 
-/** The start of the developer area: how things stand, what comes next, and a real call of every API group. */
+/** The start of the developer area: current state, next steps, and a real call of every API group. */
 export function DashboardScreen() {
   const { groups, error, retry } = useReference();
   const gates = useGates();

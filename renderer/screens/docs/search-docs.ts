@@ -20,7 +20,7 @@ export function searchDocs(entries: readonly DocsEntry[], search: string): reado
   });
 }
 
-/** A text cut where the words of the search stand in it. */
+/** A text cut into parts, so that the words of the search can be highlighted. */
 export function marked(text: string, search: string): readonly { text: string; isHit: boolean }[] {
   const words = search.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text, isHit: false }];

@@ -6,7 +6,10 @@ import { useFence, useRally } from '../../state/queries.ts';
 
 const SWITCH_TEXT = { true: 'on', false: 'off', null: 'on or off unknown' } as const;
 
-/** What keeps the vehicle inside by itself, and where it may return to. What could not be read is unknown, never none. */
+/**
+ * What keeps the vehicle inside automatically, and where it may return to. What could not be read is unknown,
+ * never none.
+ */
 export function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
   const fence = useFence(vehicleId).data;
   const rally = useRally(vehicleId).data;

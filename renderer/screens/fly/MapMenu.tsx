@@ -21,7 +21,10 @@ const PROPOSALS = [
   { kind: 'set-home', command: 'set-home', title: 'Set home here…', icon: House },
 ] as const;
 
-/** What can be done at a point of the map or with the vehicle there. Nothing in it moves an aircraft by itself. */
+/**
+ * What can be done at a point of the map or with the vehicle there. Choosing an entry alone never moves an
+ * aircraft.
+ */
 export function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
   const whyNot = useAvailability();
   const vehicle = useVehicle(vehicleId)?.telemetry;

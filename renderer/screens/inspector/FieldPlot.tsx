@@ -22,7 +22,7 @@ export function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
   const value = numberOf(detail, path);
   const { count } = detail;
   useEffect(() => {
-    // A frame counted before is the same frame: the plot stands still with its sender.
+    // An unchanged count means the same frame: the plot stops when its sender stops.
     if (isFrozen || value === undefined || count === 0) return;
     setSamples((before) => withSample(before, browserClock.monotonicMs() / 1000, value));
   }, [value, count, isFrozen]);

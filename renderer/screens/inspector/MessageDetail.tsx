@@ -10,7 +10,7 @@ import { FieldPlot } from './FieldPlot.tsx';
 
 interface MessageDetailProps {
   readonly messageKey: string;
-  /** Undefined until the gateway has told it. */
+  /** Undefined until the gateway has sent it. */
   readonly detail: InspectedDetail | undefined;
   readonly isFrozen: boolean;
   readonly onClose: () => void;

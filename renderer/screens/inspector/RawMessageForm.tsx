@@ -62,7 +62,7 @@ function Fields({
           ...confirm,
         }),
       );
-      // Each message is confirmed by itself.
+      // Each message needs its own confirmation.
       setTyped('');
     } catch (cause) {
       const errors = faultsOf(cause);

@@ -8,7 +8,7 @@ const AXIS_PX = 58;
 const SPAN_S = 60;
 const FONT = '11px "JetBrains Mono", ui-monospace, monospace';
 
-/** The drawing of one number over the last minute, without React. The time axis tells seconds before now. */
+/** The plot of one number over the last minute, without React. The time axis shows seconds before now. */
 export class FieldChart {
   readonly #container: HTMLElement;
   readonly #chart: uPlot;

@@ -25,7 +25,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
   const { name, value, type, about } = parameter;
   const id = useId();
   const isFavourite = useParameterStore((state) => state.favourites.has(name));
-  /** What was typed and not added yet; it stays when the vehicle tells another value meanwhile. */
+  /** What was typed and not added yet. It stays when the vehicle reports another value meanwhile. */
   const [typed, setTyped] = useState<string>();
   const text = typed ?? `${planned ?? value}`;
   const parsed = parseParameterValue(text, parameter);

@@ -171,7 +171,7 @@ const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
 
 function removeSelected(active: number, rows: readonly { readonly id: string }[]): void {
   const { selectedIds } = useFlightPlanStore.getState();
-  // What follows is selected, so that Delete goes on.
+  // The next entry is selected, so that Delete can be pressed repeatedly.
   const next = rows.slice(active + 1).find(({ id }) => !selectedIds.has(id));
   editPlan((plan) => withoutIds(plan, selectedIds), { select: new Set(next ? [next.id] : []) });
 }

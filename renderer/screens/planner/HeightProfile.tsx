@@ -148,7 +148,7 @@ export function HeightProfile() {
       pointAtPlace(undefined);
     };
   }, [theme]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the heights of the ground
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the heights of the ground
   useEffect(() => {
     chart.current?.setData(columnsOf(profile, ground));
   }, [profile, groundKey]);

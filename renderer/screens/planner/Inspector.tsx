@@ -230,7 +230,7 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
   );
 }
 
-/** What a figure counts from is said with it: nobody writes metres above home for metres above the sea. */
+/** The label names the altitude reference, so that metres above home are not entered as metres above the sea. */
 const HEIGHT_OF_ALL = {
   home: 'Height of all, above home',
   sea: 'Height of all, above the sea',

@@ -65,7 +65,7 @@ function LineFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corridor
       lineSpacingM={pattern.lineSpacingM}
       onChange={(imaging) => change(pattern, { ...pattern, imaging })}
       onSpacing={(lineSpacingM) =>
-        // The camera may have been chosen in the same turn: what stands now is changed.
+        // The camera may have been chosen in the same turn, so the newest pattern is changed.
         editPlan((plan) =>
           withChangedEntries(plan, new Set([pattern.id]), (entry) =>
             entry.kind === 'pattern' && 'turnaroundM' in entry

@@ -30,7 +30,7 @@ export function PlanPictureProvider({ children }: { readonly children: ReactNode
   const vehicleHome = useVehicle(useSelectedVehicleId())?.telemetry.home;
   const { lat, lon } = vehicleHome ?? {};
   const groundTurn = usePlanGroundStore((state) => state.turn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn stands for the ground it is laid out over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn represents the ground under the plan
   const laid = useMemo(() => laidEntries(plan), [plan, groundTurn]);
   const route = useMemo(() => routeOf(laid), [laid]);
   const home = useMemo(

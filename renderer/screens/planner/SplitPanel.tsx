@@ -98,7 +98,7 @@ function useSurveyors(): readonly Surveyor[] {
       ),
     ),
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for the vehicles
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys represent the vehicles
   return useMemo(
     () =>
       Object.values(useVehicleStore.getState().entries)

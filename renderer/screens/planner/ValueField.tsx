@@ -10,7 +10,7 @@ export interface ValueFieldProps {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly step?: number;
-  /** What an empty field stands for; without it the field must have a value. */
+  /** The meaning of an empty field. Without it the field must have a value. */
   readonly emptyText?: string;
   readonly note?: string | undefined;
   /** Said on hover and to screen readers. */

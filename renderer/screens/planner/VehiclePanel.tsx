@@ -49,7 +49,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
   const mission = useMission(id, state?.count).data;
   const plan = useFlightPlanStore((store) => store.history.present.plan);
   const checked = usePlanCheck();
-  // What was checked a moment ago is not what is sent: the plan as it stands must have been, for this vehicle.
+  // An older check does not count: exactly this plan must have been checked, for this vehicle.
   const check = checked?.plan === plan && checked.vehicleId === id ? checked : undefined;
   const isOffline = useConnectionStore((store) => store.gateway === 'offline');
   const transfer = useFlightPlanTransfer();

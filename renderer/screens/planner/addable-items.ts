@@ -26,7 +26,7 @@ const TOOLS: readonly (readonly [tool: PlanTool, title: Message, name: string])[
   ['home', 'Planned home', 'home'],
 ];
 
-/** Words people look for that stand in no name; the English ones are known everywhere. */
+/** Search words that appear in no name. The English ones are known everywhere. */
 const ALSO_CALLED: Readonly<Partial<Record<PlanTool, Message>>> = {
   return: 'rtl home',
   roi: 'region of interest',

@@ -9,7 +9,7 @@ import type { LaidEntry } from '../../state/flight-plan/flight-plan-route.ts';
 /** A line of the list of everything in a plan. A plan may have thousands: words are found for those in sight. */
 export interface EntryRow {
   readonly id: string;
-  /** The number of its first item, from 1; a letter for what is no item. */
+  /** The number of its first item, from 1. A letter for an entry that is not an item. */
   readonly mark: string;
   readonly title: () => string;
   readonly detail: () => string;

@@ -3,7 +3,7 @@ import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 
-/** Version, licence and whose work this stands on. */
+/** Version, licence and the work of others that Aerodeck uses. */
 export function AboutPage() {
   const health = useConnectionStore((state) => state.health);
   const { rest } = useGateway();

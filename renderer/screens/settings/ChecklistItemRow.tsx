@@ -19,7 +19,7 @@ export interface ChecklistItemRowProps {
   readonly onRemove: () => void;
 }
 
-/** One item: its words, whether it is required, and what of the telemetry ticks it by itself. */
+/** One item: its text, whether it is required, and which telemetry ticks it automatically. */
 export function ChecklistItemRow({ item, onChange, onMove, onRemove }: ChecklistItemRowProps) {
   const { text, isRequired, checks } = item;
   return (
@@ -166,7 +166,7 @@ function ValueInput({ check, type, onChange }: ValueInputProps) {
   const isWrong = checkValue(text, type) === undefined;
   return (
     <input
-      // What is no value is not saved as the last one that was.
+      // An invalid value must not be saved as the last valid one.
       ref={(input) => input?.setCustomValidity(isWrong ? t('This is no value of the field.') : '')}
       className="input number"
       aria-label={t('Value')}

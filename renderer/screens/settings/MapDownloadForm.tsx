@@ -46,7 +46,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
   const [estimate, setEstimate] = useState<MapDownloadEstimate>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  /** What was estimated is no longer what is asked for. */
+  /** The request has changed, so the estimate no longer applies. */
   const changed = () => setEstimate(undefined);
 
   const edgeKey = edges.join();

@@ -60,7 +60,7 @@ export function moved<Item>(items: readonly Item[], index: number, by: -1 | 1): 
   return items.toSpliced(index, 1).toSpliced(to, 0, item);
 }
 
-/** An id nobody has yet: `item-1`, `item-2`, … */
+/** An unused id: `item-1`, `item-2`, … */
 export function newItemId({ sections }: ChecklistContent): string {
   const taken = new Set(sections.flatMap(({ items }) => items.map(({ itemId }) => itemId)));
   let count = taken.size + 1;

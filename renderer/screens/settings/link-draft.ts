@@ -110,7 +110,7 @@ const FIELD_TEXT: Readonly<Record<string, Message>> = {
   baud: 'A baud rate is a whole number from 300 to 4000000.',
 };
 
-/** Puts the gateway's complaints at the fields they speak of; the rest stands over the form. */
+/** Puts the gateway's errors at the fields they name. The rest is shown above the form. */
 export function fieldErrors(error: GatewayError, draft: LinkDraft): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const { pointer, detail } of error.problem?.errors ?? []) {

@@ -17,7 +17,7 @@ export interface LinkColumn {
     | 'error';
   readonly title: Message;
   readonly isNumber?: boolean;
-  /** Only in the copied table: on screen it stands under the link it belongs to. */
+  /** Only in the copied table: on screen it is shown below its link. */
   readonly isCopiedOnly?: boolean;
   readonly text: (link: LinkRecord) => string;
   readonly order: (link: LinkRecord) => number | string;

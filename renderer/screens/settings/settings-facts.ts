@@ -37,7 +37,7 @@ const MAP_LAYER: Readonly<Record<MapLayer, Message>> = {
   zones: 'Zones',
 };
 
-/** What would be otherwise, by matter. What the file does not say stays and is not told. */
+/** What the file would change, by matter. What it does not mention is unchanged and not listed. */
 export function settingsChanges(present: AllSettings, file: Settings): readonly SettingsChange[] {
   const now = new Map(factsOf(present).map((fact) => [`${fact.matter}\n${fact.name}`, fact]));
   return factsOf({ ...present, ...file })

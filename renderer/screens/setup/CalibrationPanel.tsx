@@ -106,7 +106,7 @@ interface StepButtonProps {
   readonly asked: (action: () => Promise<void>) => Promise<void>;
 }
 
-/** What goes on from here, where it is the operator's turn. */
+/** The next step, when it is the operator's turn. */
 function StepButton({
   run: { kind, state, position, isConfirmedByHand },
   hands,

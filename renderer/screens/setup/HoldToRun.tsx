@@ -9,7 +9,7 @@ export interface HoldToRunProps {
   readonly onRelease: () => void;
 }
 
-/** Something that goes on only while the button, or Space or Enter on it, is held down. */
+/** Something that runs only while the button, or Space or Enter on it, is held down. */
 export function HoldToRun({ label, disabledReason, onHold, onRelease }: HoldToRunProps) {
   const [isHeld, setHeld] = useState(false);
   const release = useRef<(() => void) | undefined>(undefined);

@@ -3,7 +3,7 @@ import { type MotorFrame, motorLayout, motorNumbers } from './motor-layout.ts';
 
 const SIZE = 240;
 const ARM = 78;
-/** Below the middle: the nose stands above. */
+/** Below the middle, because the nose is drawn above. */
 const HUB_Y = SIZE / 2 + 14;
 const MOTOR = 24;
 

@@ -61,7 +61,8 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         .catch((cause: unknown) => setOutcome({ tone: 'caution', text: reportFailure(cause) }));
     };
     letGo();
-    // The stop may overtake the start on its way, which would drive the motor with nobody holding it: said until it is over.
+    // The stop may overtake the start, and the motor would run with the button released. The stop is repeated
+    // until the test is over.
     const again = browserClock.every(STOP_AGAIN_MS, letGo);
     void test.current?.then(() => again.cancel());
   };

@@ -19,7 +19,7 @@ export interface SetupListProps {
   readonly chosen: CalibrationKind | 'motors' | undefined;
 }
 
-/** A card for everything that can be set up, with how it stands as far as this session knows. */
+/** A card for everything that can be set up, with its state as far as this session knows. */
 export function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProps) {
   const entries = [...kinds, 'motors'] as const;
   return (

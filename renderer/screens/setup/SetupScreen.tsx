@@ -46,7 +46,7 @@ function VehicleSetup({
 }) {
   const { data, isError, error } = useVehicleCalibration(vehicleId);
   const hands = useCalibrationHands(vehicleId);
-  // The frame and the old ends of the channels stand among the parameters.
+  // The frame type and the previous limits of the channels are parameters.
   useParameters(vehicleId);
   if (isError)
     return (

@@ -48,8 +48,9 @@ export function motorNumbers({ autopilot, motors }: MotorFrame): readonly number
 }
 
 /**
- * Where each motor of the test sits; undefined where the frame does not tell, as with two motors on an arm. ArduPilot tests
- * clockwise from the motor at the nose, or from the one right of it. Of a quadcopter not read yet an X is assumed.
+ * Where each motor of the test sits. Undefined when the frame does not define it, as with two motors on an
+ * arm. ArduPilot tests clockwise from the motor at the nose, or from the one right of it. A quadcopter whose
+ * frame is not read yet is assumed to be an X.
  */
 export function motorLayout({
   autopilot,

@@ -47,7 +47,7 @@ export function FaultParameterField({ name, parameter, text, onText }: FaultPara
   );
 }
 
-/** Why the text is no value of the parameter; undefined when it is, or is empty. */
+/** Why the text is not a valid value of the parameter. Undefined when it is valid or empty. */
 export function faultParameterProblem(text: string, { min, max }: FaultParameter): string | undefined {
   if (text.trim() === '') return undefined;
   const value = Number(text);

@@ -7,7 +7,7 @@ import { routeHref } from '../../state/route.ts';
 import { StateTag } from './StateTag.tsx';
 import { useRun, useWatch, useWatched } from './watch-context.ts';
 
-/** What is simulated, of what, and how it stands. */
+/** What is simulated, its source and its state. */
 export function RunHead() {
   const watch = useWatch();
   const title = useRun((run) => run.title);

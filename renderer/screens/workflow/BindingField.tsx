@@ -11,7 +11,7 @@ export interface BindingFieldProps {
   readonly onChange: (binding: WorkflowBinding | undefined) => void;
 }
 
-/** One field of an operation: a value as it stands, or an expression. Empty means it is left out. */
+/** One field of an operation: a literal value or an expression. Empty means it is left out. */
 export function BindingField({ field, binding, onChange }: BindingFieldProps) {
   const id = useId();
   const { problemOf } = useExpressionScope();

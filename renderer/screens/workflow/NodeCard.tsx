@@ -8,7 +8,7 @@ import { portsOf } from '../../state/workflow/workflow-graph.ts';
 import { type CanvasNode, portShare } from './flow-graph.ts';
 import { NodeIcon } from './NodeIcon.tsx';
 
-/** A node on the canvas: what it does, how it stands, and its ways out. */
+/** A node on the canvas: what it does, its state, and its ways out. */
 export const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<CanvasNode>) {
   const { node, title, detail, method, problem, state, turns, outcome } = data;
   const ports = portsOf(node);

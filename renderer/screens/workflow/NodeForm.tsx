@@ -9,7 +9,7 @@ export interface NodeFormProps extends Pick<WorkflowOperations, 'operations' | '
   readonly node: WorkflowNode;
 }
 
-/** What a node of each type can be told. */
+/** The settings of a node, by its type. */
 export function NodeForm({ node, operations, byId }: NodeFormProps) {
   const change = (next: object, field: string) =>
     changeWorkflowNode(node.id, (each) => ({ ...each, ...next }), field);
@@ -152,7 +152,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** What is no number, or beyond the limits, changes nothing. */
+/** Text that is not a number, or beyond the limits, changes nothing. */
 function NumberField({ label, field, value, min, max, onChange }: NumberFieldProps) {
   return (
     <label className="field">

@@ -24,7 +24,7 @@ import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** One run on the graph it ran with, as it goes on or as it went. */
+/** One run on the graph it ran with, live or ended. */
 export function RunView({ runId }: { readonly runId: string }) {
   const query = useWorkflowRun(runId);
   const run = query.data;

@@ -27,7 +27,7 @@ export interface ScheduleFormProps {
   readonly inputs: readonly WorkflowInput[];
 }
 
-/** When the saved version runs by itself. A live schedule asks for a slide. */
+/** When the saved version runs automatically. A live schedule must be confirmed with a slide. */
 export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps) {
   const orders = useWorkflowOrders();
   const [cron, setCron] = useState(schedule?.cron ?? '0 6 * * *');

@@ -8,7 +8,7 @@ export interface WaysOutProps {
   readonly graph: WorkflowGraph;
   readonly node: WorkflowNode;
   readonly titleOf: (node: WorkflowNode) => string;
-  /** Where the same ways stand twice on a screen, the place they stand in. */
+  /** Distinguishes two lists of the same ways out on one screen. */
   readonly place: string;
 }
 

@@ -21,7 +21,7 @@ import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 const UNDO_MS = 10_000;
 
-/** Every workflow with its schedule and its last run; what is not saved yet stands on top. */
+/** Every workflow with its schedule and its last run. Unsaved ones are on top. */
 export function WorkflowList() {
   const query = useWorkflows();
   const runs = useWorkflowRuns(undefined);

@@ -162,7 +162,7 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
   );
 }
 
-/** As typed where it does not read as its type yet: the check tells so. */
+/** The typed text while it does not match its type yet. The check reports that. */
 function defaultOf(text: string, type: WorkflowInput['type']): unknown {
   if (type === 'string' || type === 'vehicle') return text;
   try {

@@ -1,6 +1,6 @@
 import { WORKFLOW_PORTS, type WorkflowNodeType } from '../../../gateway/contract/developer/workflow.ts';
 
-/** A node somebody wants to add. */
+/** A request to add a node. */
 export interface NewNodeWish {
   readonly type: WorkflowNodeType;
   /** For operations. */

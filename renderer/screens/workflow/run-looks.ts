@@ -2,7 +2,7 @@ import type { WorkflowNodeRun, WorkflowRun } from '../../../gateway/contract/dev
 import { hasWorkflowEnded, turnsByNode } from '../../state/workflow/workflow-run-state.ts';
 import { type NodeLook, PLAIN_LOOK } from './flow-graph.ts';
 
-/** How each node of a run stands: its newest turn, and where a waiting run goes on. */
+/** State of each node of a run: its newest turn, and where a waiting run continues. */
 export function runLooks(run: WorkflowRun): ReadonlyMap<string, NodeLook> {
   const looks = new Map<string, NodeLook>();
   for (const [nodeId, turns] of turnsByNode(run)) {

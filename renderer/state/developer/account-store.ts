@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Account } from '../../../gateway/contract/account/account.ts';
 
 interface AccountStore {
-  /** Who is logged in to the developer area; undefined is nobody. Flying does not depend on it. */
+  /** The account logged in to the developer area, or undefined. Flying does not depend on it. */
   readonly account: Account | undefined;
   /** Logged in with the demo PIN: documents only, no keys, no credits. */
   readonly isDemo: boolean;

@@ -8,7 +8,7 @@ import { listWorkspaces } from '../../api/workspaces.ts';
 import { useAccountStore } from './account-store.ts';
 import { ACCOUNT_QUERY, useDeveloper } from './developer-runtime.ts';
 
-/** Money moves with every call, so what stands on screen is asked for again this often. */
+/** Credits change with every call, so what is on screen is refreshed this often. */
 const MONEY_PERIOD_MS = 5_000;
 const OUTBOX_PERIOD_MS = 1_500;
 
@@ -40,7 +40,7 @@ export function usePlans() {
   return useQuery({ queryKey: ['plans'], queryFn: () => listPlans(owner), staleTime: 60_000 });
 }
 
-/** Mails that stayed on this machine, while somebody waits for one. */
+/** Mails that stayed on this machine. Refreshed while the user waits for one. */
 export function useOutbox(isWaiting: boolean) {
   const { owner } = useDeveloper();
   return useQuery({

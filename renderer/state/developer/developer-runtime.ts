@@ -28,7 +28,10 @@ export class DeveloperRuntime {
   readonly owner: RestClient;
   /** For what needs no credential: its refusals say nothing about the owner's token. */
   readonly anonymous: RestCaller;
-  /** Logs in as the owner of this machine, whom requests of other programs do not lock out. A wrong PIN is no refusal of the token. */
+  /**
+   * Logs in as the owner of this machine, whom requests of other programs do not lock out. A wrong PIN does
+   * not count as a refused token.
+   */
   readonly login: RestCaller;
   readonly account: AccountSession;
   readonly clock: Clock;

@@ -70,7 +70,7 @@ function modeOf(body: string): Mode | undefined {
   return typeof mode === 'string' && MODES.has(mode) ? (mode as Mode) : undefined;
 }
 
-/** The body as a value; undefined when it is no JSON. */
+/** The body as a value. Undefined when it is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

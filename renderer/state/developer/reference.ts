@@ -30,7 +30,7 @@ function reader(runtime: DeveloperRuntime, isLoggedIn: boolean): RestCaller {
   return isLoggedIn ? runtime.account : runtime.owner;
 }
 
-/** The API reference as far as it is open. Titles and purposes stand before the gateway has answered. */
+/** The unlocked part of the API reference. Titles and purposes are available before the gateway has answered. */
 export function useReference(): Reference {
   const runtime = useDeveloper();
   const accountId = useAccountStore((state) => state.account?.accountId);

@@ -34,7 +34,7 @@ export interface Sandbox {
   /** Learns whether NEXT_PUBLIC_API_BASE is set. */
   readonly check: () => Promise<void>;
   /**
-   * Sends the call, or makes up an answer when there is no base address.
+   * Sends the call, or makes up an answer when the base address is empty.
    * @throws GatewayError when a value is missing; nothing was sent then
    */
   readonly run: (run: SandboxRun) => Promise<Exchange>;

@@ -9,7 +9,7 @@ const environmentSchema = z.object({
   baseUrl: z.string().max(512),
   variables: z.record(z.string(), z.string().max(2000)),
 });
-/** Where calls go and what their variables stand for. Secrets are not kept: `{{key}}` is the active test key. */
+/** Where calls go and the values of their variables. Secrets are not kept: `{{key}}` is the active test key. */
 export type Environment = z.infer<typeof environmentSchema>;
 
 /** What is being written for one operation. */

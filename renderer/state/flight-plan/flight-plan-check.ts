@@ -36,11 +36,11 @@ export function useFlightPlanCheck(plan: FlightPlan): CheckedPlan | undefined {
   const zones = useZones().data;
   const vehicleId = useSelectedVehicleId();
   const telemetry = useVehicle(vehicleId)?.telemetry;
-  // A vehicle that moves is no reason to check anew five times a second.
+  // A moving vehicle must not cause a new check five times a second.
   const { lat, lon, alt_amsl_m: homeAmslM } = telemetry?.home ?? {};
   const status = telemetry?.status;
   const [check, setCheck] = useState<CheckedPlan>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: home and status stand for the vehicle
+  // biome-ignore lint/correctness/useExhaustiveDependencies: home and status represent the vehicle
   useEffect(() => {
     let isCurrent = true;
     const timer = browserClock.after(CHECK_AFTER_MS, () => {

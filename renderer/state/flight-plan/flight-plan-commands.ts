@@ -6,7 +6,7 @@ import {
 import { knownItemText } from '../../format/mission-item-text.ts';
 import { t } from '../../language/translate.ts';
 
-/** `MAV_CMD_DO_SET_SERVO` → `Do set servo`, where there is no better word. */
+/** `MAV_CMD_DO_SET_SERVO` → `Do set servo`, for commands without a better title. */
 function titleOf({ command, name }: ItemCommand): string {
   const usual = knownItemText(command);
   if (usual !== undefined) return usual;

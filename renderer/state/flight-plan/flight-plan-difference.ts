@@ -12,7 +12,7 @@ import { laidEntries } from './flight-plan-layout.ts';
 
 export type ItemDifference = MissionComparison['items'][number];
 
-/** While somebody edits, the gateway is asked this much later. */
+/** Delay before the gateway is asked again while the user edits. */
 const ASK_AFTER_MS = 400;
 
 /**
@@ -46,7 +46,7 @@ export function useMissionDifference(
   return answer?.of === items ? answer?.differences : undefined;
 }
 
-/** The entry an item of the mission stands for by itself; undefined for items of a pattern. */
+/** The entry each mission item belongs to. Undefined for items of a pattern. */
 export function entriesOfItems(plan: FlightPlan): readonly (string | undefined)[] {
   return laidEntries(plan).flatMap(({ entry, items }) =>
     items.map(() => (entry.kind === 'item' ? entry.id : undefined)),

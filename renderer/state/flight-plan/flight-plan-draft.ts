@@ -16,7 +16,7 @@ const draftSchema = z.object({
 });
 export type FlightPlanDraft = z.infer<typeof draftSchema>;
 
-/** Work that was kept here and cannot be read any more, as it stands. */
+/** Work that was kept here and cannot be read any more, unchanged. */
 export interface SetAsideDraft {
   readonly key: string;
   readonly text: string;
@@ -68,7 +68,10 @@ export const flightPlanDraft = {
   },
 };
 
-/** Work beyond a limit cannot be saved, but it is work all the same: it comes back as it was left, to be mended. */
+/**
+ * Work beyond a limit cannot be saved, but it must not be lost: it is restored unchanged, so that it can be
+ * fixed.
+ */
 function draftIn(text: string): FlightPlanDraft | undefined {
   let kept: unknown;
   try {
@@ -93,7 +96,7 @@ function moveAside(text: string): void {
     localStorage.setItem(asideKey(number), text);
     localStorage.removeItem(KEY);
   } catch {
-    // There is no room for it twice; under the shorter name there is room for it once.
+    // The storage has no room for two copies. With the first one removed, there is room for the shorter name.
     localStorage.removeItem(KEY);
     localStorage.setItem(asideKey(number), text);
   }

@@ -21,7 +21,7 @@ export interface PlacedHandle {
   readonly at: PlanPlace;
 }
 
-/** What a shape is made of, however it is called where it stands. */
+/** The geometry of a shape, independent of where it is used. */
 interface Shape {
   readonly corners?: PlanPlace[];
   readonly isClosed?: boolean;

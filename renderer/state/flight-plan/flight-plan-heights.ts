@@ -7,7 +7,7 @@ import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from '../../../gateway/mission/item/plan-place.ts';
 import { withChangedEntries, withHeight } from './flight-plan-edits.ts';
 
-/** MAV_CMD_NAV_TAKEOFF, NAV_VTOL_TAKEOFF: to a height from wherever it stands. */
+/** MAV_CMD_NAV_TAKEOFF, NAV_VTOL_TAKEOFF: climb to a height from the present position. */
 const TAKE_OFFS: ReadonlySet<number> = new Set([22, 84]);
 /**
  * MAV_CMD_NAV_RETURN_TO_LAUNCH, NAV_LAND, NAV_ROI, NAV_VTOL_LAND, NAV_PAYLOAD_PLACE: their height is that of the ground they come
@@ -46,7 +46,10 @@ export function commonHeight(entries: readonly PlanEntry[]): CommonHeight | 'dif
   };
 }
 
-/** Those with such an id that are flown level, at another height; the same plan where there is no height of all. */
+/**
+ * Sets the height of those entries that are flown level. Returns the same plan when they share no common
+ * height.
+ */
 export function withCommonHeight(plan: FlightPlan, ids: ReadonlySet<string>, heightM: number): FlightPlan {
   const flown = plan.entries.filter((entry) => ids.has(entry.id) && flownHeight(entry) !== undefined);
   if (typeof commonHeight(flown) !== 'object') return plan;

@@ -61,10 +61,11 @@ export function jumpTargetOf(plan: FlightPlan, jump: PlanItem): JumpTarget | und
 }
 
 /**
- * The changed plan with its jumps leading to the items they led to before, wherever those stand now. A jump whose item is
- * gone leads nowhere, which the check calls an error: never to what took its place. A jump that was given another number by the
- * change keeps that. `copies`: of each copied entry, what it was copied from; then only copied jumps change: they lead to the copy
- * of their item, or to the item itself as long as it is the same.
+ * The changed plan, with each jump leading to the same item as before, wherever that item is now. A jump
+ * whose item is gone leads nowhere, which the check reports as an error. It never leads to the item that took
+ * its place. A jump whose number the change itself altered keeps the new number.
+ * `copies`: maps each copied entry to its original. Then only copied jumps change. They lead to the copy of
+ * their item, or to the item itself if that was not copied.
  */
 export function withJumpsKept(
   before: FlightPlan,
@@ -85,7 +86,7 @@ export function withJumpsKept(
     const copied = target && copies.has(entry.id) ? copyOf.get(target.entryId) : undefined;
     const place = target && firstIndexes.get(copied ?? target.entryId);
     const mark = place && place.first + Math.min(target.itemIndex, place.count - 1) + 1;
-    // One that led nowhere goes on leading just there.
+    // A jump that led nowhere keeps its number.
     const kept = target
       ? withJumpMark(entry, mark ?? null, after.autopilot)
       : withJumpMark(entry, jumpMark(old, before.autopilot), after.autopilot);

@@ -9,7 +9,7 @@ export interface LaidEntry {
   /** Of its first item, from 1, as it is shown. */
   readonly firstSeq: number;
   readonly items: readonly MissionItem[];
-  /** It stands for more lines than anything flies, so for none. */
+  /** The pattern has more lines than any vehicle can fly, so none are laid. */
   readonly isTooFine: boolean;
 }
 

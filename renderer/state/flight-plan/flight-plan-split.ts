@@ -11,7 +11,7 @@ type Survey = Extract<PlanPattern, { pattern: 'survey' }>;
 
 /** Height between any two of them, from the climb to the landing. */
 export const LAYER_M = 5;
-/** Lower than this nobody is sent. */
+/** No part is flown lower than this. */
 const LOWEST_M = 8;
 const MAX_VEHICLES = 16;
 const TAKEOFF = 22;
@@ -19,7 +19,7 @@ const WAYPOINT = 16;
 const LAND = 21;
 const ABOVE_HOME = 3;
 
-/** A vehicle a part is made for, with where it stands. */
+/** A vehicle that gets a part, with its position. */
 export interface Surveyor {
   readonly vehicleId: string;
   readonly name: string;
@@ -40,9 +40,10 @@ export interface SplitPart {
 }
 
 /**
- * One survey over several vehicles: parts side by side, each for the vehicle that stands nearest to it, each flown at a height of
- * its own; the highest flies at the survey's. Fence, rally points and speeds are those of the plan.
- * @returns why not, in words, where it cannot be done
+ * Splits one survey over several vehicles. The parts are side by side, each for the nearest vehicle and at
+ * its own height. The highest part keeps the survey's height. Fence, rally points and speeds are those of the
+ * plan.
+ * @returns the reason, in words, when it cannot be done
  */
 export function splitOverVehicles(
   plan: FlightPlan,

@@ -19,7 +19,7 @@ export interface OpenPlan extends PlanContent {
   readonly documentId: number;
 }
 
-/** Where a plan stands in the gateway. */
+/** The saved version in the gateway that a plan is based on. */
 export interface PlanBase {
   readonly flightPlanId: string;
   /** The version that a save says it was made from. */
@@ -65,7 +65,7 @@ export function planContent(): OpenPlan {
   return useFlightPlanStore.getState().history.present;
 }
 
-/** Where the plan under edit stands in the gateway; undefined for one that was never saved. */
+/** The saved version of the plan under edit. Undefined for one that was never saved. */
 export function openPlanBase({ bases, history }: FlightPlanStore): PlanBase | undefined {
   return bases.get(history.present.documentId);
 }

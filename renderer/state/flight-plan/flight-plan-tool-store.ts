@@ -32,7 +32,7 @@ export function applyToolAt(at: PlanPlace): void {
   else placePart(tool, [at]);
 }
 
-/** Ends what is being drawn: it stands when it has enough points. */
+/** Ends the drawing. The shape is kept if it has enough points. */
 export function finishSketch(): void {
   const { tool, sketch } = useFlightPlanToolStore.getState();
   if (tool === 'select' || tool === 'measure') return;

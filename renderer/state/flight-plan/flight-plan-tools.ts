@@ -207,7 +207,8 @@ export function newItem(plan: FlightPlan, command: number, at: PlanPlace | undef
 
 function firstValue(command: number): number | null {
   if (command === LOITER_TIME) return LOITER_S;
-  // 0 is home for one autopilot and the first item for another: a jump leads to nothing until somebody says where to.
+  // 0 is home for one autopilot and the first item for another, so a new jump has no target until one is
+  // chosen.
   return command === DO_JUMP ? null : 0;
 }
 

@@ -31,7 +31,7 @@ export const TRANSFER_PART_TEXT: Readonly<Record<Part, Message>> = {
   'rally points': 'Rally points',
 };
 
-/** What went of a transfer, part by part: each stands by itself on the vehicle. */
+/** The result of a transfer, part by part. The vehicle keeps each part separately. */
 export interface TransferResult {
   readonly part: Part;
   /** `unknown`: nothing that came back says what is on board now. */
@@ -46,7 +46,10 @@ export interface OnBoard {
   readonly rally: FlightPlan['rally'] | undefined;
 }
 
-/** Both ways between a plan and a vehicle. Each step tells as it begins; a part that fails does not undo the others; after one whose answer is missing nothing more is sent. */
+/**
+ * Uploads and downloads between a plan and a vehicle. Each step is reported when it starts. A part that fails
+ * does not undo the others. After a part whose answer is missing, nothing more is sent.
+ */
 export interface FlightPlanTransfer {
   /** `items`: the mission with its jumps as the vehicle counts. */
   upload(
@@ -104,7 +107,7 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
   return useMemo<FlightPlanTransfer>(() => {
     const keep = (vehicleId: string, mission: VehicleMission) =>
       client.setQueriesData({ queryKey: queryKeys.mission(vehicleId) }, mission);
-    // What is not known is asked again as soon as somebody looks at it.
+    // An unknown part is read again as soon as it is shown.
     const readAnew = (vehicleId: string, results: readonly TransferResult[]) => {
       if (isLost(results))
         for (const keyOf of [queryKeys.mission, queryKeys.fence, queryKeys.rally])
@@ -282,7 +285,7 @@ export function madeFor(plan: FlightPlan, { autopilot: pilot, type }: MissionVeh
   return autopilot === plan.autopilot && vehicle === plan.vehicle ? plan : { ...plan, autopilot, vehicle };
 }
 
-/** Ids the plan has not had: a jump that was read is no jump of the plan that was changed. */
+/** Uses ids that are new to the plan: a downloaded jump must not be taken for a jump of the plan it replaces. */
 function missionEntries(plan: FlightPlan, items: readonly MissionItem[]): PlanItem[] {
   const ids = freshPlanIds(plan, 'board', items.length);
   return items.map((item, index) => ({ kind: 'item', id: ids[index] ?? '', ...item }));

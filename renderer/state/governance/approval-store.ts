@@ -6,7 +6,7 @@ interface ApprovalStore {
   readonly approvals: Readonly<Record<string, Approval>>;
   /** Overrides this window has heard of, by the decision they lift. */
   readonly overrides: Readonly<Record<string, Override>>;
-  /** Whether the gateway ever told us what waits. */
+  /** Whether the gateway has ever sent the waiting approvals. */
   readonly isLoaded: boolean;
 }
 

@@ -5,7 +5,7 @@ import { failureText } from '../failure-text.ts';
 import { useGateway } from '../gateway-context.ts';
 import { receiveLease, useLeaseStore } from './lease-store.ts';
 
-/** A vehicle's lease, asked for once more when it is first needed: nobody takes over on an old picture. */
+/** A vehicle's lease, read again when it is first needed: a takeover must not rely on old data. */
 export function useFreshLease(vehicleId: string): {
   readonly lease: CommandLease | undefined;
   readonly failure: string | undefined;

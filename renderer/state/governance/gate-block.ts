@@ -4,7 +4,7 @@ import type { Problem } from '../../../gateway/contract/error.ts';
 import { toldError } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';
 
-/** What stands in the way of an action. */
+/** What blocks an action. */
 export type GateName =
   | 'login'
   | 'company-email'
@@ -120,7 +120,7 @@ const BLOCK_OF: Readonly<Partial<Record<Problem['code'], ProblemBlock>>> = {
   'scope-missing': { gate: 'scope', title: 'The key lacks a scope', to: 'keys' },
 };
 
-/** Whether the gate still stands in the way; what the gates do not tell stays until it is put away. */
+/** Whether the gate still blocks. A block that the gates do not cover stays until it is dismissed. */
 export function isStillBlocked(block: GateBlock, gates: Gates | undefined): boolean {
   if (!gates) return true;
   if (block.gate === 'login') return gates.login !== 'active';

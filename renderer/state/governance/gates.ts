@@ -9,7 +9,7 @@ import { useWhoami } from '../queries.ts';
 /** Credits and locks change by calls made elsewhere too, so they are asked for again this often. */
 const GATES_PERIOD_MS = 4_000;
 
-/** The locks of the developer area for whoever is logged in to it; undefined until the first answer. */
+/** The locks of the developer area for the current login. Undefined until the first answer. */
 export function useGates(): Gates | undefined {
   const runtime = useContext(DeveloperContext);
   const account = useAccountStore((state) => state.account);

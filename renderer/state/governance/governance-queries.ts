@@ -60,7 +60,7 @@ export function useRecordPages(filter: RecordFilter) {
   });
 }
 
-/** One record with its trace, read anew when the stream tells of it. */
+/** One record with its trace, read again when the stream reports a change. */
 export function useRecordTrace(commandId: string) {
   const { rest } = useGateway();
   const client = useQueryClient();
@@ -96,7 +96,7 @@ export function useDecision(decisionId: string | undefined) {
   });
 }
 
-/** The override of a decision: as the stream told it, else as the approval that was asked for it leads to it. */
+/** The override of a decision: from the stream, or else found through the approval requested for it. */
 export function useOverrideOf(decisionId: string): Override | undefined {
   const { rest } = useGateway();
   const known = useApprovalStore((state) => state.overrides[decisionId]);
@@ -113,7 +113,7 @@ export function useOverrideOf(decisionId: string): Override | undefined {
   return known ?? query.data;
 }
 
-/** The policies in force, read anew when the stream tells of another version. */
+/** The policies in force, read again when the stream reports another version. */
 export function usePolicies() {
   const { rest } = useGateway();
   const version = usePolicyVersionStore((state) => state.version);

@@ -9,7 +9,7 @@ import { forgetKept, receiveLease, useLeaseStore } from './lease-store.ts';
 /** A lease that was taken to be kept ends 30 s after the last renewal; three tries fit into that. */
 const RENEW_MS = 10_000;
 
-/** Renews what this window keeps until it is given back or somebody else has it. @returns how to stop */
+/** Renews the leases of this window until they are returned or taken over. @returns how to stop */
 export function keepLeases(rest: RestCaller, clock: Clock): () => void {
   const timer = clock.every(RENEW_MS, () => {
     for (const vehicleId of useLeaseStore.getState().kept) {

@@ -5,7 +5,7 @@ interface LeaseStore {
   /** By vehicle. */
   readonly leases: Readonly<Record<string, CommandLease>>;
   readonly isLoaded: boolean;
-  /** The vehicle somebody at this window wants to take over: its dialog is open. */
+  /** The vehicle this window wants to take over: its dialog is open. */
   readonly takeoverVehicleId: string | undefined;
   /** Wishes of others whose dialog was put away; they still wait in the Command Center. */
   readonly putAway: ReadonlySet<string>;

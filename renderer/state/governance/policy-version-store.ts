@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Version of the policies in force, as far as the stream told it. */
+/** Version of the policies in force, as the stream last reported it. */
 export const usePolicyVersionStore = create<{ readonly version: string | undefined }>(() => ({
   version: undefined,
 }));

@@ -5,7 +5,7 @@ import { laterRecord } from '../vehicle/command-store.ts';
 export interface RecordListInput {
   /** Pages as they were read, in any order. */
   readonly pages: readonly CommandRecord[];
-  /** Records the stream told of. */
+  /** Records from the stream. */
   readonly live: Readonly<Record<string, CommandRecord>>;
   readonly filter: RecordFilter;
   /** Older records are still to be read. */

@@ -2,7 +2,7 @@ import type { CommandRecord } from '../../../gateway/contract/command/command.ts
 import { isEnded } from '../vehicle/command-store.ts';
 import type { FeedTone } from '../vehicle/feed-entries.ts';
 
-/** How a record stands, for its sign and its colour. */
+/** Tone of a record's state, for its icon and its colour. */
 export function recordTone(record: Pick<CommandRecord, 'state'>): FeedTone {
   if (!isEnded(record.state)) return 'running';
   if (record.state === 'done') return 'done';

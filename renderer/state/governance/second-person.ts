@@ -9,7 +9,7 @@ export interface AnswerChoice {
 }
 
 export interface AnswerRight {
-  /** Who here may answer; undefined: nobody. */
+  /** Who at this window may answer. Undefined: no one here may. */
   readonly choice: AnswerChoice | undefined;
   /** The one who asked sits at this window. */
   readonly isOwn: boolean;

@@ -52,7 +52,7 @@ function keyOf(latitudeDeg: number, longitudeDeg: number): string {
 const heightsOf = new WeakMap<object, GroundHeights>();
 const NONE = new GroundHeights();
 
-/** What is known of the ground, begun anew whenever files come or go. */
+/** The known heights of the ground. Starts empty whenever files are added or removed. */
 export function useGroundHeights(): GroundHeights {
   const files = useTerrainFiles().data;
   if (!files || files.length === 0) return NONE;

@@ -23,12 +23,12 @@ const TERRAIN_ENDINGS = ['.hgt', '.tif', '.tiff', '.asc'] as const;
 /** As a file dialog takes them. */
 export const GROUND_ENDINGS: readonly string[] = [...MAP_ENDINGS, ...TERRAIN_ENDINGS];
 
-/** Outlives the screen: an import goes on when somebody looks elsewhere. */
+/** Outlives the screen: an import continues while another screen is open. */
 export const useGroundImportStore = create<{ readonly imports: readonly GroundImport[] }>(() => ({
   imports: [],
 }));
 
-/** Takes maps and files of heights in, told apart by the ending of their names. */
+/** Imports maps and elevation files, distinguished by file extension. */
 export async function importGround(
   rest: RestClient,
   client: QueryClient,

@@ -43,7 +43,7 @@ export function addConsoleOutput(output: ConsoleOutput): void {
   });
 }
 
-/** It is no longer there: the gateway was restarted, say. */
+/** The console is gone, for example because the gateway was restarted. */
 export function endConsole(vehicleId: string, endReason: string): void {
   const present = useConsoleStore.getState().consoles[vehicleId];
   if (present) put({ ...present, session: { ...present.session, state: 'ended', endReason } });

@@ -2,7 +2,7 @@ import type { InspectorFrame } from '../../../gateway/contract/vehicle/inspector
 
 const listeners = new Set<(frame: InspectorFrame) => void>();
 
-/** What stands on the wire, as the stream brings it to the screen that looks. */
+/** Passes raw messages from the stream to the open inspector. */
 export const inspectorFrames = {
   receive(frame: InspectorFrame): void {
     for (const listener of listeners) listener(frame);

@@ -12,8 +12,8 @@ export interface InspectedList {
 }
 
 /**
- * What stands on the wire while a screen shows it; undefined until the first answer. Frozen, it stays as it was.
- * The fields of `messageKey` come with it.
+ * Raw messages while a screen shows them. Undefined until the first answer. Frozen, they stay unchanged.
+ * Includes the fields of the message `messageKey`.
  */
 export function useInspector(messageKey: string | undefined, isFrozen: boolean) {
   const gateway = useGateway();

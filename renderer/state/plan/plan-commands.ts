@@ -20,7 +20,7 @@ const UNDER_WAY: ReadonlySet<PlanState> = new Set(['running', 'paused', 'abortin
 /** While it can still be written: what was checked before a change is checked again. */
 const EDITABLE: ReadonlySet<PlanState> = new Set(['draft', 'validated', 'approved']);
 
-/** Whether nothing more comes of the plan by itself. */
+/** Whether the plan has ended. */
 export function hasEnded(state: PlanState): boolean {
   return ENDED.has(state);
 }
@@ -82,7 +82,7 @@ function whyNotInState(command: PlanCommand, plan: Plan): string | undefined {
   }
 }
 
-/** How a plan stands, as the end of a sentence about it. */
+/** State of a plan, as the end of a sentence. */
 const STANDS: Readonly<Record<PlanState, Message>> = {
   draft: 'is a draft',
   validated: 'has not started',

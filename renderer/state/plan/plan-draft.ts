@@ -71,7 +71,7 @@ function draftStepOf({ stepId, action }: PlanStep): DraftStep {
   };
 }
 
-/** What is asked of the gateway: what was copied stands beside what was written here. */
+/** The request to the gateway: joins the copied parts of each step with those written here. */
 export function requestOfDraft(draft: PlanDraft): NewPlan {
   return {
     ...draft,

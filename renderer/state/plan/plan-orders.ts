@@ -34,9 +34,9 @@ import { sayOfPlan, usePlanViewStore } from './plan-view-store.ts';
 type Wished = SeenPlan & Pick<PlanSummary, 'name'>;
 
 /**
- * The ways this window makes plans and commands them. Each answers whether the gateway took it; why it did not stands
- * in the plan view's notice. Nothing is repeated by itself: after a version conflict the plan is read anew, and the
- * operator looks before wishing again.
+ * How this window makes action plans and commands them. Each call answers whether the gateway accepted it.
+ * The reason for a refusal is in the plan view's notice. Nothing is repeated automatically: after a version
+ * conflict the plan is read again, and the operator decides anew.
  */
 export interface PlanOrders {
   create(plan: NewPlan): Promise<Plan | undefined>;

@@ -22,7 +22,7 @@ function usePollMs(): number | false {
   return useConnectionStore((state) => (state.stream === 'online' ? false : POLL_MS));
 }
 
-/** All plans that were read or told of, newest first, and the way to older ones. */
+/** All plans known from REST and the stream, newest first, and how to load older ones. */
 export function usePlanList() {
   const { rest } = useGateway();
   const resyncCount = usePlanStore((state) => state.resyncCount);

@@ -14,7 +14,7 @@ interface PlanStore {
 const OPENED_KEPT = 4;
 const SUMMARIES_KEPT = 500;
 
-/** Plans as REST and the stream tell of them. */
+/** Plans from REST and the stream. */
 export const usePlanStore = create<PlanStore>(() => ({ summaries: {}, opened: {}, resyncCount: 0 }));
 
 /** Takes a summary unless a later version of the plan is known already: answers and frames may cross. */

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { DependencyCheck, ResourceLease } from '../../../gateway/contract/action/action.ts';
 import type { PlanState, PlanVerification } from '../../../gateway/contract/action/plan.ts';
 
-/** What stands below the graph. */
+/** The tab below the graph. */
 export type PlanTab = 'step' | 'edit' | 'check' | 'resources' | 'verify' | 'retry' | 'audit' | 'replay';
 
 /** What became of the last wish, until it is put away. */

@@ -15,7 +15,7 @@ const UNDER_WAY_MS = 700;
 const AT_REST_MS = 5000;
 const downloadsKey = ['board-log-downloads'] as const;
 
-/** Logs on board, asked of the vehicle when the page opens and when somebody asks again. */
+/** Onboard logs, read from the vehicle when the page opens and on request. */
 export function useBoardLogs(vehicleId: string | undefined) {
   const { rest } = useGateway();
   return useQuery({

@@ -30,7 +30,7 @@ interface LogImportState {
   readonly imports: readonly LogImport[];
 }
 
-/** Outlives the screen: an import goes on when somebody looks elsewhere. */
+/** Outlives the screen: an import continues while another screen is open. */
 export const useLogImportStore = create<LogImportState>(() => ({ imports: [] }));
 
 export function changeImport(importId: string, change: Partial<LogImport>): void {

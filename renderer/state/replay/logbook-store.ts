@@ -9,7 +9,7 @@ interface LogbookView {
   readonly toDay: string;
 }
 
-/** Which flights the logbook shows; stays while somebody looks elsewhere. */
+/** Which flights the logbook shows. Kept while another screen is open. */
 export const useLogbookStore = create<LogbookView>(() => ({ vehicleId: undefined, fromDay: '', toDay: '' }));
 
 /** What the gateway is asked for; a day counts from its first to its last moment here. */

@@ -1,11 +1,11 @@
 /** Longest time a play head runs on without word of the gateway. */
 const RUN_ON_MS = 400;
 
-/** Where the play head stands, between the frames the gateway sends: it runs on at the speed of the playback. */
+/** Position of the play head between the frames of the gateway: it advances at the speed of the playback. */
 export class PlaybackHead {
   #positionMs = 0;
   #atMs = 0;
-  /** Recorded milliseconds a millisecond; 0 stands. */
+  /** Recorded milliseconds per millisecond. 0: paused. */
   #rate = 0;
   #durationMs = 0;
   #wishMs: number | undefined;
@@ -18,12 +18,12 @@ export class PlaybackHead {
     this.#atMs = nowMs;
   }
 
-  /** From here on it stands or runs as the operator asked, before the gateway answered. */
+  /** Pauses or plays as the operator asked, before the gateway has answered. */
   run(rate: number, nowMs: number): void {
     this.set(this.at(nowMs), rate, this.#durationMs, nowMs);
   }
 
-  /** Where the operator put it; it stands there until {@link release}. */
+  /** Moves to the operator's choice. Stays there until {@link release}. */
   wish(positionMs: number): void {
     this.#wishMs = Math.min(this.#durationMs, Math.max(0, positionMs));
   }

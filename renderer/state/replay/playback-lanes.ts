@@ -50,7 +50,7 @@ export const LANES: readonly Lane[] = [
   { id: 'notes', title: 'Notes', show: 'Show notes', hide: 'Hide notes', kinds: ['annotation'] },
 ];
 
-/** An event where it stands on the time axis of a playback. */
+/** An event at its place on the time axis of a playback. */
 export interface TimelineMark {
   readonly event: TimelineEvent;
   readonly sessionId: string;

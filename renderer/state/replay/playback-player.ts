@@ -21,15 +21,19 @@ export interface PlaybackCalls {
 }
 
 /**
- * `ready` shows and obeys; `silent`: the gateway does not answer, the picture stands; `closed`: the gateway ended it
- * and any order opens it again where it stood; `failed`: it cannot be opened.
+ * `ready`: shows the recording and accepts commands. `silent`: the gateway does not answer, the picture is
+ * frozen. `closed`: the gateway ended the playback, and any command opens it again at the same position.
+ * `failed`: it cannot be opened.
  */
 export type PlayerPhase = 'opening' | 'ready' | 'silent' | 'closed' | 'failed';
 
 export interface PlayerState {
   readonly phase: PlayerPhase;
   readonly failure: unknown;
-  /** As the gateway told last, state and speed as wished; its `positionMs` is old: ask {@link PlaybackPlayer.positionMs}. */
+  /**
+   * The last answer of the gateway, with the requested state and speed. Its `positionMs` is old: use {@link
+   * PlaybackPlayer.positionMs}.
+   */
   readonly playback: Playback | undefined;
   /** Grows with each jump of the play head that is shown. */
   readonly jumps: number;
@@ -179,12 +183,12 @@ export class PlaybackPlayer implements PlaybackControl {
       this.store.setState({ phase: 'closed' });
       return;
     }
-    // While an order is under way its own answer tells what it came to; what was sent before it is of the past.
+    // While a command is under way, its own answer has the result. Frames sent before it are outdated.
     if (this.#orders.isBusy) return;
     this.#show(frame);
   }
 
-  /** After the gateway came back: goes on where it stood, with the same playback or a new one. */
+  /** After the gateway is back: continues at the same position, with the same playback or a new one. */
   async regain(): Promise<void> {
     const { phase } = this.store.getState();
     if (this.#isStopped || phase === 'opening' || phase === 'closed') return;
@@ -293,7 +297,7 @@ export class PlaybackPlayer implements PlaybackControl {
   }
 
   #closeQuietly(playbackId: string): void {
-    // The gateway ends what nobody looks at by itself.
+    // The gateway also ends a playback that no one watches.
     if (playbackId !== '') void this.#options.calls.close(playbackId).catch(() => undefined);
   }
 

@@ -15,7 +15,7 @@ export interface PlaybackVehiclesOptions {
   readonly requestFrame: (action: () => void) => unknown;
 }
 
-/** Letters by which flights are told apart. */
+/** Letters that label the flights. */
 export const FLIGHT_LETTERS = ['A', 'B', 'C', 'D'] as const;
 /** Hues of the flights where they are drawn over each other: far apart for every eye. */
 export const FLIGHT_HUES = [0, 1, 4, 2] as const;

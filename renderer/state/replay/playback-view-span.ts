@@ -16,7 +16,7 @@ export function isWhole(view: AxisView, durationMs: number): boolean {
   return view.fromMs <= 0 && view.toMs >= durationMs;
 }
 
-/** Nearer or further, `factor` below 1 is nearer; what stands at `aroundMs` stays where it is on the screen. */
+/** Zooms the time axis. A `factor` below 1 zooms in. The moment `aroundMs` keeps its place on the screen. */
 export function zoomAxis(view: AxisView, factor: number, aroundMs: number, durationMs: number): AxisView {
   const whole = wholeAxis(durationMs);
   const spanMs = Math.min(

@@ -10,7 +10,7 @@ export const replayKeys = {
   session: (sessionId: string) => ['replay-sessions', 'one', sessionId] as const,
 };
 
-/** What is being written or read changes by itself. */
+/** Recordings that are being written or read change without a request, so they are refreshed this often. */
 const UNSETTLED_MS = 3_000;
 /** A vehicle that is heard begins a recording. */
 const SETTLED_MS = 20_000;

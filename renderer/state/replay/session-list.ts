@@ -13,7 +13,7 @@ export interface SessionOrder {
   readonly isDescending: boolean;
 }
 
-/** The recordings that fit, in that order; what is not known stands at the end either way. */
+/** The recordings that match, in that order. Unknown values come last in either direction. */
 export function sessionList(
   sessions: readonly ReplaySession[],
   filter: SessionFilter,

@@ -8,7 +8,7 @@ interface SessionViewState {
   readonly chosenIds: readonly string[];
 }
 
-/** How the list of recordings is looked at; stays as it is while somebody looks elsewhere. */
+/** Filter and order of the list of recordings. Kept while another screen is open. */
 export const useSessionViewStore = create<SessionViewState>(() => ({
   filter: { text: '', vehicleId: undefined, source: undefined },
   order: { by: 'start', isDescending: true },

@@ -10,7 +10,7 @@ import { replayKeys } from './replay-session-queries.ts';
 
 const importers = new WeakMap<RestClient, LogImporter>();
 
-/** The importer of this gateway: one, whoever asks, so that leaving the screen ends nothing. */
+/** The shared importer of this gateway. Leaving the screen does not end an import. */
 export function useLogImporter(): LogImporter {
   const { rest } = useGateway();
   const client = useQueryClient();

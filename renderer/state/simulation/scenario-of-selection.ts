@@ -45,8 +45,8 @@ const WHY_LEFT_OUT: Readonly<Record<string, Message>> = {
 };
 
 /**
- * The selected operations as steps of one plan and moments of its timeline, in their order. `bodyOf` gives the body of an
- * operation as text: what stands in the playground, else the example.
+ * The selected operations as steps of one plan and moments of its timeline, in their order. `bodyOf` gives
+ * the body of an operation as text: from the playground, or else the example.
  */
 export function scenarioOfSelection(
   operationIds: readonly string[],

@@ -42,7 +42,7 @@ export function useScenarioText(scenarioId: string) {
   });
 }
 
-/** The newest runs, newest first; asked at once when the stream tells that one ended. */
+/** The newest runs, newest first. Refreshed at once when the stream reports the end of one. */
 export function useSimulationRuns() {
   const { rest } = useGateway();
   return useRuns(simulationKeys.runs, () => listSimulationRuns(rest));

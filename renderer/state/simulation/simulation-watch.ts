@@ -32,7 +32,7 @@ export interface SimulationWatchOptions {
   readonly requestFrame: (action: () => void) => unknown;
 }
 
-/** Without frames, as of a run of somebody else or without the stream, the run is asked for this often. */
+/** Polling period of a run without frames: another user's run, or no stream. */
 export const QUIET_MS = 2_000;
 const WATCH_PERIOD_MS = 500;
 
@@ -64,7 +64,7 @@ export class SimulationWatch {
       failure: undefined,
     }));
     const store = createVehicleStore();
-    // Simulated time has another pace than ours, and stands still in a pause: ages are those of the simulation.
+    // Simulated time has its own pace and stops in a pause, so ages are those of the simulation.
     const toEntry: ConstructorParameters<typeof VehicleFeed>[0]['toEntry'] = (telemetry) => ({
       telemetry,
       receivedAtMs: Number.POSITIVE_INFINITY,
@@ -91,7 +91,7 @@ export class SimulationWatch {
     this.vehicles.feed.receiveAll(vehicles);
     const known = this.store.getState().events;
     const lastSeq = known.at(-1)?.seq ?? 0;
-    // What was refused is told beside the events of the run and has no place among them.
+    // A refusal comes beside the events of the run and has no sequence number among them.
     const refusal = events.findLast(({ seq }) => seq === 0)?.summary;
     const news = events.filter(({ seq }) => seq > lastSeq);
     const hasGap = news.some(({ seq }, index) => seq !== lastSeq + 1 + index);
@@ -103,7 +103,7 @@ export class SimulationWatch {
     if (hasGap || hasSimulationEnded(run.state)) void this.readAgain();
   }
 
-  /** What a command answered; the stream tells the rest. */
+  /** Takes the answer of a command. The stream brings the rest. */
   take(run: SimulationRun): void {
     if (!this.#isStopped && !this.#isComplete) this.store.setState({ run });
   }

@@ -17,7 +17,7 @@ const MAX_LINES = 1000;
 /** What was printed so far, as the page holds it. */
 export interface SitlTail {
   readonly lines: readonly SitlLine[];
-  /** Lines nobody holds any more. */
+  /** Lines that are no longer kept. */
   readonly lostLines: number;
 }
 

@@ -8,7 +8,7 @@ export interface Airframe {
   readonly mode: Mode;
 }
 
-/** Of a vehicle nobody knows: what is not proven simulated is taken for real. */
+/** An unknown vehicle counts as real: only a proven simulation counts as simulated. */
 export function useAirframe(vehicleId: string): Airframe {
   const mode = useVehicle(vehicleId)?.telemetry.mode ?? 'live';
   return useMemo(() => ({ vehicleId, mode }), [vehicleId, mode]);

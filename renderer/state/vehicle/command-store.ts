@@ -60,7 +60,7 @@ export function isEnded(state: CommandState): boolean {
   return STATE_RANK[state] === 4;
 }
 
-/** The one of two versions of a record that tells more: REST answers and stream frames may cross. */
+/** The more advanced of two versions of a record: REST answers and stream frames may cross. */
 export function laterRecord(known: CommandRecord, come: CommandRecord): CommandRecord {
   return STATE_RANK[known.state] > STATE_RANK[come.state] ? known : come;
 }

@@ -9,14 +9,14 @@ interface ManualControlStore {
 /** Who flies which vehicle by sticks. */
 export const useManualControlStore = create<ManualControlStore>(() => ({ controls: {} }));
 
-/** Those under way as a snapshot tells them: of others nothing is known any more. */
+/** Replaces all with those of a snapshot. Any others are forgotten. */
 export function replaceManualControls(controls: readonly ManualControl[]): void {
   useManualControlStore.setState({
     controls: Object.fromEntries(controls.map((control) => [control.vehicleId, control])),
   });
 }
 
-/** Takes it unless something newer is known: what the stream tells and what a request answers overtake each other. */
+/** Takes it unless a newer one is known: stream frames and answers may overtake each other. */
 export function receiveManualControl(control: ManualControl): void {
   useManualControlStore.setState((state) => {
     const known = state.controls[control.vehicleId];

@@ -13,7 +13,10 @@ import { failureText, isUnanswered } from '../failure-text.ts';
 import { useGateway } from '../gateway-context.ts';
 import { noteRefusedOrder, receiveCommand, receiveMissionRun } from './command-store.ts';
 
-/** The ways this window asks for flight. None repeats anything by itself; each failure lands in the command feed. */
+/**
+ * How this window requests flight. No request is repeated automatically. Each failure appears in the command
+ * feed.
+ */
 export interface Orders {
   /** @returns whether the gateway took it */
   command(order: CommandOrder): Promise<boolean>;

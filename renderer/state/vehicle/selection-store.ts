@@ -17,8 +17,8 @@ export function selectVehicle(vehicleId: string): void {
 }
 
 /**
- * The vehicle that commands go to. The choice stands even while that vehicle is gone: commands must never jump to another
- * aircraft by themselves.
+ * The vehicle that receives commands. The choice is kept even while that vehicle is gone: commands must never
+ * switch to another aircraft automatically.
  */
 export function selectedVehicleId(
   chosen: string | undefined,

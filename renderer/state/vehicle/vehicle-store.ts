@@ -4,7 +4,7 @@ import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemet
 /** A vehicle as last heard of, with the moment (monotonic) this window heard it. */
 export interface VehicleEntry {
   readonly telemetry: TelemetryVehicle;
-  /** Infinity: its ages stand still, as those of a recording do. */
+  /** Infinity: its ages do not grow, as in a recording. */
   readonly receivedAtMs: number;
   /** Index of the hue it is drawn in, where that is not the one of its number. */
   readonly hue?: number | undefined;
@@ -12,7 +12,7 @@ export interface VehicleEntry {
 
 export interface VehicleStore {
   readonly entries: Readonly<Record<string, VehicleEntry>>;
-  /** Whether the gateway ever told us what vehicles there are. */
+  /** Whether the gateway has ever sent the list of vehicles. */
   readonly isLoaded: boolean;
 }
 

@@ -48,7 +48,7 @@ export function addWorkflowNode(
   if (!open) return undefined;
   const { graph } = open.editor.content;
   const chosen = [...open.editor.selectedIds];
-  // Where somebody drops it, it stands alone; by key it goes on from what is selected, or from what was there last.
+  // A dropped node is not connected. One added by key follows the selected node, or else the last node.
   const afterId = place ? undefined : (chosen[0] ?? graph.nodes.at(-1)?.id);
   const id = freshNodeId(idsOf(graph.nodes), wish.operationId?.split('.').at(-1) ?? wish.type);
   const node = newNode(wish.type, id, place ?? freePlace(graph, afterId), wish.operationId);

@@ -53,7 +53,7 @@ export function openSavedWorkflow(workflow: Workflow): void {
       id: workflow.workflowId,
       workflowId: workflow.workflowId,
       version: draft?.version ?? workflow.version,
-      // A draft of an older version is told so when it is saved.
+      // A draft of an older version causes a version conflict when it is saved.
       saved: draft && !isOfThis ? undefined : saved,
       editor: openEditor(draft ? contentOf(draft) : saved),
     },
@@ -110,7 +110,7 @@ export function markSaved(workflow: Workflow, sent: WorkflowContent): void {
   keepNow();
 }
 
-/** What is open is now an edit of that version: a save goes on from there. */
+/** Makes the open content an edit of that version, so that the next save is based on it. */
 export function rebaseOpenWorkflow(workflow: Workflow): void {
   const { open } = useWorkflowEditorStore.getState();
   if (!open) return;

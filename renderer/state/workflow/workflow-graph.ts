@@ -109,7 +109,7 @@ function isOn(a: CanvasPlace, b: CanvasPlace): boolean {
   return Math.abs(a.x - b.x) < NODE_STEP.x - 20 && Math.abs(a.y - b.y) < NODE_STEP.y - 30;
 }
 
-/** Leads on from the first port of `afterId` that leads nowhere yet; a port that takes back is never taken by itself. */
+/** Adds the node and connects it to the first free port of `afterId`, never to its failed or undo port. */
 export function withNode(
   graph: WorkflowGraph,
   node: WorkflowNode,
@@ -314,7 +314,7 @@ export function nodesInOrder(
     const node = byId.get(id);
     if (!node || rows.has(id)) continue;
     rows.set(id, { node, depth, isReached: true });
-    // Pushed in reverse: the first port is followed first. Only what branches off stands farther in.
+    // Pushed in reverse, so that the first port is followed first. Only branches are indented further.
     const ports = portsOf(node);
     for (const port of [...ports].reverse())
       for (const edge of out.get(id) ?? [])

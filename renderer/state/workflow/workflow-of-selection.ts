@@ -25,7 +25,7 @@ const INPUTS: Readonly<Record<string, WorkflowInput & { readonly text: Message }
 /** A run calls as who started it: no credential is handed over, and a stream is nothing that ends. */
 const LEFT_OUT_FIELDS: ReadonlySet<string> = new Set(['auth']);
 
-/** The selected operations one after the other, each with its example as it stands in the docs. */
+/** The selected operations one after the other, each with its example from the docs. */
 export function workflowOfSelection(operationIds: readonly string[]): WorkflowContent {
   const inputs = new Map<string, WorkflowInput>();
   const nodes: WorkflowNode[] = [];

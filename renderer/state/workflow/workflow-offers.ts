@@ -65,7 +65,7 @@ function nodesBefore(graph: WorkflowGraph, nodeId: string) {
   return { before: [...found].flatMap((id) => byId.get(id) ?? []), isInLoop };
 }
 
-/** The offers that fit what stands before the cursor, and where that begins. */
+/** The offers that match the text before the cursor, and where that text begins. */
 export function offersAt(
   offers: readonly ExpressionOffer[],
   text: string,

@@ -11,7 +11,7 @@ export function hasWorkflowEnded(state: WorkflowRunState): boolean {
   return ENDED.has(state);
 }
 
-/** The run with what a frame tells of it; frames of other runs and after its end change nothing. */
+/** The run updated by a frame. Frames of other runs, or after its end, change nothing. */
 export function withWorkflowFrame(run: WorkflowRun, frame: WorkflowFrame): WorkflowRun {
   if (frame.run.runId !== run.runId || hasWorkflowEnded(run.state)) return run;
   const bySeq = new Map(run.nodes.map((node) => [node.seq, node]));

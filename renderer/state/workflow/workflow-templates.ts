@@ -16,7 +16,7 @@ export interface WorkflowTemplate {
   readonly content: WorkflowContent;
 }
 
-/** Content as somebody begins with it: its names and texts in the language chosen, from then on their own. */
+/** The starting content in the chosen language. Its names and texts belong to the user from then on. */
 export function inWords(content: WorkflowContent): WorkflowContent {
   const { graph } = content;
   return {

@@ -7,7 +7,7 @@ export interface EmailAddress {
   readonly domain: string;
 }
 
-/** RFC 5321 dot-atoms; quoted local parts and address literals are nobody's company address. */
+/** RFC 5321 dot-atoms. Company addresses do not use quoted local parts or address literals. */
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 /** Nothing the URL standard would cut off or drop from a host name, such as spaces, ports and invisible characters. */
@@ -36,7 +36,10 @@ export function parseEmailAddress(typed: string): EmailAddress {
   return { text, domain };
 }
 
-/** In its ASCII form; empty for what is no domain, or is spelled so that it reads as another one: full-width, needless punycode. */
+/**
+ * The domain in ASCII. Empty when it is not a domain, or is written to look like another one (full-width,
+ * needless punycode).
+ */
 function domainOf(typed: string): string {
   if (!TYPED_DOMAIN.test(typed) || typed.normalize('NFKC') !== typed.normalize('NFC')) return '';
   const domain = domainToASCII(typed);

@@ -8,7 +8,7 @@ const overridesSchema = z.strictObject({
   deny: z.array(domainSchema).max(10_000).default([]),
 });
 
-/** The owner's own word on mail domains; it goes before the lists. A domain stands for those under it too. */
+/** Mail domains the owner allows or denies. Overrides the lists. A domain includes its subdomains. */
 export interface EmailDomainOverrides {
   readonly allow: ReadonlySet<string>;
   readonly deny: ReadonlySet<string>;

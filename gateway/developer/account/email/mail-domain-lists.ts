@@ -81,7 +81,7 @@ export function withParents(domain: string): readonly string[] {
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
 }
 
-/** As it stands in the files, whose bytes were read as Latin-1 so that a character is one byte. */
+/** The name as it appears in the files. Their bytes were read as Latin-1, so one character is one byte. */
 function quoted(name: string): string {
   return Buffer.from(`"${name}"`, 'utf8').toString('latin1');
 }

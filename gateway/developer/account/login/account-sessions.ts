@@ -26,7 +26,7 @@ export interface AccountSessionsParts {
   readonly logger: Logger;
 }
 
-/** The logins of accounts and the tokens that stand for them. */
+/** Login sessions of accounts and their tokens. */
 export class AccountSessions {
   readonly #parts: AccountSessionsParts;
 
@@ -54,8 +54,8 @@ export class AccountSessions {
   }
 
   /**
-   * Spends a refresh token for the next. One that was spent before ends the session: of its two holders one is a thief,
-   * and nobody can tell which.
+   * Exchanges a refresh token for the next one. A token that was already spent ends the session:
+   * it has two holders, one of them is a thief, and we cannot know which.
    * @throws session-expired, store-unavailable
    */
   refresh(token: string): OpenedSession {

@@ -5,7 +5,7 @@ import { tooManyLogins } from './too-many-logins.ts';
 
 /** Who a wrong PIN is counted against. */
 export interface FailureSubjects {
-  /** Undefined for a PIN of a named challenge: its own tries bound it, and nobody else's login waits for them. */
+  /** Undefined for the PIN of a named challenge. Its own tries limit it, and it delays no other login. */
   readonly email: string | undefined;
   readonly client: string;
 }
@@ -64,7 +64,7 @@ export class FailureBackoff {
   }
 }
 
-/** The operator waits for nobody, and a network address that all programs of the machine share is not counted. */
+/** The operator is never delayed. A network address shared by all programs of the machine is not counted. */
 function entriesOf({ email, client }: FailureSubjects): readonly (readonly [Kind, string])[] {
   if (client === OPERATOR_CLIENT) return [];
   const subjects: [Kind, string][] = [];

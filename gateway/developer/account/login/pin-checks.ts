@@ -45,8 +45,10 @@ export class PinChecks {
   }
 
   /**
-   * @returns what was proved; else how many tries the PIN has left, 0 also when there is no such PIN
-   * @throws rate-limited with retryAfterS while the address or the client has to wait; nothing was looked at then
+   * @returns the proved address; otherwise how many tries the PIN has left, 0 also when the PIN does not
+   * exist
+   * @throws rate-limited with retryAfterS while the address or the client has to wait. Nothing is checked
+   * then.
    */
   check(claim: PinClaim, client: string): ProvedAddress | { readonly attemptsLeft: number } {
     const { challenges, backoff, hasher, clock } = this.#parts;
@@ -85,7 +87,10 @@ export class PinChecks {
     return demoPin !== undefined && isSamePin(pin, demoPin);
   }
 
-  /** A demo login counts as a request of its client: whoever knows the PIN cannot fill the store with accounts. */
+  /**
+   * A demo login counts as a request of its client, so that knowing the PIN is not enough to fill the store
+   * with accounts.
+   */
   #writeDemo(email: string, client: string, nowMs: number): void {
     const { challenges, requests, ids } = this.#parts;
     requests.refuseBusyClient(client);

@@ -18,7 +18,10 @@ export interface PinRequestsParts {
   readonly ids: IdGenerator;
 }
 
-/** Issues PINs, not too often. Never looks whether the address has an account, so nothing can tell. */
+/**
+ * Issues PINs at a limited rate. Never checks whether the address has an account, so the answer cannot reveal
+ * it.
+ */
 export class PinRequests {
   readonly #parts: PinRequestsParts;
 
@@ -74,7 +77,10 @@ export class PinRequests {
     this.refuseBusyClient(client);
   }
 
-  /** A machine is no client of its own. @throws rate-limited with retryAfterS when the client asked for too many PINs, of whatever addresses */
+  /**
+   * Exempt: the operator, and loopback addresses, which all programs of the machine share.
+   * @throws rate-limited with retryAfterS when the client asked for too many PINs, for any addresses
+   */
   refuseBusyClient(client: string): void {
     if (client === OPERATOR_CLIENT || isLoopback(client)) return;
     const { requestSpanMs, requestsPerClient } = LOGIN_LIMITS;

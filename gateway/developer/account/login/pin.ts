@@ -37,7 +37,7 @@ export function drawPin(
   }
 }
 
-/** Whether two PINs are the same, in a time that does not tell where they differ. */
+/** Compares two PINs in constant time, so that timing does not reveal where they differ. */
 export function isSamePin(left: string, right: string): boolean {
   const leftBytes = Buffer.from(left);
   const rightBytes = Buffer.from(right);

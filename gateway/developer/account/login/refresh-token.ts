@@ -6,9 +6,9 @@ export const REFRESH_TOKEN_LIFE_MS = 30 * 24 * 3600 * 1000;
 const FORM = /^adr_([a-z0-9_]{1,64})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
 /**
- * Refresh tokens `adr_<session>.<secret>.<seal>`. The secret of the token in force is kept as a hash only. The seal
- * proves that we once made a token, so that a spent one is told from one that somebody made up, without keeping every
- * one there ever was: a spent token means that somebody has a copy.
+ * Refresh tokens `adr_<session>.<secret>.<seal>`. Only the hash of the current token's secret is stored. The
+ * seal proves that we issued the token. It lets us recognise a spent token among invented ones without
+ * storing all of them. A spent token means that it was copied.
  */
 export interface RefreshTokens {
   issue(sessionId: string): string;

@@ -9,7 +9,7 @@ const KEYWORDS = new Set(
 /** What the generated methods use themselves. */
 const TAKEN = new Set(['self', 'body', 'idempotency_key', 'cast', 'in_path']);
 
-/** A name that Python takes as it stands. */
+/** A name that is valid in Python without changes. */
 export function isPythonName(name: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !KEYWORDS.has(name) && !name.startsWith('__');
 }

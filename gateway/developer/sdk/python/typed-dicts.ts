@@ -5,7 +5,7 @@ import { isPythonName } from './python-names.ts';
 
 type Properties = Readonly<Record<string, JsonSchema>>;
 
-/** Schemas as TypedDicts and aliases. An object inside another gets a name of its own, made of where it stands. */
+/** Schemas as TypedDicts and aliases. A nested object gets its own name, made from its position. */
 export class TypedDicts {
   readonly #names: Set<string>;
   readonly #blocks: string[] = [];

@@ -66,7 +66,8 @@ function objectText(schema: JsonSchema, indent: string): string {
       : `readonly ${propertyName(name)}?: ${type} | undefined;`;
     return [...(comment === '' ? [] : [`${inner}/** ${comment} */`]), inner + member];
   });
-  // Beside named fields others may stand; each of them can be anything, or the named ones would have to fit.
+  // Other fields may appear beside the named ones. Their type is unknown, because the named fields must fit
+  // it.
   if (others !== undefined) lines.push(`${inner}readonly [name: string]: unknown;`);
   return ['{', ...lines, `${indent}}`].join('\n');
 }

@@ -12,7 +12,7 @@ import { operationProblems } from './operation-check.ts';
 
 const RUN_SCOPE = 'workflow:run';
 
-/** Of more problems nobody reads the rest. */
+/** A longer list of problems is not useful to a reader. */
 const MAX_PROBLEMS = 500;
 
 export interface GraphCheckInput {

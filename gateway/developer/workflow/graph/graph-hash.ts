@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WorkflowGraph } from '../../../contract/developer/workflow.ts';
 
-/** SHA-256 of what a graph does: the same for the same nodes and edges, wherever they stand and whatever they are called. */
+/** SHA-256 of what a graph does: the same for the same nodes and edges, whatever their positions and titles. */
 export function graphHash({ nodes, edges, ...rest }: WorkflowGraph): string {
   const plain = {
     ...rest,

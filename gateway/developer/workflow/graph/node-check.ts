@@ -7,7 +7,7 @@ import type {
 import { readExpression } from './expression-check.ts';
 import type { GraphWays } from './graph-ways.ts';
 
-/** Every expression of a node with the field it stands in. */
+/** Every expression of a node with its field. */
 export function expressionsOf(
   node: WorkflowNode,
 ): readonly { readonly field: string; readonly text: string }[] {

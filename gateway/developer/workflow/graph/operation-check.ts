@@ -107,7 +107,7 @@ function bodyProblems(
   const problems = [...missing, ...unknown.map((name) => unknownField(`body.${name}`, whole)), ...wrong];
   const values = literalsOf(node.body);
   if (problems.length > 0 || !isSent || !values) return problems;
-  // Every field fits by itself: what is left is how they fit together.
+  // Each field is valid on its own. This checks how they fit together.
   return wrongField('body', misfits(body, values));
 }
 

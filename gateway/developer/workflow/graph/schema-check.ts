@@ -58,7 +58,7 @@ export function fieldsOf(schema: JsonSchema): {
     string,
     { readonly schemas: readonly JsonSchema[]; readonly isRequired: boolean }
   >;
-  /** False where fields of any name may stand in it. */
+  /** False when fields of any name are allowed. */
   readonly isClosed: boolean;
 } {
   const forms = formsOf(schema, schema.$defs ?? {}, 0);

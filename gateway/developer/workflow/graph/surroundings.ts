@@ -3,7 +3,7 @@ import type { Actor } from '../../../contract/actor.ts';
 import type { Mode } from '../../../contract/list.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 
-/** A request to our own API as somebody, through everything a request from outside goes through. */
+/** A request to our own API on behalf of a principal. It passes every check of a request from outside. */
 export interface OwnRequest {
   readonly method: string;
   /** With its query. */
@@ -19,14 +19,17 @@ export interface OwnRequest {
 
 export interface OwnResponse {
   readonly status: number;
-  /** Undefined where the answer has none or is no JSON; `{ isTooLarge: true, length }` for one beyond `maxLength`. */
+  /**
+   * Undefined when there is no body or it is not JSON. `{ isTooLarge: true, length }` when it exceeds
+   * `maxLength`.
+   */
   readonly body: unknown;
 }
 
 /** A person's answer, and how to take the question back. */
 export interface Question {
   readonly approvalId: string;
-  /** Rejects with an AppError when nobody answers in time. */
+  /** Rejects with an AppError when no answer comes in time. */
   readonly answer: Promise<'approved' | 'rejected'>;
   withdraw(): void;
 }
@@ -34,7 +37,7 @@ export interface Question {
 /** Governance let a run begin, or asks a person first. */
 export interface Permit {
   readonly decision: { readonly decisionId: string; readonly outcome: string };
-  /** Undefined where nobody is asked. */
+  /** Undefined when no person has to approve. */
   readonly question: Question | undefined;
 }
 
@@ -53,9 +56,9 @@ export interface Surroundings {
   principalOf(actor: Actor): Principal | undefined;
   /** As the principal may see them. */
   vehicles(principal: Principal): readonly TelemetryVehicle[];
-  /** All there are, whoever asks. */
+  /** All vehicles of the station, regardless of the principal. */
   stationModes(): ReadonlyMap<string, Mode>;
-  /** Vehicles of a plan, an action, a launch or a mission, by its id; undefined when there is no such record. */
+  /** Vehicles of a plan, action, launch or mission by its id. Undefined when there is none with that id. */
   vehiclesOf(recordId: string): readonly string[] | undefined;
   /** @throws governance-denied, governance-unavailable, store-unavailable */
   ask(text: string, timeoutMs: number, context: RequestContext): Promise<Question>;

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../contract/account/access.ts';
 import type { Operation } from '../operation-catalogue.ts';
 
-/** What an operation starts that goes on after its answer, and how its end shows. */
+/** What an operation starts that continues after its answer, and how its end is recognised. */
 export interface Follow {
   /** Field of the answer that names it. */
   readonly idField: string;
@@ -95,7 +95,7 @@ export function followOf({ method, path }: Pick<Operation, 'method' | 'path'>): 
   return FOLLOWS.get(`${method} ${path}`);
 }
 
-/** How a record stands: launches and missions call it status, all others state. */
+/** State of a record: launches and missions call it status, all others state. */
 export function stateOf({ state, status }: Readonly<Record<string, unknown>>): string {
   if (typeof state === 'string') return state;
   return typeof status === 'string' ? status : '';

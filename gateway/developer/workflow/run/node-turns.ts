@@ -46,7 +46,7 @@ export class NodeTurns {
     this.#options = options;
   }
 
-  /** How a node stands for the expressions of later ones. */
+  /** Records the state of a node for the expressions of later nodes. */
   note(nodeId: string, state: string, output: unknown, status: number | null, problem: unknown = null): void {
     this.#seen.set(nodeId, { state, output: output ?? null, status, problem });
   }

@@ -69,7 +69,7 @@ export class OperationTurns {
     );
   }
 
-  /** Ends everything that was started and still goes on. Resolves when each was asked. */
+  /** Ends everything that was started and is still running. Resolves when each was asked. */
   async endStarted(): Promise<void> {
     const open = [...this.#started.values()];
     this.#started.clear();
@@ -93,7 +93,7 @@ export class OperationTurns {
     return this.#options.record.kept(await this.#ended(started, turn));
   }
 
-  /** Noted in the turn in which it comes, whoever still waits for it: what it started must be known to be ended. */
+  /** Recorded in the turn in which it comes, even when the node no longer waits: only a known run can be ended. */
   async #answer(
     retries: number,
     request: BuiltRequest,
@@ -138,7 +138,7 @@ export class OperationTurns {
       });
       await untilStopped(delay(this.#options.clock, POLL_MS), turn.signal);
       const answer = await untilStopped(this.#send({ method: 'GET', path: follow.read(id) }), turn.signal);
-      // Busy for a moment is no end; what may not be read or is gone is one.
+      // Busy for a moment is not an end. A record that is gone or may not be read is one.
       if (answer.status >= 500 || answer.status === 429) continue;
       if (answer.status >= 400) throw refusalOf(answer, { method: 'GET', path: follow.read(id) });
       const {

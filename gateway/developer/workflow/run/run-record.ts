@@ -26,7 +26,7 @@ export const MAX_OUTPUT_LENGTH = 256 * 1024;
 /** Of all of them in a run together: later nodes see them, and a run is read and sent in one piece. */
 const MAX_KEPT_LENGTH = 1024 * 1024;
 
-/** The record of one run: each change is on disk before it is told. */
+/** The record of one run. Each change is on disk before it is announced. */
 export class RunRecord {
   #run: WorkflowRun;
   readonly #store: RunStore;

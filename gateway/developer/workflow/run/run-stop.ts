@@ -11,7 +11,7 @@ export class RunStop extends Error {
 
 /** What comes first: the promise, or the stop. A promise that is left behind is not waited for. */
 export function untilStopped<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  // Whoever comes too late is heard by nobody, and is no unhandled fault.
+  // A rejection after the stop is ignored, and must not count as unhandled.
   promise.catch(() => undefined);
   if (signal.aborted) return Promise.reject(reasonOf(signal));
   return new Promise((resolve, reject) => {

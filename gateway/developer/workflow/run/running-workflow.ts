@@ -96,7 +96,7 @@ export class RunningWorkflow {
       if (end.state !== 'passed' && end.state !== 'interrupted') await this.#takeBack(end);
       record.end(this.#isShuttingDown ? 'interrupted' : end.state, end.detail);
     } catch (thrown) {
-      // The store does not take it: nothing goes on that is not written down.
+      // The store failed. A run must not continue without a record.
       logger.error({ runId: this.run.runId, error: errorText(thrown) }, 'a workflow run was given up');
       await this.#operations.endStarted();
     } finally {
@@ -240,7 +240,7 @@ export class RunningWorkflow {
     return { output: null, port: 'next' };
   }
 
-  /** Ends what still goes on where it was stopped, then undoes from the newest to the oldest. */
+  /** Ends what is still running at the stop, then undoes the steps from newest to oldest. */
   async #takeBack({
     state,
     detail,

@@ -28,6 +28,6 @@ export interface IdempotencyStore {
   get(key: IdempotencyKey, nowMs: number): IdempotencyEntry | undefined;
   /** Takes the key. Replaces an expired entry. @throws store-unavailable */
   begin(key: IdempotencyKey, fingerprint: string, nowMs: number, expiresAtMs: number): void;
-  /** Keeps the answer of a begun entry. @throws store-unavailable */
+  /** Keeps the answer of a started entry. @throws store-unavailable */
   finish(key: IdempotencyKey, answer: StoredAnswer): void;
 }

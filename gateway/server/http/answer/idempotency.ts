@@ -34,7 +34,8 @@ export function addIdempotency(
 
   // The last thing before the handler: whatever a route itself checks first must not take the key.
   app.addHook('onRoute', (route: RouteOptions) => {
-    // Who logs in is nobody yet, and an answer with tokens is not kept: a PIN and a refresh token work once anyway.
+    // A login has no principal yet, and answers with tokens are not kept. A PIN and a refresh token work only
+    // once anyway.
     if (route.method === 'POST' && route.config?.access?.kind !== 'public')
       route.preHandler = [route.preHandler ?? [], takeKey].flat();
   });
@@ -157,7 +158,8 @@ function headerText(reply: FastifyReply, name: string): string | undefined {
 }
 
 /**
- * A body that streams has not arrived yet: its announced length stands for it. A body that stays bytes counts as they came.
+ * A streamed body has not arrived yet, so its announced length is used instead. A body kept as bytes is
+ * hashed as it came.
  */
 function fingerprintOf(request: FastifyRequest): string {
   const hash = createHash('sha256').update(`${request.method} ${request.url}\n`);

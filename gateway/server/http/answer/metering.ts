@@ -20,13 +20,14 @@ export interface Metering {
   beforeRun(request: FastifyRequest): void;
 }
 
-/** Answered 202 with the address of a launch, mission run or action, which goes on after the answer. */
+/** Answered 202 with the address of a launch, mission run or action, which continues after the answer. */
 const STARTS_RUN: ReadonlySet<string> = new Set(['drone.launch', 'mission.start', 'SVC-AX-ACT-EXE-E-v1']);
 
 /**
- * Charges and counts the calls of accounts and keys: the operations of the reference at the cost that stands there, everything
- * else nothing. The operator is never metered. What a call held is spent when it succeeded or the vehicle itself refused it; every
- * other end gives it back. A call that started a run or an action is charged by what becomes of it.
+ * Charges and counts the calls of accounts and keys. Operations of the reference cost what the reference
+ * states, all others nothing. The operator is never metered. The held amount is spent when the call succeeded
+ * or the vehicle itself refused it. Every other outcome returns it. A call that started a run or an action is
+ * charged by the result of that run.
  */
 export function addMetering(app: App, credit: MeteringPort, logger: Logger): Metering {
   const operations = operationsByRoute();

@@ -22,7 +22,7 @@ export function refuseResponse(response: ServerResponse, problem: Problem): void
   response.end(body);
 }
 
-/** The same where there is no response object: a failed parse or an upgrade. */
+/** The same when there is only a socket and not a response: a failed parse or an upgrade. */
 export function refuseSocket(socket: Duplex, problem: Problem): void {
   if (!socket.writable) {
     socket.destroy();

@@ -31,7 +31,7 @@ export type TransferAnswer<Result> =
   | { readonly kind: 'ended'; readonly result: Result }
   | { readonly kind: 'accepted'; readonly transfer: Transfer };
 
-/** Of one principal: more would queue up on the radio with nobody waiting for them. */
+/** Limit per principal: more would queue up on the radio while their callers no longer wait. */
 const MAX_RUNNING = 20;
 /** Records of ended transfers that are kept; results can be missions of 5 MB. */
 const MAX_ENDED = 50;
@@ -48,8 +48,9 @@ export class Transfers {
   }
 
   /**
-   * Runs `work` and waits for its end as long as preferred. What goes on then keeps its record, whether or not the caller
-   * stays connected. @throws resource-limit, and what `work` throws before the answer
+   * Runs `work` and waits for its end as long as preferred. Work that takes longer continues and keeps its
+   * record, whether or not the caller stays connected.
+   * @throws resource-limit, and what `work` throws before the answer
    */
   async run<Result>(
     request: TransferRequest,

@@ -15,9 +15,9 @@ export type ReadBody = (input: LargeBodyInput, owner: string) => Promise<LargeBo
 const MAX_PARTS = 200;
 
 /**
- * The bodies there are: JSON, and files which the route streams. A route with `config: { body: 'bytes' }` gets its JSON as it
- * came: whoever it hands the bytes to parses and validates them; its schema is only described. Bodies above 64 KiB or of many
- * parts are parsed and validated by `readBody`.
+ * The kinds of body: JSON, and files which the route streams. A route with `config: { body: 'bytes' }` gets
+ * its JSON unparsed and passes the bytes to a module that parses and validates them. Its schema only
+ * describes the body. Bodies above 64 KiB or of many parts are parsed and validated by `readBody`.
  */
 export function addJsonBody(app: App, readBody: ReadBody): void {
   app.decorateRequest('bodyDigest', undefined);

@@ -30,7 +30,7 @@ export const BODY_BYTES = 64 * KIB;
 
 /** 2,000 items. */
 const mission = (schema: z.ZodType): LargeBody => ({ maxBytes: 2 * MIB, schema });
-/** Room for 1 MiB of content and what stands around it; the content itself is measured by its keeper. */
+/** Room for 1 MiB of content and its envelope. The content itself is measured where it is stored. */
 const workspace: LargeBody = { maxBytes: MIB + 64 * KIB, schema: workspaceRequestSchema };
 const workflow: LargeBody = { maxBytes: 256 * KIB, schema: workflowRequestSchema };
 /** As JSON a text of 512 KiB may take twice its length. */

@@ -5,8 +5,9 @@ const MAX_DEPTH = 32;
 const SUSPICIOUS = /__proto__|constructor|\\u00/i;
 
 /**
- * The value of a JSON body; undefined for an empty one, so that a command without parameters needs none.
- * @throws AppError invalid-request for what is no JSON, is nested more than 32 levels deep, or reaches for a prototype
+ * The value of a JSON body. Undefined for an empty one, so that a command without parameters needs no body.
+ * @throws AppError invalid-request for text that is not JSON, is nested more than 32 levels deep, or reaches
+ * for a prototype
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
@@ -34,7 +35,7 @@ function refusePrototype(value: unknown): void {
   for (const part of Object.values(value)) refusePrototype(part);
 }
 
-/** Counts brackets outside strings; on text that is no JSON the answer does not matter. */
+/** Counts brackets outside strings. On text that is not JSON the answer does not matter. */
 export function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let isInString = false;

@@ -41,13 +41,13 @@ export class RouteRegistry {
     return this.#routes.map(({ method, url }) => ({ method, url }));
   }
 
-  /** Methods the path takes; none when there is no such path. */
+  /** Methods the path takes. Empty when the path does not exist. */
   methodsOf(path: string): readonly string[] {
     return this.#routes.filter((route) => route.form.test(path)).map((route) => route.method);
   }
 }
 
-/** A query parameter that nobody reads is an error on every route: it was meant to change something. */
+/** An unknown query parameter is an error on every route, because its sender expects an effect. */
 function strictQuery(method: string, { schema, url }: RouteOptions): z.ZodType {
   const query = (schema?.querystring ?? z.strictObject({})) as z.ZodType;
   const isStrict = query instanceof z.ZodObject && query.def.catchall instanceof z.ZodNever;

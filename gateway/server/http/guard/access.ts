@@ -1,8 +1,8 @@
 import type { Principal } from '../../../contract/account/principal.ts';
 
 /**
- * Who stands behind a bearer token. The only seam between the edges and how credentials are kept: the operator's token
- * today, accounts and keys beside it.
+ * Resolves bearer tokens to principals. The only interface between the edges and the storage of credentials:
+ * the operator's token, accounts and keys.
  */
 export interface Access {
   /** The principal of a valid token; undefined for every other string. Takes the same time for all wrong tokens. */

@@ -13,8 +13,8 @@ export interface AccessParts {
 const ACCESS_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
- * All credentials there are. Which kind a token is shows in its form, so each is asked of one authority only; the form
- * is no secret, and each authority takes the same time for all wrong tokens.
+ * All kinds of credential. The form of a token shows its kind, so each token is checked by one authority
+ * only. The form is not secret, and each authority takes the same time for all wrong tokens.
  */
 export function compositeAccess(parts: AccessParts): Access {
   return {

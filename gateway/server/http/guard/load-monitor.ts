@@ -7,8 +7,8 @@ const WINDOW_MS = 250;
 const SHED_ABOVE_MS = 60;
 const ADMIT_BELOW_MS = 30;
 /**
- * Requests of one window, 200/s. Fewer are not what makes the loop late: the rest of the machine is, and turning a lone
- * window's take-off away would help nobody.
+ * Requests of one window, 200/s. When there are fewer, the rest of the machine delays the loop. Refusing a
+ * single take-off would not help then.
  */
 const BUSY_REQUESTS = 50;
 

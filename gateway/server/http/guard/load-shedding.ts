@@ -7,9 +7,10 @@ import { isSafetyRequest } from './safety-request.ts';
 const RETRY_AFTER_S = 1;
 
 /**
- * Begins one request in each turn of the event loop, except those that keep a vehicle safe: a hold that comes with a hundred
- * others waits for one of them at most. Turns requests away while they make the gateway late, except those that keep a vehicle safe and what anybody may read: health,
- * the window's own files and its map. A page that half of its files were refused to is no window any more.
+ * Starts one request in each turn of the event loop. Requests that keep a vehicle safe start at once: a hold
+ * that comes with a hundred others waits for one of them at most. Refuses requests while they make the
+ * gateway late. Exempt are requests that keep a vehicle safe and what anyone may read: health, the window's
+ * own files and its map. A window that gets only half of its files does not work.
  */
 export function addLoadShedding(app: App, load: Pick<LoadMonitor, 'isOverloaded' | 'noteRequest'>): void {
   const inTurn = oneATurn();

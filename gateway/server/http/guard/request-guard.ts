@@ -21,9 +21,9 @@ const CREDENTIAL_NAMES = new Set(['token', 'key', 'access_token', 'auth', 'api_k
 const SINGLE_HEADERS = new Set(['authorization', 'origin', 'content-type', 'sec-fetch-site']);
 
 /**
- * Why a request must not reach any route, or undefined. Stops DNS rebinding (Host), cross-site requests and WebSocket
- * hijacking (Origin, Fetch Metadata), form posts (content type) and credentials in addresses. The order is fixed: an
- * answer tells a foreign page nothing but that it is foreign.
+ * Why a request must not reach any route, or undefined. Stops DNS rebinding (Host), cross-site requests and
+ * WebSocket hijacking (Origin, Fetch Metadata), form posts (content type) and credentials in addresses. The
+ * order is fixed: a foreign page learns only that it is foreign.
  */
 export function refusalOf(head: RequestHead, rules: GuardRules): AppError | undefined {
   return (

@@ -9,7 +9,7 @@ export function requireScope(request: FastifyRequest, scope: Scope, what: string
   throw new AppError('scope-missing', `${what} needs the scope ${scope}.`, { context: { scope } });
 }
 
-/** Parameters decide what an autopilot does by itself, so that writing them takes more than commanding the vehicle. */
+/** Parameters decide what an autopilot does automatically, so writing them takes more than the scope to command. */
 export function requireScopeFor(request: FastifyRequest, types: Iterable<string>): void {
   for (const type of types)
     if (type === 'set-parameter') requireScope(request, 'param:write', 'Setting a parameter');

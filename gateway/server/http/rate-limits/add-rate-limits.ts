@@ -8,7 +8,7 @@ import { RATE_POLICIES, type RateTier, ratedRequest } from './rate-policy.ts';
 
 /** Far more than accounts and keys that can be active at once on one machine; a few MB at most. */
 const MAX_BUCKETS = 20_000;
-/** Longer ids than any vehicle has share a bucket: nobody gets new ones by inventing names. */
+/** Ids longer than any real vehicle id share a bucket, so that invented names do not give a caller new buckets. */
 const MAX_SUBJECT_LENGTH = 64;
 
 /**

@@ -24,7 +24,7 @@ export const RATE_POLICIES: Readonly<Record<RateTier, Readonly<Record<RateClass,
   },
 };
 
-/** What one request counts against; `subject` tells buckets of one class apart. */
+/** What one request counts against. `subject` separates the buckets of one class. */
 export interface RatedRequest {
   readonly rateClass: RateClass;
   readonly subject: string;

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../contract/account/principal.ts';
 import { principalOf } from '../guard/authentication.ts';
 import { isOwnCall } from '../own-calls.ts';
 
-/** What the core is told about a request. The operator's token is the window's own credential. */
+/** The context of a request for the core. The operator's token is the window's own credential. */
 export function contextOf(request: FastifyRequest): RequestContext {
   const principal = principalOf(request);
   return {

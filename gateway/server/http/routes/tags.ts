@@ -1,4 +1,7 @@
-/** The groups of the documentation (specification 1, rule 1) that have routes here, and one for what stands beside. */
+/**
+ * The groups of the documentation (specification 1, rule 1) that have routes here, and one for all other
+ * routes.
+ */
 export const TAGS = {
   access: 'Access & Keys',
   mission: 'Mission & Drone',

@@ -19,7 +19,7 @@ export const GraphNode = memo(function GraphNode({ id, step, x, y, isSelected, o
   const { word: message, tone } = STEP_STATE_TEXT[step.state];
   const word = t(message);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the list it stands in
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it handles the keys
     <div
       id={id}
       role="option"

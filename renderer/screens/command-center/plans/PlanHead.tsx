@@ -15,7 +15,7 @@ import { PlanStateBadge } from './PlanStateBadge.tsx';
 import { planProgress } from './plan-progress.ts';
 import { type NameOf, vehiclesText } from './vehicle-names.ts';
 
-/** What the plan is called, how it stands, whose it is. */
+/** The plan's name, state and owner. */
 export function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: NameOf }) {
   const hasDraft = usePlanDraftStore((state) => state.draft !== undefined);
   const { done, total } = planProgress(plan.stepCounts);

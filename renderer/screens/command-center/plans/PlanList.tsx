@@ -20,7 +20,7 @@ import { type NameOf, useVehicleNames, vehiclesText } from './vehicle-names.ts';
 const SCREEN = 'command-center';
 const STATES = Object.entries(PLAN_STATE_TEXT) as readonly [PlanState, { readonly word: Message }][];
 
-/** Every plan, newest first; the one being written here stands on top. */
+/** All plans, newest first. The one being written here is on top. */
 export function PlanList({ openId }: { readonly openId: string | undefined }) {
   const { plans, query } = usePlanList();
   const filter = usePlanViewStore((state) => state.filter);

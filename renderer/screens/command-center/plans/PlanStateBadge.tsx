@@ -70,7 +70,7 @@ export function StepStateBadge({ state }: { readonly state: StepState }) {
   );
 }
 
-/** Only the sign; the word must stand beside it. */
+/** Only the icon. The word must be beside it. */
 export function StepStateIcon({ state }: { readonly state: StepState }) {
   const Icon = STEP_ICON[state];
   return <Icon size={13} aria-hidden data-turning={state === 'running' || undefined} />;

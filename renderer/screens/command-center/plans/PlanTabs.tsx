@@ -31,7 +31,7 @@ const TABS: readonly (readonly [tab: PlanTab, title: Message])[] = [
   ['replay', 'Replay'],
 ];
 
-/** What stands below the graph: the selected step, or the answer of a command. */
+/** The area below the graph: the selected step, or the answer of a command. */
 export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
   const tab = usePlanViewStore((state) => state.tab);
   const problems = plan.problems.length;

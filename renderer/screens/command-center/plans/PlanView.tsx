@@ -22,7 +22,7 @@ export function PlanView({ planId }: { readonly planId: string }) {
   const { plan, failure, readAgain } = usePlanDetail(planId);
   const wantedStepId = useRouteParameter('step');
   useEffect(() => {
-    // Neither a confirmation nor an answer of the plan before may stand over this one.
+    // A confirmation or an answer of the previous plan must not stay open over this one.
     usePlanViewStore.setState({ isConfirming: false, tab: 'step' });
   }, []);
   useEffect(() => {

@@ -33,7 +33,7 @@ export interface StepDetailProps {
   readonly nameOf: NameOf;
 }
 
-/** One step: how it stands and why, the four panes, its attempts, what it was asked, and what happened to it. */
+/** One step: its state and the reason, the four panes, its attempts, what it was asked, and what happened to it. */
 export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
   const { action } = step;
   const events = usePlanEvents(plan);

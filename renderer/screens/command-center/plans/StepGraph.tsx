@@ -46,7 +46,7 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
   const size = useFrameSize(frame);
   const id = useId();
   const stepIds = steps.map((step) => step.stepId).join(' ');
-  // Only which steps there are and how they depend decides where they stand; their states change far more often.
+  // The layout depends only on the steps and their dependencies. Their states change far more often.
   const layout = useMemo(() => layoutPlan(stepIds.split(' ').filter(Boolean), edges), [stepIds, edges]);
   const [moved, setMoved] = useState<GraphView>();
   const view = moved ?? firstView(layout, size);

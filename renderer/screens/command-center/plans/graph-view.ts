@@ -1,6 +1,6 @@
 import { NODE_HEIGHT, NODE_WIDTH, type PlanLayout } from '../../../format/plan-layout.ts';
 
-/** How the graph is looked at: a point (x, y) of it stands at (x · scale + left, y · scale + top) of the frame. */
+/** The view of the graph. Its point (x, y) is drawn at (x · scale + left, y · scale + top) of the frame. */
 export interface GraphView {
   readonly left: number;
   readonly top: number;
@@ -68,7 +68,7 @@ export function showing(view: GraphView, place: { x: number; y: number }, frame:
   };
 }
 
-/** Whether any of the node stands in the frame. */
+/** Whether any part of the node is inside the frame. */
 export function isSeen(place: { x: number; y: number }, view: GraphView, frame: FrameSize): boolean {
   const left = place.x * view.scale + view.left;
   const top = place.y * view.scale + view.top;

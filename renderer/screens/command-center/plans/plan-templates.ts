@@ -11,7 +11,7 @@ interface TemplateText {
   readonly create: Message;
 }
 
-/** What the gateway can lay out by itself for one vehicle, or several, and a zone. */
+/** Plans the gateway can build from one or several vehicles and a zone. */
 export const PLAN_TEMPLATES: readonly TemplateText[] = [
   {
     id: 'patrol',

@@ -43,7 +43,7 @@ export function shownDraftStep(step: DraftStep, nameOf: NameOf, title: string): 
   };
 }
 
-/** The dependencies that are edges of the graph: the others wait for something that is no step. */
+/** The dependencies that are edges of the graph. The others wait for something that is not a step. */
 export function edgesOf(
   dependencies: readonly { readonly type: string; readonly from?: string | undefined; readonly to: string }[],
 ): readonly StepEdge[] {

@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<Category, LucideIcon>> = {
   Governance: ShieldCheck,
 };
 
-/** The eight categories: how much goes on in each and how well it went; a press shows its records alone. */
+/** The eight categories with their activity and success figures. A press shows only the records of one. */
 export function CategoryColumn() {
   const query = useCategories();
   const filter = useRecordFilter();

@@ -16,7 +16,7 @@ import { useCommandStore } from '../../../state/vehicle/command-store.ts';
 import { RecordFilters } from './RecordFilters.tsx';
 import { RecordRow } from './RecordRow.tsx';
 
-/** The records, newest first: what the stream tells of on top, older ones as they are scrolled to. */
+/** The records, newest first: those of the stream on top, older ones load while scrolling. */
 export function RecordColumn() {
   const filter = useRecordFilter();
   const query = useRecordPages(filter);

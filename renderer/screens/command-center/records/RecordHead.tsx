@@ -33,7 +33,7 @@ export interface RecordHeadProps {
   readonly replayCoveragePct: number | null | undefined;
 }
 
-/** Who asked for what, of which vehicle in which world, and how it stands. */
+/** Who asked for what, of which vehicle in which world, and the state. */
 export function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
   const vehicle = useVehicle(record.vehicleId)?.telemetry;
   const params = Object.entries(record.params);

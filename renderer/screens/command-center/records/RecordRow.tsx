@@ -18,7 +18,7 @@ export interface RecordRowProps {
   readonly isOpen: boolean;
 }
 
-/** One record in the list: what, to which vehicle, how it stands, by whom. */
+/** One record in the list: what, to which vehicle, its state, by whom. */
 export function RecordRow({ record, filter, isOpen }: RecordRowProps) {
   const nowMs = useUtcNowMs();
   const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;

@@ -5,7 +5,7 @@ import { ApprovalCard } from '../approvals/ApprovalCard.tsx';
 import { OverridePanel } from './OverridePanel.tsx';
 import { TryAgain } from './TryAgain.tsx';
 
-/** What a person can do about the record as it stands. */
+/** What a person can do about the record now. */
 export function RecordSteps({ record }: { readonly record: CommandRecord }) {
   const approval = useApprovalStore((state) =>
     record.approvalId === null ? undefined : state.approvals[record.approvalId],

@@ -18,7 +18,7 @@ export interface ExplainPaneProps {
   readonly control: PlaybackControl;
 }
 
-/** What happened to a vehicle in a recording, in order and why, as far as the recording tells. */
+/** What happened to a vehicle in a recording, in order and why, as far as the recording shows. */
 export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps) {
   const session = useReplaySession(sessionId).data;
   const [chosenId, setChosen] = useState<string>();

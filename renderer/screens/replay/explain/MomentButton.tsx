@@ -6,7 +6,7 @@ export interface MomentButtonProps {
   readonly atMs: number;
   /** Times are counted from here. UTC milliseconds. */
   readonly originMs: number;
-  /** What happened then; without it the time stands alone. */
+  /** What happened then. Without it only the time is shown. */
   readonly text?: string;
   readonly onSeek: (atMs: number) => void;
 }

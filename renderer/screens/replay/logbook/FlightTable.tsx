@@ -9,7 +9,7 @@ import { t, translated } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/route.ts';
 import { ModeTag } from '../sessions/ModeTag.tsx';
 
-/** Flights with a line each; the numbers that nobody knows are dashes. */
+/** One line for each flight. Unknown numbers are dashes. */
 export function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

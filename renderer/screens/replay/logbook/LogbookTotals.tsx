@@ -6,7 +6,7 @@ import { formatDistance } from '../../../format/ground-distance.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 
-/** Sums of the flights that are shown, each world by itself: hours in a simulator are no flight hours. */
+/** Totals of the shown flights, separate for each world: hours in a simulator are not flight hours. */
 export function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
   if (totals.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ import { KIND_TEXT } from './mark-text.ts';
 
 /** Marks nearer than this are drawn as one: each can be pressed with a finger. */
 const APART_PX = 24;
-/** Of a cluster so many are told in words. */
+/** This many events of a cluster are described in words. */
 const TOLD = 4;
 
 export interface MarkTipText {

@@ -7,7 +7,7 @@ import { failureText } from '../../../state/failure-text.ts';
 import type { ChosenVehicle } from '../../../state/replay/playback-view-store.ts';
 import { useSetup } from './chosen-vehicle.ts';
 
-/** The mission the vehicle had on board at the play head, as far as the recording tells. */
+/** The onboard mission at the play head, as far as the recording shows. */
 export function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
   const setup = useSetup(chosen);
   if (setup.isError) return <p className="player-note">{failureText(setup.error)}</p>;

@@ -8,7 +8,7 @@ import { useSetup } from './chosen-vehicle.ts';
 /** More rows than this are not drawn; the filter finds the others. */
 const SHOWN = 200;
 
-/** Parameters as they were at the play head, as far as the recording tells. */
+/** Parameters at the play head, as far as the recording shows. */
 export function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
   const setup = useSetup(chosen);
   const [text, setText] = useState('');

@@ -1,7 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import { t } from '../../../language/translate.ts';
 
-/** Says that what is seen is a recording, so that nobody takes it for an aircraft in the air. */
+/** Marks the picture as a recording, so that it is not mistaken for an aircraft in the air. */
 export function ReplayBadge() {
   return (
     <Tooltip.Root>

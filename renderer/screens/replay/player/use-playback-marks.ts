@@ -18,7 +18,7 @@ export function usePlaybackMarks(timelines: Timelines): {
   const flights = usePlayerState((state) => state.playback?.flights) ?? NONE;
   // Each frame brings the flights anew; only other places on the axis are news.
   const places = flights.map(({ sessionId, anchorMs }) => `${sessionId} ${anchorMs}`).join(',');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `places` stands for `flights`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `places` represents `flights`
   return useMemo(
     () => ({
       marks: timelineMarks(flights, timelines.flights),

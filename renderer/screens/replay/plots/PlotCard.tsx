@@ -183,7 +183,7 @@ function useChart(props: PlotCardProps, readings: ReadonlyMap<string, HTMLElemen
     }
   }, [control, firstSessionId, readings]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` stands for the lines and the look of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` represents the lines and their look
   useLayoutEffect(() => {
     const container = frame.current;
     if (!container) return;

@@ -3,7 +3,7 @@ import { type DrawnSeries, gapLimitMs } from './drawn-series.ts';
 
 export interface ColumnSource {
   readonly series: DrawnSeries;
-  /** Added to its times, so that several flights stand over each other. */
+  /** Added to its times, so that several flights share one time axis. */
   readonly shiftMs: number;
 }
 

@@ -13,8 +13,9 @@ export type FieldRow =
     };
 
 /**
- * Vehicles, their messages and the fields of those that are open. Words that are searched for must all stand in vehicle,
- * message, field or unit; what is found stands open. `toggled` are ids turned round from how they stand at first.
+ * Vehicles, their messages and the fields of the open messages. Each search word must occur in the vehicle,
+ * message, field or unit. Messages found by a field are open. `toggled`: ids whose default open state is
+ * reversed.
  */
 export function fieldRows(
   messages: readonly PlotMessage[],
@@ -55,7 +56,7 @@ function messageRows(
     : [head];
 }
 
-/** Rows that stand in a frame of that height, with some before and after it. */
+/** Rows inside a frame of that height, with some before and after it. */
 export function rowsInSight(
   count: number,
   rowPx: number,

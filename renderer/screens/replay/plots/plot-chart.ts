@@ -50,7 +50,7 @@ export function plotUnits(lines: readonly Pick<ChartLine, 'unit'>[]): readonly (
   return [...new Set(lines.map(({ unit }) => unit))];
 }
 
-/** How many axes stand on each side. */
+/** Number of axes on each side. */
 export function axisRoomOf(lines: readonly Pick<ChartLine, 'unit'>[]): AxisRoom {
   const count = plotUnits(lines).length;
   return { left: Math.ceil(count / 2), right: Math.floor(count / 2) };
@@ -93,7 +93,7 @@ export class PlotChart {
     if (width !== this.#chart.width || height !== this.#chart.height) this.#chart.setSize({ width, height });
   }
 
-  /** Where the play head stands. */
+  /** Moves the play head. */
   setHead(atMs: number): void {
     this.#headMs = atMs;
     const seconds = this.#seconds(atMs);

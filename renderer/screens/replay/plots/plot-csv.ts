@@ -5,7 +5,7 @@ export interface CsvSeries {
   readonly title: string;
   readonly unit: string | null;
   readonly series: DrawnSeries;
-  /** Added to its own times to stand on the axis of the plot. */
+  /** Added to its own times to place it on the axis of the plot. */
   readonly shiftMs: number;
 }
 

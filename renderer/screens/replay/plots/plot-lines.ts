@@ -8,7 +8,7 @@ export interface PlottedLog {
   readonly sessionId: string;
   /** Undefined until it is known. */
   readonly fields: PlotFields | undefined;
-  /** Added to its times to stand on the axis of the first. */
+  /** Added to its times to place it on the axis of the first. */
   readonly shiftMs: number;
 }
 
@@ -31,7 +31,7 @@ const HUES = 8;
 /** The first flight's lines are whole. */
 const DASHES: readonly (readonly number[] | undefined)[] = [undefined, [6, 4], [2, 3], [10, 3, 2, 3]];
 
-/** Vehicles whose fields are picked; names tell them apart when there is more than one. */
+/** Vehicles of the picked fields. Their names are shown when there is more than one. */
 export function pickedVehicles(
   pickedIds: readonly string[],
   logs: readonly PlottedLog[],
@@ -43,7 +43,7 @@ export function pickedVehicles(
   );
 }
 
-/** The lines of a plot: each field once for each recording, in one colour, told apart by their dashes. */
+/** The lines of a plot: each field once for each recording, in one colour and with different dashes. */
 export function plotLines(
   pickedIds: readonly string[],
   logs: readonly PlottedLog[],

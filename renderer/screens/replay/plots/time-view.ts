@@ -27,7 +27,7 @@ export class TimeView {
     return this.#shown === this.#whole;
   }
 
-  /** Tells what there is to show. A view that showed all of it goes on doing so. */
+  /** Sets the available time span. A view that showed all of it still shows all of it. */
   setWhole(whole: TimeSpan): void {
     if (whole.fromMs === this.#whole?.fromMs && whole.toMs === this.#whole.toMs) return;
     const wasWhole = this.isWhole;

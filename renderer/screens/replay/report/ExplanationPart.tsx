@@ -10,7 +10,7 @@ import { claimsInSpan } from '../explain/explained-span.ts';
 import { offsetText } from './ReportParts.tsx';
 import { flightSpan } from './report-events.ts';
 
-/** What happened and why, when somebody wants it in the report. */
+/** What happened and why. Optional in the report. */
 export function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
   const { data, error, isFetching, refetch } = useExplanation(flight.sessionId, flight.vehicleId);
   return (

@@ -67,7 +67,7 @@ export function EventPart({ title, none, fromMs, events, hasActor = false }: Eve
   );
 }
 
-/** Seconds nobody can say anything about. */
+/** Seconds without any data. */
 export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[]; readonly fromMs: number }) {
   return (
     <section className="report-part" aria-label={t('Gaps')}>
@@ -87,7 +87,7 @@ export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[];
   );
 }
 
-/** What people wrote; nothing when nobody did. */
+/** Notes people wrote. Shows nothing when there are none. */
 export function NotePart({
   notes,
   fromMs,

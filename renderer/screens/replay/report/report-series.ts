@@ -78,7 +78,7 @@ export function pointsOf({ t, min, max }: PlotSeries, factor: number): readonly 
   });
 }
 
-/** Places in order of time: moments for which both are known; 0° 0° stands for no fix. */
+/** Positions in order of time, at moments when both are known. 0° 0° means no fix. */
 export function trackOf(
   lat: readonly ReportPoint[],
   lon: readonly ReportPoint[],

@@ -8,7 +8,7 @@ import { sessionStartMs } from '../../../state/replay/session-list.ts';
 
 const SHOWN = 6;
 
-/** How much of the armed time is on record, and the seconds nobody can say anything about. */
+/** How much of the armed time is recorded, and the seconds without any data. */
 export function CoverageSection({ session }: { readonly session: ReplaySession }) {
   const [isLong, setLong] = useState(false);
   const { pct, gaps } = session.coverage;

@@ -20,7 +20,7 @@ const checklistParams = z.object({ checklistId: checklistIdSchema });
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 const tickParams = vehicleParams.extend({ itemId: z.string().min(1).max(64) });
 
-/** Preflight checklists: what stands on them is the owner's business, working through them that of who flies. */
+/** Preflight checklists. The owner defines their items, and the pilot works through them. */
 export function checklistRoutes(app: App, { checklists, portOf }: RouteDependencies): void {
   /** A vehicle the caller does not see has no checklist for it. @throws not-found */
   function shown(request: FastifyRequest, vehicleId: string): string {

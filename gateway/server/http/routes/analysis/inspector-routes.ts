@@ -9,7 +9,7 @@ import { TAGS } from '../tags.ts';
 
 const idSchema = z.coerce.number().int().min(0).max(255).optional();
 
-/** What stands on the wire of the links the caller may see. */
+/** Raw messages on the links the caller may see. */
 export function inspectorRoutes(app: App, { inspector, portOf }: RouteDependencies): void {
   app.get(
     '/api/inspector',

@@ -13,7 +13,7 @@ import { pageOf, pageQuerySchema } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 
-/** Who did what, decided how, with what outcome; and the proof that it stands as it was written. */
+/** Who did what, how it was decided and how it ended, and the proof that the log is unchanged. */
 export function auditRoutes(app: App, { portOf }: RouteDependencies): void {
   app.get(
     '/api/audit',

@@ -12,7 +12,7 @@ import { answers } from '../answers.ts';
 import { pageOf, pageQuerySchema } from '../page-query.ts';
 import { TAGS } from '../tags.ts';
 
-/** What vehicles were told and what became of it. */
+/** Commands to vehicles and their outcome. */
 export function commandRoutes(app: App, { portOf }: RouteDependencies): void {
   app.get(
     '/api/commands',

@@ -88,7 +88,7 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
       },
     },
     (request, reply) => {
-      // Taking a vehicle out of somebody's hands is more than commanding one.
+      // Taking a vehicle from its commander by force needs more than the scope to command.
       if (request.body.force) requireScope(request, 'governance:override', 'Taking over by force');
       const lease = governanceOf(request).requestTakeover(
         request.params.vehicleId,

@@ -15,10 +15,10 @@ import { answers } from '../answers.ts';
 import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { TAGS } from '../tags.ts';
 
-/** Tokens are for whoever asked, not for a cache on the way. */
+/** Tokens must not be cached on the way to the caller. */
 const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** Programs of the same machine share an address; the operator's token tells its owner from them. */
+/** Programs of the same machine share an address. The operator's token distinguishes its owner from them. */
 function clientOf({ principal, ip }: FastifyRequest): string {
   return principal?.kind === 'operator' ? principal.kind : ip;
 }

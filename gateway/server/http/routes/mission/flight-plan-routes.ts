@@ -22,7 +22,7 @@ import { TAGS } from '../tags.ts';
 
 const planParams = z.object({ flightPlanId: z.string().min(1).max(64) });
 const versionQuery = z.strictObject({ version: z.coerce.number().int().min(1).optional() });
-/** Room for 4 MiB of plan and what stands around it. */
+/** Room for 4 MiB of plan and its envelope. */
 const PLAN_BODY_BYTES = 5 * 1024 * 1024;
 
 const formatQuery = z.strictObject({ format: z.enum(FLIGHT_PLAN_FORMATS) });

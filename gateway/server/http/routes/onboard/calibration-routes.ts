@@ -19,7 +19,7 @@ import { whileHeld } from './while-held.ts';
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 const nothing = z.strictObject({}).optional();
 
-/** Calibrations and motor tests of vehicles that stand on the ground. */
+/** Calibrations and motor tests of vehicles on the ground. */
 export function calibrationRoutes(app: App, dependencies: RouteDependencies): void {
   const { calibrations, portOf } = dependencies;
   /** A vehicle the caller does not see has none for it. @throws not-found */
@@ -150,7 +150,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
     (request, reply) => {
       const vehicleId = shown(request, request.params.vehicleId);
       const context = contextOf(request);
-      // It may wait for a person's approval: by then nobody may be holding the button any more.
+      // The test may wait for a person's approval. By then the button may have been released.
       return whileHeld(reply, calibrations.testMotor(vehicleId, request.body, context), () =>
         calibrations.stopMotor(vehicleId, context),
       );

@@ -63,7 +63,7 @@ export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDe
         try {
           manualControl.end(vehicleId, context);
         } catch {
-          // It has ended by itself.
+          // It has already ended.
         }
       });
     },

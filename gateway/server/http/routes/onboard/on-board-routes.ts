@@ -23,7 +23,10 @@ const refreshQuery = z.strictObject({
     .describe('Read it from the vehicle again'),
 });
 
-/** Fence and rally points on board, whether the mission on board is a given one, and how an interrupted one goes on. */
+/**
+ * The onboard fence and rally points, the comparison of the onboard mission with a given one, and how to
+ * resume an interrupted mission.
+ */
 export function onBoardRoutes(app: App, dependencies: RouteDependencies): void {
   const { portOf } = dependencies;
   fenceRoutes(app, dependencies);

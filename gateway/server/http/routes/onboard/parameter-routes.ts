@@ -115,7 +115,7 @@ export function parameterRoutes(app: App, dependencies: RouteDependencies): void
   );
 }
 
-/** Vehicle ids are ours, but a header is no place to rely on that. */
+/** Vehicle ids are ours, but a header must not rely on that. */
 function fileStem(vehicleId: string): string {
   return vehicleId.replace(/[^A-Za-z0-9_-]/g, '_');
 }

@@ -12,7 +12,7 @@ import { TAGS } from '../tags.ts';
 
 const params = z.object({ transferId: z.string().min(1).max(64) });
 
-/** Work that goes on after its request was answered 202. */
+/** Work that continues after its request was answered 202. */
 export function transferRoutes(app: App, { transfers }: RouteDependencies): void {
   app.get(
     '/api/transfers',

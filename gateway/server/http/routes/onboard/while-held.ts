@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
 /**
- * Waits for what goes on only while its caller is there: `onGone` comes once when their connection ends before the answer.
+ * Waits for work that must stop when its caller leaves: `onGone` is called once when their connection ends
+ * before the answer.
  * @throws what `work` throws
  */
 export async function whileHeld<Result>(

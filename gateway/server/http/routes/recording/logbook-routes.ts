@@ -13,7 +13,7 @@ const momentSchema = z.coerce
   .optional()
   .describe('UTC milliseconds');
 
-/** The flights that recordings and imported logs tell of. */
+/** The flights found in recordings and imported logs. */
 export function logbookRoutes(app: App, { logbookOf }: RouteDependencies): void {
   app.get(
     '/api/replay/flights',

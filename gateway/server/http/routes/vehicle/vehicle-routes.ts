@@ -24,7 +24,7 @@ const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 const commandParams = vehicleParams.extend({ command: commandNameSchema });
 const anyCommandBody = z.union(Object.values(COMMAND_PARAMS)).optional();
 
-/** Vehicles, what they can be told, and the mission on board. */
+/** Vehicles, commands to them, and their onboard missions. */
 export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
   const { portOf } = dependencies;
   app.get(
