@@ -16,7 +16,10 @@ export interface Timer {
 export interface Clock {
   monotonicMs(): MonotonicMs;
   utcMs(): UtcMs;
-  /** Calls `action` once, `delayMs` (≥ 0) from now: never earlier by `monotonicMs`, so that a deadline looked at then is over. */
+  /**
+   * Calls `action` once, `delayMs` (≥ 0) from now. Never earlier by `monotonicMs`, so that a deadline checked
+   * then is over.
+   */
   after(delayMs: number, action: () => void): Timer;
   /** Calls `action` every `periodMs` (> 0) from now until cancelled; the first call comes after one period. */
   every(periodMs: number, action: () => void): Timer;

@@ -24,8 +24,8 @@ interface Bucket {
 }
 
 /**
- * Token buckets by name, full at first. At most `maxBuckets` are kept; the one that was not asked for the longest goes
- * first, which for a bucket untouched as long as it takes to fill changes nothing.
+ * Token buckets by name, full at first. At most `maxBuckets` are kept. The one unused for the longest is
+ * removed first; for a bucket that has had time to fill again, this changes nothing.
  */
 export class TokenBuckets {
   readonly #maxBuckets: number;

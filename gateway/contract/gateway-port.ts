@@ -92,7 +92,7 @@ export interface GatewayPort {
   command(commandId: string): CommandRecord | undefined;
   /** The command with all that happened for it, in order of time. */
   commandTrace(commandId: string): CommandTrace | undefined;
-  /** A row a category, in the order of `CATEGORIES`. Records that `isCounted` refuses are left out as if they were not there. */
+  /** A row a category, in the order of `CATEGORIES`. Records that `isCounted` refuses are left out. */
   categorySummaries(isCounted?: (record: CommandRecord) => boolean): readonly CategorySummary[];
 
   /** From the vehicle when `refresh` or never read; else what was read or written last. */

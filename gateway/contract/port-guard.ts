@@ -24,8 +24,9 @@ export interface Visibility {
   vehicle(vehicleId: string | null): boolean;
   record(record: OwnedRecord): boolean;
   /**
-   * What waits for a person: of the same tenant; of everybody for an approver of the station when it concerns a live vehicle;
-   * of the operator, where it concerns a simulated one and wants a second person who may be this one.
+   * Which open approvals are shown: those requested in the same tenant. An approver of the station also sees
+   * all that concern a live vehicle. A principal who may be the second person also sees those that the
+   * operator requested for a simulated vehicle and that need one.
    */
   approval(approval: Pick<Approval, 'requestedBy' | 'mode' | 'needsSecondPerson'>): boolean;
   /**
@@ -40,8 +41,9 @@ export interface Visibility {
 }
 
 /**
- * The only way from an edge to the core: each principal gets a port that shows and does no more than it may. Tenants do
- * not see each other's records, and live vehicles are for those the operator admitted, as far as their role goes.
+ * The only way from an edge to the core: each principal gets a port that shows and does only what it may.
+ * Tenants do not see each other's records. Live vehicles are for the principals the operator admitted, as far
+ * as their role allows.
  */
 export interface PortGuard {
   /** `live`: the role needed here to change a live vehicle; a pilot's by default. */

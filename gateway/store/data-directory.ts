@@ -21,8 +21,9 @@ export interface DataDirectory {
 }
 
 /**
- * Makes the directory (0700), proves that it can be written, and locks it against a second gateway. The lock is the
- * kernel's own on an SQLite file, so it goes with the process however that ends. On a full disk it gives up its reserve.
+ * Makes the directory (0700), proves that it can be written, and locks it against a second gateway. The lock
+ * is the kernel's own on an SQLite file, so it ends with the process, however that ends. On a full disk it
+ * deletes its reserve.
  * @throws data-dir-unwritable, data-dir-in-use
  */
 export function openDataDirectory(path: string): DataDirectory {
@@ -92,7 +93,10 @@ function closeToOthers(path: string): void {
   }
 }
 
-/** Node's own recursive mkdir never returns where a file system (/proc, an automounter) answers ENOENT below a directory. */
+/**
+ * Node's own recursive mkdir never returns if a file system (/proc, an automounter) answers ENOENT below a
+ * directory.
+ */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);

@@ -7,8 +7,8 @@ const SIZE_BYTES = 1024 * 1024;
 const MIN_FREE_BYTES = 16 * SIZE_BYTES;
 
 /**
- * A file that only takes up space. A start that meets a full disk gives it up: what is freed is enough for the lock, the store and
- * the operator's token, so that vehicles in the air can be brought home.
+ * A file that only takes up space. A start on a full disk deletes it. The freed space is enough for the lock,
+ * the store and the operator's token, so that vehicles in the air can be brought home.
  */
 export class DiskReserve {
   readonly #file: string;

@@ -52,6 +52,7 @@ async function syncLog(path: string): Promise<void> {
       await log.close();
     }
   } catch {
-    // The store was closed, which brings all of it to the disk; what the disk refuses, the next durable commit meets too.
+    // The store was closed, which writes all of it to the disk. If the disk refuses, the next durable commit
+    // fails too.
   }
 }

@@ -5,9 +5,9 @@ import { encounterOf } from './encounter.ts';
 const METRES_PER_DEGREE = 110_000;
 
 /**
- * All pairs that come nearer than both limits within `horizonS`, the earlier of the list first in each. Sorted from south
- * to north, only those are compared whose reach in latitude overlaps: many aircraft over a wide field cost little more
- * than their number.
+ * All pairs that come nearer than both limits within `horizonS`, each with the earlier of the list first.
+ * Sorted from south to north, and only pairs whose reach in latitude overlaps are compared: the cost of many
+ * aircraft over a wide field grows little faster than their number.
  */
 export function nearPairs<Item extends Track>(
   tracks: readonly Item[],

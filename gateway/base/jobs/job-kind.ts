@@ -13,8 +13,9 @@ export type JobRun<Input, Output, Progress = never, Order = never> = (
 ) => Output | Promise<Output>;
 
 /**
- * Processes that take the same sort of job: `quick` ends within a second (expressions, validation), `planning` within
- * seconds (a person waits for the answer), `long` takes minutes (imports, exports), `worlds` runs as long as a simulation.
+ * Processes that take the same sort of job. `quick` ends within a second (expressions, validation),
+ * `planning` within seconds (a person waits for the answer), `long` takes minutes (imports, exports), and
+ * `worlds` runs as long as a simulation.
  */
 export type LaneName = 'quick' | 'planning' | 'long' | 'worlds';
 

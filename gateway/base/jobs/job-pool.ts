@@ -25,7 +25,10 @@ export interface JobHandle<Output, Order> {
 /** Inputs of running and waiting jobs may hold this much memory of the gateway; those of the operator come on top. */
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
-/** So small that a stranger, who fills all but the operator's process of each lane, takes 400 MB at most, and simulations as much again. */
+/**
+ * Small limits: a client other than the operator can fill all but the operator's process of each lane. Those
+ * processes take 400 MB at most, and simulations as much again.
+ */
 const LANES: Readonly<Record<LaneName, LaneLimits>> = {
   quick: {
     processes: 1,

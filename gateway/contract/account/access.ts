@@ -30,8 +30,8 @@ export const scopeSchema = z.enum(SCOPES);
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * What the operator lets an account do with live vehicles; each role includes those before it: seeing them, commanding them,
- * deciding approvals and overrides, changing zones, policies, checklists and settings.
+ * What the operator lets an account do with live vehicles. Each role includes those before it: seeing them,
+ * commanding them, deciding approvals and overrides, changing zones, policies, checklists and settings.
  */
 export const STATION_ROLES = ['observer', 'pilot', 'approver', 'administrator'] as const;
 export const stationRoleSchema = z.enum(STATION_ROLES);

@@ -33,8 +33,9 @@ export const ledgerKindSchema = z.enum(['grant', 'hold', 'settle', 'refund', 'ex
 export type LedgerKind = z.infer<typeof ledgerKindSchema>;
 
 /**
- * One row of the ledger; rows never change. A hold takes credits out of the balance until it is settled (they are spent) or
- * refunded (they come back), so the sum of grants and refunds less holds and expiries is the balance.
+ * One row of the ledger; rows never change. A hold takes credits out of the balance until it is settled (they
+ * are spent) or refunded (they are returned). The balance is therefore the sum of grants and refunds less
+ * holds and expiries.
  */
 export const ledgerEntrySchema = z
   .object({

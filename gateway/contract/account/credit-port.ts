@@ -54,8 +54,8 @@ export interface CreditEvents {
 }
 
 /**
- * Credits of accounts: what calls cost, plans, usage. The operator has no account and is never metered, so nothing here
- * is ever asked for the operator.
+ * Credits of accounts: what calls cost, plans, usage. The operator has no account and is never metered, so
+ * this port is never called for the operator.
  */
 export interface CreditPort {
   /** Read from the ledger's store every time: another process may have written. */

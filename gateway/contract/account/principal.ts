@@ -14,7 +14,10 @@ export interface Principal {
   readonly sessionId?: string;
   /** A login with the demo PIN: it opens the documentation and nothing else. */
   readonly isDemo?: boolean;
-  /** What the account may do with live vehicles now; undefined for an account or key: it reaches simulated ones only. */
+  /**
+   * What the account may do with live vehicles now. An account or key without it reaches simulated vehicles
+   * only.
+   */
   readonly stationRole?: StationRole;
   /** Admitted as a pilot or above. Holding, landing and aborting stay possible when the credits run out in flight. */
   readonly maySecureLive?: boolean;

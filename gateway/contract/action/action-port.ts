@@ -39,8 +39,8 @@ export interface ActionQuery {
 }
 
 /**
- * Actions and plans. Bodies are validated against the contract before; failures are `AppError`s. `version`, where given,
- * must be the present one.
+ * Actions and plans. Bodies are validated against the contract before; failures are `AppError`s. `version`,
+ * if given, must be the present one.
  * @throws not-found, version-conflict, state-conflict, store-unavailable — everywhere
  */
 export interface ActionPort {

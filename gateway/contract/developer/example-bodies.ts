@@ -1,9 +1,10 @@
 import type { DocumentedOperation } from './documented-operations.ts';
 
 /**
- * One example body for each documented operation that takes one. The request schemas carry them, so that OpenAPI, the
- * reference, its snippets and the playground show the same text. A test calls all operations with them, in an order that
- * provides what they name: a simulated vehicle, the plan with its steps, a recording.
+ * One example body for each documented operation that takes one. The request schemas carry them, so that
+ * OpenAPI, the reference, its snippets and the playground show the same text. A test calls all operations
+ * with them, in an order that first creates what they name: a simulated vehicle, the plan with its steps, a
+ * recording.
  */
 export const EXAMPLE_BODIES = {
   'auth.login': { email: 'you@company.example' },

@@ -145,7 +145,10 @@ const IN_JOBS: ReadonlySet<string> = new Set([
   'POST /api/sdk/generate',
 ]);
 
-/** An operation as far as its errors follow from it. `id` is that of the reference, undefined for one it does not hold. */
+/**
+ * An operation, reduced to what decides its errors. `id` is its id in the reference; undefined if the
+ * reference lacks it.
+ */
 export interface FailingOperation extends Pick<DocumentedOperation, 'auth' | 'credits' | 'path'> {
   readonly id: string | undefined;
   readonly method: string;

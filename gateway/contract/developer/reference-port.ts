@@ -14,7 +14,10 @@ export interface ReferenceReading {
 
 /** The API reference: the 25 documented operations and the pages of the errors. */
 export interface ReferencePort {
-  /** The edge says where the description of its routes (an OpenAPI 3.1 document) comes from; asked once, when first needed. */
+  /**
+   * Sets the source of the edge's route description (an OpenAPI 3.1 document). `openApi` is called when first
+   * needed, and only once.
+   */
   describedBy(openApi: () => unknown): void;
   /** Makes the reference now: about a tenth of a second of work that must not fall into a flight. */
   prepare(): void;

@@ -3,7 +3,10 @@ import type { SdkRecord, SdkRequest, SdkSummary } from './sdk.ts';
 
 /** Clients for exactly the operations that were selected. */
 export interface SdkPort {
-  /** The edge says where the description of its routes (an OpenAPI 3.1 document) comes from; read when first needed. */
+  /**
+   * Sets the source of the edge's route description (an OpenAPI 3.1 document). `openApi` is called when first
+   * needed.
+   */
   describedBy(openApi: () => unknown): void;
   /** @throws validation for an operation that is not documented; store-unavailable, overloaded */
   generate(request: SdkRequest & { readonly baseUrl: string }, principal: Principal): Promise<SdkRecord>;

@@ -15,12 +15,15 @@ import type {
 } from './workflow.ts';
 
 /**
- * Saved workflows, their runs and schedules, each its principal's own. What a node calls goes through everything a
- * request of that principal goes through: scopes, credits, tenancy, governance. Graphs are checked in a job process: what
- * answers with one may also throw job-limit, job-failed and overloaded.
+ * Saved workflows, their runs and schedules; each belongs to its principal. The calls of a node pass the same
+ * checks as a request of that principal: scopes, credits, tenancy, governance. Graphs are checked in a job
+ * process: methods that answer with one may also throw job-limit, job-failed and overloaded.
  */
 export interface WorkflowPort {
-  /** The edge says where the description of its routes (an OpenAPI 3.1 document) comes from; asked once, when first needed. */
+  /**
+   * Sets the source of the edge's route description (an OpenAPI 3.1 document). `openApi` is called when first
+   * needed, and only once.
+   */
   describedBy(openApi: () => unknown): void;
   /** Newest save first. */
   list(

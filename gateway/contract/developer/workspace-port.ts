@@ -14,7 +14,10 @@ export interface WorkspaceDraft {
  * (`not-found`).
  */
 export interface WorkspacePort {
-  /** Newest save first; `beforeId` is the cursor: rows after that workspace in this order. @throws not-found for a cursor that is none */
+  /**
+   * Newest save first; `beforeId` is the cursor: rows after that workspace in this order.
+   * @throws not-found for an invalid cursor
+   */
   list(
     accountId: string,
     query: { readonly limit: number; readonly beforeId?: string | undefined },

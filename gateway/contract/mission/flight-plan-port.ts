@@ -30,7 +30,10 @@ export interface FlightPlanPort {
   save(flightPlanId: string, body: Uint8Array, principal: Principal): Promise<string>;
   /** @throws not-found */
   remove(flightPlanId: string, principal: Principal): void;
-  /** What a file holds: JSON text of a FlightPlanImport. Nothing is saved. @throws plan-file-invalid with the line or path */
+  /**
+   * Reads a file; answers with the JSON text of a FlightPlanImport. Nothing is saved.
+   * @throws plan-file-invalid with the line or path
+   */
   importFile(bytes: Uint8Array, format: FlightPlanFormat, principal: Principal): Promise<string>;
   /** The newest version as the text of a file. @throws not-found, validation for a format that is only read */
   exportFile(flightPlanId: string, format: FlightPlanFormat, principal: Principal): Promise<string>;

@@ -8,11 +8,14 @@ const ring = z.array(point).min(3).max(1000).describe('Corners in order; the las
 const heightM = z.number().min(-500).max(10_000);
 const headingDeg = z.number().min(0).max(360);
 
-/** What heights of a pattern count from. `terrain` needs heights of the ground: from the vehicle or from imported ones. */
+/** Reference of a pattern's heights. `terrain` needs ground heights: from the vehicle or from imported ones. */
 const heightReferenceSchema = z.enum(['home', 'sea', 'terrain']);
 export type HeightReference = z.infer<typeof heightReferenceSchema>;
 
-/** The ground is followed by heights the station knows: waypoints are put in where it bends, and what is sent counts from home. */
+/**
+ * Follows the ground by the heights the station knows: waypoints are added where the slope changes, and the
+ * heights sent are above home.
+ */
 const groundFollowingSchema = z.strictObject({
   toleranceM: z
     .number()
@@ -41,7 +44,10 @@ const countsFromGround = ({
   reference: HeightReference;
 }) => followGround === undefined || reference === 'terrain';
 
-/** How pictures are taken: spacing follows from camera, ground sample distance and overlap where `lineSpacingM` is not given. */
+/**
+ * How pictures are taken. Without `lineSpacingM`, the spacing follows from camera, ground sample distance and
+ * overlap.
+ */
 const imagingSchema = z.strictObject({
   camera: z
     .strictObject({
@@ -311,7 +317,10 @@ export const flightPlanRecordSchema = flightPlanSummarySchema
   .meta({ id: 'FlightPlanRecord' });
 export type FlightPlanRecord = z.infer<typeof flightPlanRecordSchema>;
 
-/** Files plans come from and go to. `kml`, `kmz` and `geojson` give shapes to plan with; `gpx` and `csv` are written only. */
+/**
+ * File formats of plans. `kml`, `kmz` and `geojson` give shapes to plan with; `gpx` and `csv` are written
+ * only.
+ */
 export const FLIGHT_PLAN_FORMATS = ['plan', 'waypoints', 'kml', 'kmz', 'geojson', 'gpx', 'csv'] as const;
 export type FlightPlanFormat = (typeof FLIGHT_PLAN_FORMATS)[number];
 

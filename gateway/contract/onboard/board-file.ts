@@ -45,7 +45,8 @@ export interface BoardFilePort {
   /** @throws not-found, vehicle-conflict, vehicle-offline, unsupported-command, vehicle-busy, vehicle-denied, vehicle-timeout */
   list(vehicleId: string, path: string): Promise<readonly BoardFile[]>;
   /**
-   * Settles when the first bytes are there; they come on with the vehicle's own pace. A transfer that breaks off throws among them.
+   * Settles when the first bytes have arrived; the others follow at the vehicle's own pace. If the transfer
+   * is interrupted, the iteration throws.
    * @throws as {@link list}, state-conflict while it is armed, and body-too-large
    */
   read(vehicleId: string, path: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;

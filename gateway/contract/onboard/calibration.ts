@@ -135,7 +135,10 @@ export const motorTestRequestSchema = z
   .meta({ id: 'MotorTestRequest' });
 export type MotorTestRequest = z.infer<typeof motorTestRequestSchema>;
 
-/** What became of a motor test. `done`: telemetry showed the motor driven; `unknown`: accepted, and nothing showed it. */
+/**
+ * Outcome of a motor test. `done`: telemetry showed the motor driven; `unknown`: accepted, but telemetry did
+ * not show it.
+ */
 export const motorTestSchema = z
   .object({
     vehicleId: z.string(),

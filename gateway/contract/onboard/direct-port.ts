@@ -25,7 +25,11 @@ export interface DirectPort {
   openConsole(vehicleId: string, request: ConsoleOpen, context: RequestContext): Promise<ConsoleSession>;
   /** @throws as {@link sendRaw}; state-conflict when the session has ended */
   consoleLine(sessionId: string, request: ConsoleLine, context: RequestContext): Promise<ConsoleSession>;
-  /** At once when there is something from `fromOffset` on or the session has ended, else after `waitMs` at most. @throws not-found */
+  /**
+   * Resolves at once if there is output from `fromOffset` on or the session has ended, else after `waitMs` at
+   * most.
+   * @throws not-found
+   */
   consoleOutput(
     sessionId: string,
     fromOffset: number,

@@ -15,7 +15,10 @@ export const parameterNameSchema = z
 export const parameterTypeSchema = z.enum(['uint8', 'int8', 'uint16', 'int16', 'uint32', 'int32', 'float']);
 export type ParameterType = z.infer<typeof parameterTypeSchema>;
 
-/** What is known of a parameter beyond its value: from the vehicle where it describes itself, else shipped for the most used ones. */
+/**
+ * What is known of a parameter beyond its value: from the vehicle if it describes itself. Otherwise from the
+ * shipped descriptions of the most used ones.
+ */
 export const parameterAboutSchema = z
   .object({
     label: z.string(),

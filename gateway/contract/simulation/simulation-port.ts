@@ -32,7 +32,10 @@ export interface SimulationPort {
   scenarioText(scenarioId: string): string;
   /** Whether the text could be stored under this id; changes nothing. */
   checkScenario(scenarioId: string, text: string, principal: Principal): Promise<ScenarioCheck>;
-  /** Writes an own file; one of the name of a shipped one takes its place. @throws scenario-invalid with the lines, resource-limit, data-dir-unwritable */
+  /**
+   * Writes an own file. One with the name of a shipped scenario replaces it.
+   * @throws scenario-invalid with the lines, resource-limit, data-dir-unwritable
+   */
   putScenario(scenarioId: string, text: string, context: RequestContext): Promise<ScenarioSummary>;
   /** Removes an own file. @throws not-found, state-conflict for a shipped one, data-dir-unwritable */
   removeScenario(scenarioId: string, context: RequestContext): void;

@@ -18,7 +18,10 @@ import { crcExtraOfId, definitionOfId } from './message/message-registry.ts';
  */
 export type Verdict = 'frame' | 'unknown' | 'wait' | Exclude<RejectReason, 'unknown-id' | 'truncated'>;
 
-/** Tells whether bytes are a frame. An object, so that the hot path hands out length and verdict without allocating. */
+/**
+ * Decides whether bytes are a frame. An object, so that the hot path returns length and verdict without
+ * allocating.
+ */
 export class FrameExaminer {
   /** Whole length of the frame in bytes, after the verdicts `frame` and `unknown`. */
   length = 0;

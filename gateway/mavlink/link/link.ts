@@ -37,8 +37,10 @@ export interface Link {
   start(): void;
   stop(): Promise<void>;
   /**
-   * Hands bytes to the operating system now; `bytes` is copied where it must be kept. Without `peer`: every known peer.
-   * @returns false when the link is not open, knows no such peer, or its buffer (64 KiB) is full; nothing is queued then.
+   * Hands bytes to the operating system now; `bytes` is copied where it must be kept. Without `peer`: every
+   * known peer.
+   * @returns false when the link is not open, has no such peer, or its buffer (64 KiB) is full. Nothing is
+   * queued then.
    */
   write(bytes: Uint8Array, peer?: LinkPeer): boolean;
   on<Name extends keyof LinkEvents>(name: Name, listener: (event: LinkEvents[Name]) => void): Unsubscribe;

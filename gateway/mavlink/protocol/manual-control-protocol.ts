@@ -2,7 +2,10 @@ import type { Sender, Target } from '../codec/sender.ts';
 
 const FULL = 1000;
 const CENTRED_THRUST = 500;
-/** ArduPilot arms and disarms by full rudder with the throttle at its bottom: near the bottom the rudder is kept short of that. */
+/**
+ * ArduPilot arms and disarms by full rudder at the lowest throttle: near the lowest throttle the rudder is
+ * limited.
+ */
 const LOW_THRUST = 150;
 const MOST_TURN_WHEN_LOW = 500;
 
@@ -64,8 +67,8 @@ export class ManualControlProtocol {
   }
 
   /**
-   * Gives roll, pitch, throttle and yaw of an ArduPilot vehicle back to its transmitter at once: without it the last sticks stay in
-   * force for RC_OVERRIDE_TIME, 3 s as delivered.
+   * Gives roll, pitch, throttle and yaw of an ArduPilot vehicle back to its transmitter at once. Without it
+   * the last sticks stay in force for RC_OVERRIDE_TIME, 3 s by default.
    */
   giveBack(target: Target): void {
     this.#sender.send(target, 'RC_CHANNELS_OVERRIDE', {

@@ -58,7 +58,7 @@ const COMMANDING: readonly MessageName[] = [
 ];
 
 /**
- * Ids of messages that make a vehicle do something or change what it keeps. Whoever sent them, they reach a vehicle through
- * the command gate or not at all.
+ * Ids of messages that make a vehicle do something or change what it stores. They reach a vehicle only
+ * through the command gate, whoever the sender is.
  */
 export const COMMANDING_MESSAGES: ReadonlySet<number> = new Set(COMMANDING.map((name) => MESSAGE_ID[name]));

@@ -67,7 +67,10 @@ export class FrameIntake {
     this.#received.isKnown(frame, source.number, nowMs, SAME_SOURCE_WINDOW_MS, DUPLICATE_WINDOW_MS);
   }
 
-  /** What we sent ourselves comes back through bridges and mirrors; anything else is another station under our name. */
+  /**
+   * Frames we sent ourselves come back through bridges and mirrors; all others come from another station with
+   * our ids.
+   */
   #dropReasonOfIds(
     channel: LinkChannel,
     frame: Frame,

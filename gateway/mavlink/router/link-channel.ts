@@ -83,7 +83,10 @@ export class LinkChannel {
     ];
   }
 
-  /** The version we speak here: MAVLink 2, unless only MAVLink 1 was heard; radios, which inject either, do not count. */
+  /**
+   * The version used on this link: MAVLink 2, unless only MAVLink 1 was heard. Radios inject either and do
+   * not count.
+   */
   get version(): 1 | 2 {
     return this.#hasHeardV1 && !this.#hasHeardV2 && !this.signing?.signer ? 1 : 2;
   }

@@ -77,7 +77,10 @@ export class LinkStatistics {
     return this.#dropped;
   }
 
-  /** Bytes that were no good frame and frames without a right to be believed, by reason; only reasons that occurred. */
+  /**
+   * Bytes that were not a good frame, and frames that were not trusted, by reason; only reasons that
+   * occurred.
+   */
   rejected(): Record<string, number> {
     const sum = { ...this.#rejected };
     for (const reader of this.#readers) addTo(sum, reader);

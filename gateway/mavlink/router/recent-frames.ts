@@ -5,9 +5,9 @@ import { CRC_LENGTH, HEADER_LENGTH_V1, HEADER_LENGTH_V2 } from '../codec/frame-l
 const WAYS = 2;
 
 /**
- * Remembers frames for a moment, in tables of fixed size: a frame is known by sender, sequence, message and CRC, which
- * covers its content. Under a flood the oldest are forgotten first and a duplicate may pass; none is ever invented but
- * by a CRC collision of two frames with the same header.
+ * Remembers frames for a moment, in tables of fixed size: a frame is identified by sender, sequence, message
+ * and CRC, which covers its content. Under a flood the oldest are forgotten first, and a duplicate may pass.
+ * A frame is wrongly taken as a duplicate only by a CRC collision of two frames with the same header.
  */
 export class RecentFrames {
   readonly #mask: number;

@@ -19,8 +19,9 @@ type MutableRoute = { -readonly [Key in keyof Route]: Route[Key] } & {
 /** A vehicle heard on two links is addressed on one of them until that one was silent for this long. */
 const LINK_FRESH_MS = 1000;
 /**
- * An emergency takes every way heard on this shortly before the newest. No longer, because for as long a conflict of ids
- * is remembered and a link counts as one of the vehicle's: what is older may be another aircraft, or another world.
+ * An emergency uses every route that was heard at most this long before the newest. Not longer, because a
+ * conflict of ids is remembered, and a link counts as one of the vehicle's, for the same time: an older route
+ * may lead to another aircraft or another world.
  */
 const EMERGENCY_WAY_MS = 10_000;
 /** An emergency command may wait in a stalled link for this long: the next must follow it there, or it comes last. */
@@ -34,9 +35,10 @@ const EVICT_COUNT = 512;
 const AUTOPILOT_COMPONENT_ID = 1;
 
 /**
- * Where each (system id, component id) was heard. Of several sources on one link the newest is followed, because a
- * vehicle that restarts comes from another port; between links the one in use is kept while it is fresh. At most 4,096
- * routes: those with the fewest frames, then the oldest, make room, so that invented ids do not push out vehicles.
+ * Where each (system id, component id) was heard. Of several sources on one link the newest is followed,
+ * because a vehicle that restarts comes from another port. Between links the one in use is kept while it is
+ * fresh. At most 4,096 routes are kept: those with the fewest frames, then the oldest, are removed first, so
+ * that invented ids do not push out vehicles.
  */
 export class RouteTable {
   readonly #systems = new Map<number, MutableRoute[]>();
@@ -72,8 +74,8 @@ export class RouteTable {
   }
 
   /**
-   * Ways to a component, the best first: the one followed, then the newest. Component 0 means all of the system, and a
-   * component never heard is looked for where its system's autopilot is.
+   * Routes to a component, the best first: the one followed, then the newest. Component 0 means all of the
+   * system. A component that was never heard is assumed to be where its system's autopilot is.
    */
   candidates(systemId: number, componentId: number): readonly Route[] {
     const all = this.#systems.get(systemId);

@@ -44,8 +44,8 @@ const AUTOPILOT_COMPONENT_ID = 1;
 const MAX_V1_MESSAGE_ID = 255;
 
 /**
- * Between links and all who speak MAVLink: decodes every frame once, keeps routes and statistics, and sends on the link
- * that leads to the target. Passes nothing on from link to link.
+ * Between the links and all code that speaks MAVLink: decodes every frame once, keeps routes and statistics,
+ * and sends on the link that leads to the target. Passes nothing on from link to link.
  */
 export class Router implements Inbox, Sender {
   readonly systemId: number;

@@ -22,8 +22,9 @@ export interface AuditExportParts {
 const PAGE = 100;
 
 /**
- * The whole record as JSON lines, in pieces of many lines: first the format and the public key, then the rows, each signed head
- * behind the row it signs, last a signed seal, so that no line can be taken away, the last ones included.
+ * The whole record as JSON lines, in pieces of many lines. First the format and the public key, then the
+ * rows, with each signed head after the row it signs. A signed seal ends it, so that no line can be removed,
+ * the last ones included.
  */
 export async function* auditExport({
   audit,

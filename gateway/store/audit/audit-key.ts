@@ -61,9 +61,9 @@ export class AuditKey {
 export interface NewAuditKey {
   readonly key: AuditKey;
   /**
-   * Makes it the key of the data directory (0600). A file that holds no key is moved aside: the station must start, and a
-   * verification will say that the older heads are of another key. To be called right before the first signature: a key
-   * on the disk says that something was signed.
+   * Makes it the key of the data directory (0600). A file without a valid key is moved aside: the station
+   * must start, and a verification will report that the older heads have another key. Call it right before
+   * the first signature: a key on disk means that something was signed.
    * @throws data-dir-unwritable
    */
   readonly store: () => void;

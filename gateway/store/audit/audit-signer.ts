@@ -110,7 +110,10 @@ export class AuditSigner {
     this.#mark();
   }
 
-  /** The head of the mark when others were left and it is not among them; without any head that is found at the start. */
+  /**
+   * The head of the mark, if other heads exist but not this one. If there are no heads at all, the start
+   * detects that.
+   */
   #missingMark(): AuditHead | undefined {
     const { heads, headMark, key } = this.#options;
     const marked = headMark.read();

@@ -6,7 +6,10 @@ export const GENESIS: ChainPoint = { auditId: 0, hash: GENESIS_HASH };
 
 /** What is wrong with the audit record, and where. */
 export interface AuditFault {
-  /** First row that is not what was written; undefined when the rows are well and something about their heads is not. */
+  /**
+   * First row that differs from what was written; undefined when the rows are intact and the fault is in
+   * their heads.
+   */
   readonly auditId: number | undefined;
   /** One sentence for people. */
   readonly reason: string;

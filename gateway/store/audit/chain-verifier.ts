@@ -39,7 +39,10 @@ export class ChainVerifier {
     this.#options = options;
   }
 
-  /** In slices of a few milliseconds. `known` is a head that must be there. @throws overloaded when `signal` aborts it */
+  /**
+   * In slices of a few milliseconds. `known` is a head that must exist.
+   * @throws overloaded when `signal` aborts it
+   */
   async verify(known: AuditHead | undefined, signal: AbortSignal): Promise<AuditVerification> {
     const { clock, key } = this.#options;
     const beganAtMs = clock.monotonicMs();

@@ -22,7 +22,10 @@ const TAIL_BYTES = 4096;
 /** Nothing that we wrote is longer. */
 const MAX_LINE_LENGTH = 1024;
 
-/** Signed heads a line each beside the store: who cuts the store's tail must cut this file too. Only ever appended to. */
+/**
+ * Signed heads, one a line, beside the store: cutting the store's tail means cutting this file too. Only ever
+ * appended to.
+ */
 export class HeadFile {
   readonly path: string;
 

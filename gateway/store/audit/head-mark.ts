@@ -10,8 +10,8 @@ const LINE_LENGTH = 400;
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 
 /**
- * The newest signed head once more, in the key file behind the key, where PEM allows other text: who cuts the newest heads from the
- * store and the head file alike is found while the key file is left alone.
+ * A copy of the newest signed head, in the key file after the key, where PEM allows other text. It shows when
+ * the newest heads were cut from both the store and the head file, as long as the key file was left alone.
  */
 export class HeadMark {
   readonly #path: string;

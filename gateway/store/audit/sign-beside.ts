@@ -15,8 +15,8 @@ export interface SignBesideParts {
 }
 
 /**
- * Signs the end of the record for a program beside the gateway, running or not. Never throws, and makes no key: what it cannot sign
- * the gateway signs, at the latest with its next start.
+ * Signs the end of the record for a program beside the gateway, running or not. Never throws, and makes no
+ * key. The gateway signs what it cannot sign, at the latest at its next start.
  */
 export function signBeside({ audit, heads, dataDirectory, clock }: SignBesideParts): void {
   const key = readAuditKey(dataDirectory);

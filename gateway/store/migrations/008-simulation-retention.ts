@@ -1,4 +1,7 @@
-/** Runs are found by scenario and by plan; which still have a recording and their events is known without reading them. */
+/**
+ * Columns and indexes that find runs by scenario and by plan, and those that still have a recording or
+ * their events, without reading the runs.
+ */
 export const simulationRetention = `
 ALTER TABLE simulation_run ADD COLUMN scenario_id TEXT GENERATED ALWAYS AS (json_extract(record, '$.scenarioId')) VIRTUAL;
 ALTER TABLE simulation_run ADD COLUMN plan_id TEXT GENERATED ALWAYS AS (json_extract(record, '$.planId')) VIRTUAL;

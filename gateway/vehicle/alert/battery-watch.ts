@@ -37,7 +37,10 @@ const TIME_CLEARS_BY_S = 15;
 const VOLTAGE_MEAN_MS = 5000;
 /** Less than one cell gives: no battery is connected, or it is not measured. */
 const LEAST_BATTERY_V = 2.5;
-/** The most a full cell has (high-voltage lithium polymer). Counting cells by it errs towards too few, never to a false alarm. */
+/**
+ * The highest voltage of a full cell (high-voltage lithium polymer). Counting cells by it errs towards too
+ * few, never to a false alarm.
+ */
 const FULL_CELL_V = 4.36;
 
 const DRAIN_WINDOW_MS = 180_000;
@@ -46,7 +49,7 @@ const DRAIN_SAMPLE_MS = 10_000;
 const DRAIN_LEAST_MS = 60_000;
 const DRAIN_LEAST_PCT = 3;
 
-/** Speed over the ground that a return is counted with: what autopilots fly home with by default, or a little less. */
+/** Ground speed assumed for a return: the default speed at which autopilots fly home, or a little less. */
 const RETURN_SPEED_MPS: Readonly<Record<VehicleType, number>> = {
   copter: 5,
   helicopter: 5,
@@ -159,7 +162,10 @@ function meanVoltage(
   return last + (voltageV - last) * share;
 }
 
-/** Of the weakest cell where the vehicle measures them, else the mean of as many as the highest voltage seen needs. */
+/**
+ * Of the weakest cell if the vehicle measures cells. Otherwise the mean, with as many cells as the highest
+ * voltage seen needs.
+ */
 function cellVoltage(
   { battery }: VehicleState,
   meanVoltageV: number | undefined,

@@ -6,8 +6,8 @@ import type { VehicleState } from '../state/vehicle-state.ts';
 const POSITION_FRESH_MS = 2000;
 
 /**
- * Where the vehicle is now, carried on from its last position by its last velocity; undefined when that position is too old or its
- * values may be those of two vehicles.
+ * Where the vehicle is now: its last position moved on by its last velocity. Undefined when that position is
+ * too old or its values may be those of two vehicles.
  */
 export function flyingTrack(
   { position, hasConflict, isLost }: VehicleState,

@@ -105,8 +105,8 @@ const QUADPLANE = family(
 /** QSTABILIZE to QACRO, and LOITER_ALT_QLAND, which ends low over the place where it lands. */
 const HOVER_MODES: ReadonlySet<number> = new Set([17, 18, 19, 20, 21, 22, 23, 25]);
 /**
- * To be set while it hovers: LOITER would send it into forward flight, AUTOLAND is refused to it. A quadplane calls itself a
- * plane by default (Q_MAV_TYPE 0).
+ * To be set while it hovers: LOITER would send it into forward flight, and it refuses AUTOLAND. A quadplane
+ * calls itself a plane by default (Q_MAV_TYPE 0).
  */
 const HOVERING: Partial<IntentTable> = { hold: [19, 12, 1], land: [20, 25, 26] };
 

@@ -35,8 +35,9 @@ export interface AutopilotProfile {
   /** What the mode it is in means; undefined for modes flown by a pilot. */
   intentOf(type: VehicleType, customMode: number): ModeIntent | undefined;
   /**
-   * The mode to change to before the motors start; undefined where they may start in the present one. In some modes the
-   * autopilot refuses to arm, in others it sets off as soon as it is armed: a mission, a take-off, a return.
+   * The mode to change to before the motors start; undefined if they may start in the present one. In some
+   * modes the autopilot refuses to arm. In others it starts to fly as soon as it is armed: a mission, a
+   * take-off, a return.
    */
   modeToArmIn(type: VehicleType, customMode: number): FlightMode | undefined;
   /**

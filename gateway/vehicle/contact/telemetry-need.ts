@@ -6,8 +6,8 @@ export interface TelemetryNeed {
   readonly name: MessageName;
   readonly rateHz: number;
   /**
-   * Always sent by a vehicle that was asked, whatever it is doing: its absence means that the request was lost. Others
-   * (a target, the fence, wind) flow only at times, and the acknowledgement must do.
+   * Always sent by a vehicle that was asked, whatever it is doing: its absence means that the request was
+   * lost. Others (a target, the fence, wind) flow only at times; for them the acknowledgement must be enough.
    */
   readonly isConstant: boolean;
 }

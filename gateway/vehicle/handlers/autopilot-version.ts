@@ -58,9 +58,9 @@ function gitText(bytes: readonly number[]): string {
 }
 
 /**
- * What the firmware says it was built for; undefined when it does not say. ArduPilot gives its board id in the upper half
- * of `board_version`, boards with USB give its ids, and SITL has neither; nor have boards that run Linux, so that silence
- * proves nothing.
+ * What the firmware reports it was built for; undefined when it does not report it. ArduPilot gives its board
+ * id in the upper half of `board_version`, and boards with USB give its ids. SITL has neither. Boards that
+ * run Linux have neither too, so silence proves nothing.
  */
 function builtFor(
   autopilot: AutopilotKind,

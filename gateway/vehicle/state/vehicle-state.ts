@@ -137,7 +137,10 @@ export interface FenceGroup extends Heard {
   /** FENCE_BREACH of the breach seen last. */
   readonly breachType: number;
   readonly breachCount: number;
-  /** How long SYS_STATUS has said since then that the fence is not enabled; a breach ends with a fence switched off. */
+  /**
+   * How long SYS_STATUS has reported since then that the fence is not enabled; switching a fence off ends a
+   * breach.
+   */
   readonly offForMs?: number;
 }
 

@@ -12,8 +12,8 @@ type TcpClientConfig = Extract<LinkConfig, { kind: 'tcp' }>;
 
 const CONNECT_TIMEOUT_MS = 5000;
 /**
- * A far end that vanished without a word (power, radio) leaves a half-open connection for a quarter of an hour.
- * Vehicles send heartbeats every second, so silence after there was speech means that the connection is worth nothing.
+ * A far end that vanished without closing (power, radio) leaves a half-open connection for a quarter of an
+ * hour. Vehicles send heartbeats every second, so silence after data means that the connection is lost.
  */
 const SILENCE_LIMIT_MS = 15_000;
 const SILENCE_CHECK_PERIOD_MS = 1000;

@@ -191,7 +191,10 @@ export class CommandProtocol {
     flight.timer = this.#options.clock.after(this.#nextWaitMs(flight), () => this.#onSilence(flight));
   }
 
-  /** Whether an emergency that no link took so far is worth another try: a queue drains and a link reopens in no time. */
+  /**
+   * Whether an emergency that no link has taken yet is worth another try: queues drain and links reopen
+   * quickly.
+   */
   #mayStillLeave({ request, tries }: Flight): boolean {
     if (request.retry !== 'emergency' || tries >= EMERGENCY_SENDS) return false;
     return tries > 1 || this.#options.sender.mayReach(request.target);

@@ -3,9 +3,11 @@ import type { Target } from '../../codec/sender.ts';
 /**
  * When a command may be sent again.
  * - `idempotent`: up to 10 sends within about 4 s until answered; a repeat has no further effect.
- * - `once`: a single send. Arm, take-off and mission start (design, safety rule 3) and whatever acts twice.
- * - `emergency`: five sends within 1 s until answered or seen, each by every way on which the vehicle was lately heard and
- *   whether or not a link took the one before; it pushes an unanswered command of the same number aside.
+ * - `once`: a single send. Arm, take-off and mission start (design, safety rule 3) and all commands that act
+ *   twice when repeated.
+ * - `emergency`: five sends within 1 s until answered or seen. Each uses every route on which the vehicle was
+ *   lately heard, whether or not a link took the one before. It replaces an unanswered command of the same
+ *   number.
  */
 export type RetryRule = 'idempotent' | 'once' | 'emergency';
 

@@ -105,7 +105,10 @@ export class FtpExchange {
     return 'kind' in answer ? answer : { kind: 'done', value: answer };
   }
 
-  /** Many questions, at most `atOnce` in flight and a few sent together. @returns undefined when all are answered or no more is wanted */
+  /**
+   * Many questions, at most `atOnce` in flight and a few sent together.
+   * @returns undefined when all are answered or no more are wanted
+   */
   askAll(
     requests: Iterable<FtpRequest>,
     atOnce: number,

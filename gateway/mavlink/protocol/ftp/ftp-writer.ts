@@ -44,8 +44,8 @@ export class FtpWriter {
   }
 
   /**
-   * Puts `bytes` in the place of what is there. `done` when the vehicle took each part and closed the file; all else leaves
-   * what was there, a part of the new, or nothing.
+   * Replaces the file with `bytes`. `done` when the vehicle took each part and closed the file. With any
+   * other outcome the vehicle may hold the old file, a part of the new one, or nothing.
    */
   write(target: Target, request: FtpWriteRequest): Promise<FtpOutcome<void>> {
     return this.#inTurn(target, request, (exchange, line) => this.#writeFile(exchange, line, request));

@@ -19,7 +19,10 @@ export interface LogDownloadRequest {
   readonly sizeBytes: number;
   /** Where to go on. */
   readonly fromByte: number;
-  /** Bytes in order and without gaps, at most 184 kB at a time, those that arrived before a failure included; the receiver may keep the array. */
+  /**
+   * Bytes in order and without gaps, at most 184 kB at a time, including those that arrived before a failure.
+   * The receiver may keep the array.
+   */
   readonly take: (bytes: Uint8Array) => void;
   /** Ends it as `cancelled`. */
   readonly signal?: AbortSignal | undefined;

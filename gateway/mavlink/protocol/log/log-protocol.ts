@@ -24,8 +24,8 @@ const LONGEST_QUIET_MS = 2000;
 const MAX_VAIN = 10;
 
 /**
- * Lists logs on board and reads them. It only reads; the vehicle's logs stay as they are. One transfer a vehicle at a time
- * is its caller's to see to.
+ * Lists logs on board and reads them. It only reads; the vehicle's logs stay as they are. The caller must
+ * allow only one transfer a vehicle at a time.
  * Source: https://mavlink.io/en/messages/common.html#LOG_REQUEST_LIST
  */
 export class LogProtocol {

@@ -113,7 +113,10 @@ export function fromWire(wire: readonly WireItem[], dialect: MissionDialect): re
   });
 }
 
-/** True when `read` is `sent` as an autopilot gives it back: frames respelled, floats rounded, unused parameters zeroed. */
+/**
+ * True when `read` is `sent` as an autopilot returns it: frames respelled, floats rounded, unused parameters
+ * zeroed.
+ */
 export function isSameItem(sent: WireItem, read: WireItem): boolean {
   const isPlaced = sent.x !== 0 || sent.y !== 0;
   // An item without a place comes back in a frame the autopilot chooses.
@@ -133,8 +136,8 @@ export function isSameItem(sent: WireItem, read: WireItem): boolean {
 }
 
 /**
- * PX4 refuses a command without a place in a frame of places, and takes 0/0 for a place: what is to happen "here" gets the
- * last place before it, else home.
+ * PX4 refuses a command without a place in a global frame, and reads 0/0 as a place. A command for the
+ * present place therefore gets the last place before it, else home.
  */
 function px4Items(items: readonly MissionItem[], { home }: MissionDialect): readonly MissionItem[] {
   let here = home && { lat: home.latitudeDeg, lon: home.longitudeDeg };

@@ -23,7 +23,10 @@ const BUSY_MS = 7000;
 const SILENCES_BEFORE_READ_BACK = 8;
 /** Items sent again beyond the one asked for, at most. */
 const MOST_AGAIN = 5;
-/** Items on their way at once, where the vehicle takes what it has not asked for yet: 400 bytes fit every serial buffer. */
+/**
+ * Items on their way at once, if the vehicle takes items it has not asked for yet: 400 bytes fit every serial
+ * buffer.
+ */
 const WIDEST = 8;
 /** The vehicle really went back when it asks twice for items before the one sent last. */
 const MEANT_STEPS_BACK = 2;
@@ -45,10 +48,11 @@ export interface MissionUploadOptions {
 }
 
 /**
- * Writes a mission. The vehicle asks for item after item; when nothing comes the item it asked for *and the next* are
- * sent again, so that one lost frame in either direction costs one wait and not the second the vehicle takes to ask
- * again. INVALID_SEQUENCE means that the vehicle is elsewhere, not that it gave up: what it waits for is sent again as
- * soon as its answer to that is overdue. A final answer that got lost is settled by reading back.
+ * Writes a mission. The vehicle asks for item after item. When it is silent, the item it asked for *and the
+ * next* are sent again: one lost frame in either direction then costs one wait, and not the second the
+ * vehicle takes to ask again. INVALID_SEQUENCE means that the vehicle is at another item, not that it gave
+ * up: the item it waits for is sent again as soon as its answer to that is overdue. A final answer that got
+ * lost is settled by reading back.
  * Source: https://mavlink.io/en/services/mission.html#uploading_mission
  */
 export class MissionUpload implements MissionTransaction<UploadProof> {

@@ -106,8 +106,8 @@ export class MissionProtocol {
   }
 
   /**
-   * Writes `items` (home is added where the autopilot keeps it) in place of the mission on board. `maySend` is looked at
-   * before each frame; what it refuses is not sent.
+   * Writes `items` (home is added where the autopilot keeps it) in place of the mission on board. `maySend`
+   * is checked before each frame; a refused frame is not sent.
    */
   upload(
     target: Target,
@@ -171,7 +171,10 @@ export class MissionProtocol {
     return this.#run(target, list, new MissionClear(this.#line(target, list, maySend)), () => undefined);
   }
 
-  /** The vehicle is lost or has rebooted: its transfer ends, and a writing one leaves the mission on board unknown. */
+  /**
+   * The vehicle is lost or has rebooted: its transfer ends. After an interrupted write the mission on board
+   * is unknown.
+   */
   interrupt(systemId: number, reason: 'link-lost' | 'rebooted'): void {
     this.#exchanges.get(systemId)?.transaction.interrupt(reason);
   }

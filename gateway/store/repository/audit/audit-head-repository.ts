@@ -25,7 +25,10 @@ export class AuditHeadRepository {
     this.#inTransaction = (work) => database.transaction(work).immediate();
   }
 
-  /** Runs `work` with the write lock held: no other process signs or appends meanwhile. Nothing stays when it throws. */
+  /**
+   * Runs `work` with the write lock held: no other process signs or appends meanwhile. Rolled back when it
+   * throws.
+   */
   inTransaction<Result>(work: () => Result): Result {
     return this.#inTransaction(work);
   }

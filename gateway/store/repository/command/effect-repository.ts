@@ -58,7 +58,10 @@ export class EffectRepository {
     this.#action = database.prepare('SELECT record FROM action WHERE action_id = ?').pluck();
   }
 
-  /** Oldest first: the records of that trace made at or after `sinceMs`, so that an older use of the same trace id is none. */
+  /**
+   * Oldest first: the records of that trace made at or after `sinceMs`, which leaves out an older use of the
+   * same trace id.
+   */
   ofTrace(table: EffectTable, traceId: string, sinceMs: number): readonly EffectRecord[] {
     const rows = this.#byTrace[table].all(sinceMs, traceId) as {
       id: string;

@@ -27,7 +27,10 @@ const ACCOUNT = `SELECT account.account_id AS accountId, email, email_verified A
     (SELECT count(*) FROM api_key WHERE api_key.account_id = account.account_id AND revoked_at_ms IS NULL) AS keys
   FROM account LEFT JOIN credit_account ON credit_account.account_id = account.account_id`;
 
-/** Reads across accounts, credits and keys, for who owns the machine and for what credits need to know of an account. */
+/**
+ * Reads across accounts, credits and keys, for the owner of the machine and for what credits need to know of
+ * an account.
+ */
 export class AccountOverviewRepository {
   readonly #all: Database.Statement;
   readonly #byEmail: Database.Statement;

@@ -44,7 +44,11 @@ export class AccountRepository {
     storeWrite('The account', () => this.#insert.run(accountId, email, tenantId, emailVerified, createdAtMs));
   }
 
-  /** A PIN came back that only the mailbox had: `local` becomes `verified`; a demo account stays one. @throws store-unavailable */
+  /**
+   * A PIN that was sent only to the mailbox was entered: `local` becomes `verified`; a demo account stays
+   * one.
+   * @throws store-unavailable
+   */
   verify(accountId: string): void {
     storeWrite('The account', () => this.#verify.run(accountId));
   }

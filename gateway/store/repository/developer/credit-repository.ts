@@ -48,8 +48,8 @@ const EFFECT: Readonly<Record<LedgerKind, { readonly balance: number; readonly h
 const MAX_BALANCE = 1_000_000_000_000;
 
 /**
- * The credit ledger: rows are only ever added, and the account's balance moves in the transaction of the row that moves it.
- * Nothing is cached: another process may write beside this one.
+ * The credit ledger: rows are only ever added, and the account's balance changes in the transaction of its
+ * row. Nothing is cached: another process may write at the same time.
  */
 export class CreditRepository {
   readonly #database: Database.Database;
@@ -118,8 +118,8 @@ export class CreditRepository {
   }
 
   /**
-   * Runs `work` in one transaction that takes the write lock first, so that what it reads stays true until it is written;
-   * within another one it becomes part of that.
+   * Runs `work` in one transaction that takes the write lock first, so that what it reads stays true until it
+   * is written. Within another transaction it becomes part of that.
    * @throws what `work` throws, store-unavailable
    */
   transact<Result>(work: () => Result): Result {

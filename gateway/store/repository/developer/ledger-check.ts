@@ -45,7 +45,10 @@ export function ledgerSumFaults(database: Database.Database): readonly LedgerFau
   return accounts.map((accountId) => ({ accountId, what: 'the balance is not the sum of the entries' }));
 }
 
-/** All that must be true of a ledger: its sums, each row's balance, each end's hold. @returns what is wrong; none when all is well */
+/**
+ * Everything that must be true of a ledger: its sums, each row's balance, each end's hold.
+ * @returns the faults; none when the ledger is correct
+ */
 export function ledgerFaults(database: Database.Database): readonly LedgerFault[] {
   const others = CHECKS.flatMap(({ what, sql }) =>
     (database.prepare(sql).pluck().all() as string[]).map((accountId) => ({ accountId, what })),

@@ -82,7 +82,11 @@ export class SessionRepository {
     );
   }
 
-  /** Puts a new refresh token in the place of the spent one. @returns false when that was not the one in force. @throws store-unavailable */
+  /**
+   * Replaces the spent refresh token with a new one.
+   * @returns false when the spent one was not the one in force.
+   * @throws store-unavailable
+   */
   rotate(
     sessionId: string,
     spentHash: string,

@@ -84,7 +84,11 @@ export class FlightPlanRepository {
     });
   }
 
-  /** Adds the next version and forgets all but the newest `kept`. @returns false when it is not the next one. @throws store-unavailable */
+  /**
+   * Adds the next version and deletes all but the newest `kept`.
+   * @returns false when it is not the next one.
+   * @throws store-unavailable
+   */
   advance(flightPlanId: string, next: StoredFlightPlan, kept: number): boolean {
     return this.#write(flightPlanId, () => {
       if (this.#advance.run({ flightPlanId, version: next.version }).changes === 0) return false;

@@ -87,7 +87,11 @@ export class WorkflowRepository {
     });
   }
 
-  /** Adds the next version and forgets all but the newest `kept`. @returns false when it is not the next one. @throws store-unavailable */
+  /**
+   * Adds the next version and deletes all but the newest `kept`.
+   * @returns false when it is not the next one.
+   * @throws store-unavailable
+   */
   advance(workflowId: string, next: StoredVersion, kept: number): boolean {
     return this.#write(workflowId, () => {
       if (this.#advance.run({ workflowId, version: next.version }).changes === 0) return false;

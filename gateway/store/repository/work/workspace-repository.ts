@@ -24,7 +24,10 @@ interface NewVersion {
   readonly content: string;
 }
 
-/** How long a removed workspace stays in the file, and how many of an account do: an owner can still restore it by hand. */
+/**
+ * How long a removed workspace stays in the file, and how many of an account: an owner can still restore it
+ * manually.
+ */
 const REMOVED_KEPT_MS = 30 * 24 * 3600 * 1000;
 const REMOVED_KEPT_ROWS = 50;
 
@@ -127,7 +130,9 @@ export class WorkspaceRepository {
 
   /**
    * Adds a version in one transaction with the check that `baseVersion` is still the newest, and forgets all but the
-   * newest `keptVersions`. @returns false when it was not. @throws store-unavailable
+   * newest `keptVersions`.
+   * @returns false when it was not.
+   * @throws store-unavailable
    */
   advance(
     accountId: string,
@@ -146,7 +151,8 @@ export class WorkspaceRepository {
 
   /**
    * Takes it out of sight; for good after 30 days, or when 50 others were removed since.
-   * @returns false when there is none. @throws store-unavailable
+   * @returns false when there is none.
+   * @throws store-unavailable
    */
   remove(accountId: string, workspaceId: string, utcMs: number): boolean {
     return this.#write(() => {
