@@ -31,7 +31,10 @@ export class ChecklistChoices {
     else this.#chosen.set(vehicleId, checklistId);
   }
 
-  /** Of several for a type an own one comes before the shipped one. A choice of what is gone counts no more. */
+  /**
+   * Among several for a type, a user's checklist takes precedence over the shipped one. A choice of a deleted one
+   * is ignored.
+   */
   of(vehicleId: string, type: VehicleType | undefined): Checklist | undefined {
     const { library } = this.#options;
     const chosen = this.#chosen.get(vehicleId);

@@ -8,7 +8,7 @@ interface ChecklistFault {
   readonly detail: string;
 }
 
-/** Looks at every comparison: a field that does not exist would keep an item open for ever. */
+/** Checks every comparison: a field that does not exist would keep an item open for ever. */
 export function checklistFaults({ sections }: Pick<ChecklistContent, 'sections'>): ChecklistFault[] {
   return sections.flatMap(({ items }, section) =>
     items.flatMap(({ checks }, item) =>

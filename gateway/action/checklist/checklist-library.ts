@@ -16,7 +16,7 @@ const MAX_OWN = 100;
 export interface ChecklistLibraryOptions {
   /** The shipped ones, never written. */
   readonly shippedFolder: string;
-  /** The station's own; made with the first of them. People edit them by hand too. */
+  /** The station's own; created with the first checklist. People edit the files by hand too. */
   readonly ownFolder: string;
 }
 
@@ -28,8 +28,9 @@ interface OwnFile {
 }
 
 /**
- * Checklists as JSON files, `<checklistId>.json`. An own one with the id of a shipped one stands in its place. A file that
- * cannot be used says why, and what could be read last stays in force; after a restart that is the shipped one.
+ * Checklists as JSON files, `<checklistId>.json`. A user's checklist replaces the shipped one with the same id.
+ * An unreadable file reports its problem, and its last readable version stays in force. After a restart that is the
+ * shipped one.
  */
 export class ChecklistLibrary {
   readonly #options: ChecklistLibraryOptions;
@@ -49,7 +50,7 @@ export class ChecklistLibrary {
     );
   }
 
-  /** In order of their ids, as the files stand now. */
+  /** In order of their ids, as the files are now. */
   list(): readonly Checklist[] {
     this.#look();
     return [...new Set([...this.#shipped.keys(), ...this.#own.keys()])]
@@ -62,7 +63,7 @@ export class ChecklistLibrary {
     return this.#known(checklistId);
   }
 
-  /** Own files that nothing is known of but that they are broken: there is no checklist to show them at. */
+  /** User files that were never readable: no checklist exists to show their problem at. */
   problems(): readonly { readonly checklistId: string; readonly problem: string }[] {
     return [...this.#own].flatMap(([checklistId, { problem }]) =>
       problem === null ? [] : [{ checklistId, problem }],
@@ -100,7 +101,7 @@ export class ChecklistLibrary {
     return { checklistId, source: 'own', problem: null, content };
   }
 
-  /** @throws not-found where there is no own one, store-unavailable */
+  /** @throws not-found where the user has none with this id, store-unavailable */
   remove(checklistId: string): void {
     this.#look();
     if (!this.#own.has(checklistId))

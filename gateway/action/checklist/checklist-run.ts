@@ -20,7 +20,7 @@ export interface ChecklistRun {
   readonly vehicleId: string;
   readonly checklistId: string;
   readonly startedAtMs: number;
-  /** When the vehicle was switched on, as near as it is known: after another power-up nothing of this counts. */
+  /** When the vehicle was switched on, as near as it is known: after another power-up none of this is valid. */
   readonly bootedAtMs: number | null;
   readonly ticks: readonly ChecklistTick[];
   readonly armedAtMs: number | null;
@@ -30,7 +30,7 @@ export interface ChecklistRun {
   readonly outcome: ChecklistOutcome | null;
 }
 
-/** How the checklist stands with those ticks and what the vehicle says now. Unknown values meet nothing. */
+/** The checklist's state with those ticks and the vehicle's present values. Unknown values meet no condition. */
 export function checklistOutcome(
   { checklistId, content }: Pick<Checklist, 'checklistId' | 'content'>,
   ticks: readonly ChecklistTick[],

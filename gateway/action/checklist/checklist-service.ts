@@ -23,7 +23,7 @@ import { type ChecklistRun, checklistOutcome } from './checklist-run.ts';
 import { FlightTurns } from './flight-turns.ts';
 
 const LOOK_PERIOD_MS = 1000;
-/** Two readings of when the vehicle was switched on differ by less when they speak of the same power-up. */
+/** Two estimates of the power-up time that differ by less than this mean the same power-up. */
 const SAME_BOOT_MS = 30_000;
 /** How far the log of a flight and our own clock may differ about when it began. */
 const SAME_FLIGHT_MS = 5000;

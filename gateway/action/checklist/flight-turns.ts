@@ -8,7 +8,7 @@ interface Seen {
   readonly isAirborne: boolean | undefined;
 }
 
-/** Follows vehicles and says when one arms, disarms or lands. What was so at first sight is no turn. */
+/** Follows vehicles and reports when one arms, disarms or lands. The state at first sight is not a turn. */
 export class FlightTurns {
   readonly #seen = new Map<string, Seen>();
 

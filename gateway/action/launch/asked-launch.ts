@@ -13,7 +13,7 @@ export interface AskedLaunch {
   readonly command: RunCommand;
   readonly context: CommandContext;
   readonly atMs: number;
-  /** Why nobody wants it any more; undefined while somebody does. */
+  /** Why the launch is not wanted any more; undefined while it is. */
   readonly whyAborted: () => string | undefined;
 }
 

@@ -26,7 +26,7 @@ export function callOff(
   context: CommandContext,
 ): Promise<CommandRecord> {
   const given = gate.submit({ vehicleId, command, params: {}, waitFor: 'sent' }, context);
-  // A command of somebody else that has left is a takeover in that same turn.
+  // A command of another actor that has been sent is a takeover in that same turn.
   const hasLeft = watch?.interruption !== undefined;
   const why = hasLeft
     ? reason
@@ -39,11 +39,17 @@ export function callOff(
 /** How a run ends that is a step of something else. */
 export interface RunEnding {
   readonly why: string;
-  /** For good; else it was put aside, and whoever did that has held what moves. */
+  /**
+   * Aborted for good. Otherwise the run was only interrupted, and the caller has already held every vehicle that
+   * moves.
+   */
   readonly isAborted: boolean;
 }
 
-/** Ends a run with its step, as {@link callOff}; where a command has taken its vehicle in hand already, none is given. */
+/**
+ * Ends a run with its step, as {@link callOff}; gives no command where another command has taken over the vehicle
+ * already.
+ */
 export function letGo(run: RunToCallOff, { why, isAborted }: RunEnding, context: CommandContext): void {
   const { watch, logger, vehicleId, end } = run;
   const isStillFlown = watch !== undefined && watch.interruption === undefined;

@@ -44,7 +44,10 @@ export class LaunchAircraft {
       );
   }
 
-  /** The nearest to `place` that stands ready and idle on the ground, in nobody else's hands and not wanted by who is ahead. */
+  /**
+   * The nearest to `place` that is ready and idle on the ground, free, and not wanted by a request ahead in the
+   * queue.
+   */
   nearestFree(place: GeoPoint, context: CommandContext, turn: LeaseTurn): VehicleState | undefined {
     const { vehicles } = this.#options;
     return vehicles
@@ -91,7 +94,7 @@ export class LaunchAircraft {
   }
 }
 
-/** A quadplane that calls itself a plane is launched by nobody who has not chosen it: it flies its ways on wings. */
+/** A quadplane that calls itself a plane is launched only when it is chosen: it flies its routes on wings. */
 function isLaunchable(vehicle: VehicleState): boolean {
   return LAUNCHABLE.has(vehicle.type) && !isFixedWing(vehicle);
 }

@@ -12,7 +12,7 @@ export interface LaunchFlightOptions {
   readonly pilot: RunPilot;
   readonly watch: TakeoverWatch;
   readonly pattern: Pattern;
-  /** Why the way there or back cannot be flown; looked at last before arming. */
+  /** Why the route there or back cannot be flown; checked last right before arming. */
   readonly obstacle: () => string | undefined;
   /** Stores the change before the step it announces. @throws when the store is down */
   readonly transition: (change: Partial<LaunchRecord> & { status: LaunchStatus }) => void;
@@ -61,20 +61,20 @@ async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchF
       lat: waypoint.latitudeDeg,
       lon: waypoint.longitudeDeg,
       altitudeM: waypoint.altitudeM,
-      // The way there is flown at the autopilot's own speed, the pattern at its own.
+      // The route there is flown at the autopilot's own speed, the pattern at the pattern's speed.
       ...(index > 0 && { groundSpeedMps: pattern.groundSpeedMps }),
     });
     await pilot.stay(waypoint.holdMs);
   }
   transition({ status: 'returning', detail: 'Returning', progressPct: 90 });
-  // The station leaves the guided mode itself now; once on its way home, only others do.
+  // The station leaves the guided mode itself now. Once the vehicle returns, any other mode change is a takeover.
   watch.expectModes(modesOfReturn(vehicle));
   await pilot.command('rtl');
   transition({ status: 'landing', detail: 'On the ground, waiting for the motors', progressPct: 98 });
   await pilot.standDown(STAND_DOWN_MS);
 }
 
-/** A failed launch never leaves an aircraft hanging in the air: it is sent home, unless somebody else takes it. */
+/** A failed launch never leaves an aircraft in the air: it is sent home, unless another actor takes it over. */
 async function comeHome({ pilot, watch, transition, end }: LaunchFlightOptions, why: string): Promise<void> {
   watch.expectModes(undefined);
   try {

@@ -3,7 +3,7 @@ import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { Pattern } from './pattern/pattern.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
-/** Why the vehicle cannot fly there, the pattern or back: the no-fly zone in the way. */
+/** Why the vehicle cannot fly there, the pattern or back: a no-fly zone blocks the route. */
 export function launchObstacle(
   pattern: Pattern,
   vehicleId: string,
@@ -12,7 +12,7 @@ export function launchObstacle(
   const position = vehicles.get(vehicleId)?.position;
   const here = position && { latitudeDeg: position.latitudeDeg, longitudeDeg: position.longitudeDeg };
   const [first] = pattern.waypoints;
-  // It climbs where it stands. How high it comes back is a parameter of the autopilot: any altitude.
+  // It climbs from its position. Its return altitude is an autopilot parameter: any altitude is possible.
   const start =
     here && first
       ? [

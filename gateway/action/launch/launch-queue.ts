@@ -12,11 +12,11 @@ export interface LaunchQueueOptions {
   readonly clock: Clock;
   /** How long a launch waits; 10 min when not given. */
   readonly expiryMs?: number;
-  /** It has waited too long and is no longer in the line. */
+  /** It has waited too long and has left the queue. */
   readonly onExpired: (launchId: string) => void;
 }
 
-/** Launches that wait for an aircraft, in the one line of all who wait for a vehicle. */
+/** Launches that wait for an aircraft, in the one queue of all requests for a vehicle. */
 export class LaunchQueue {
   readonly #options: LaunchQueueOptions;
   readonly #waiting = new Map<string, { readonly sinceMs: number; leave: () => void }>();
@@ -44,7 +44,7 @@ export class LaunchQueue {
     });
   }
 
-  /** Nobody's turn comes any more. */
+  /** No launch gets a turn any more. */
   stop(): void {
     this.#timer?.cancel();
     this.#timer = undefined;
@@ -59,7 +59,7 @@ export class LaunchQueue {
     place.leave = this.#options.leases.wait({
       ...turn,
       tryTake: () => {
-        // Whoever comes after may reach other aircraft than this one: nothing is wanted by name.
+        // A waiter behind may be able to reach other aircraft than this one: no particular aircraft is wanted.
         if (!tryFly()) return false;
         this.#waiting.delete(launchId);
         return true;

@@ -5,7 +5,7 @@ import type { ZoneRepository } from './zone-repository.ts';
 
 export type LaunchPriority = (typeof launchPriorities)[number];
 
-/** @throws validation, naming what is allowed */
+/** @throws validation, listing the allowed values */
 export function checkedMissionType(text: string): MissionType {
   const found = missionTypes.find((type) => type === text.trim().toLowerCase());
   if (found) return found;
@@ -14,7 +14,7 @@ export function checkedMissionType(text: string): MissionType {
   });
 }
 
-/** @throws validation, naming what is allowed */
+/** @throws validation, listing the allowed values */
 export function checkedPriority(text: string): LaunchPriority {
   const found = launchPriorities.find((priority) => priority === text.trim().toLowerCase());
   if (found) return found;

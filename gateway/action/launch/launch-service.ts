@@ -63,9 +63,9 @@ export interface LaunchServiceOptions {
 }
 
 /**
- * Launches: answered at once, flown when an aircraft is free and, where governance wants it, somebody has approved it.
- * A launch holds the command of its aircraft for the whole flight. Each change is stored before the step it announces.
- * Who takes the aircraft over ends the launch; a failed step brings it home; after a restart nothing moves by itself.
+ * Launches: answered at once, flown when an aircraft is free and any required approval is given. A launch holds the
+ * command of its aircraft for the whole flight. Each change is stored before the step it announces. A takeover of
+ * the aircraft ends the launch. A failed step brings it home. After a restart nothing moves automatically.
  */
 export class LaunchService {
   readonly #options: LaunchServiceOptions;
@@ -125,7 +125,7 @@ export class LaunchService {
     return this.#records.list(limit);
   }
 
-  /** Says what is wrong with a request before anything is written down. @throws what {@link launch} would */
+  /** Reports what is wrong with a request before anything is recorded. @throws what {@link launch} would */
   check(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): void {
     checkedMissionType(request.missionType);
     checkedPriority(request.priority);
@@ -164,9 +164,9 @@ export class LaunchService {
   }
 
   /**
-   * Ends a launch: one that waits is withdrawn, one that flies gets `command` at once. It has ended, and sends nothing more,
-   * also when that could not be sent. One that has ended is given the command while its aircraft is still armed and nobody
-   * else has commanded it since: who held it may still bring it home.
+   * Ends a launch: one that waits is withdrawn, one that flies gets `command` at once. It has ended, and sends
+   * nothing more, even when `command` could not be sent. A launch that has already ended is given the command while
+   * its aircraft is still armed and no other actor has commanded it since: its owner may still bring it home.
    * @throws not-found, state-conflict when it has ended, and what the gate throws
    */
   async abort(
@@ -189,13 +189,13 @@ export class LaunchService {
     return this.#records.get(launchId) ?? record;
   }
 
-  /** Ends a launch that still waits for a person or an aircraft; any other goes on. */
+  /** Ends a launch that still waits for a person or an aircraft; any other continues. */
   withdraw(launchId: string, context: CommandContext): void {
     if (this.#records.get(launchId)?.aircraft === UNASSIGNED)
       this.#end(launchId, 'aborted', `${context.principal.id} aborted it.`);
   }
 
-  /** Ends a launch with the step it was: as {@link abort}, without what is not needed any more. Harmless when it has ended. */
+  /** Ends a launch with its step, like {@link abort}, but gives no unneeded command. Harmless when it has ended. */
   letGo(launchId: string, ending: RunEnding, context: CommandContext): void {
     const record = this.#records.get(launchId);
     if (!record || ENDED.has(record.status)) return;
@@ -242,7 +242,7 @@ export class LaunchService {
       const record = await this.#cleared(asked, onWaiting);
       if (ENDED.has(record.status)) return record;
       this.#queue.join(launchId, asked.wish.turn, () => this.#tryFly(asked));
-      // The answer is what it was taken in as, with the aircraft it may have got at once.
+      // The answer is the launch as it was accepted, with the aircraft it may have got at once.
       const { aircraft, mode } = this.#records.get(launchId) ?? record;
       return { ...record, aircraft, mode, ...(aircraft !== UNASSIGNED && { detail: null }) };
     } catch (error) {
@@ -288,7 +288,7 @@ export class LaunchService {
     if (!this.#queue.isRunning) throw new AppError('overloaded', 'The gateway is stopping.');
   }
 
-  /** What governance is asked, from what is true now. */
+  /** The question to governance, from the present state. */
   #authorisation({ wish, context, command }: AskedLaunch): AuthorisationRequest {
     if (command.hasEnded) throw new AppError('state-conflict', command.detail ?? 'It has ended.');
     const { params, pattern, first, turn } = wish;
@@ -297,7 +297,7 @@ export class LaunchService {
     return { command: 'launch', params, vehicleId: likely?.vehicleId, target, isSafetyClass: false };
   }
 
-  /** Writes down that it waits, and at once that it has ended where nobody wants it any more. @throws store-unavailable */
+  /** Records that it waits, and ends it at once where it is not wanted any more. @throws store-unavailable */
   #take(asked: AskedLaunch, decision: Decision, detail: string): LaunchRecord {
     const mode = this.#likelyMode(asked.context);
     const updatedAtMs = this.#options.clock.utcMs();
@@ -332,7 +332,7 @@ export class LaunchService {
     leases.take(holder, [resource], asker.principal);
     const context = command.fly(vehicleId, lease);
     this.#lastFlights.note(vehicleId, launchId, lease.epoch);
-    // Taking the lease itself ended what was left of an older holder: the watch begins after it.
+    // Taking the lease already ended what was left of an older holder: the watch starts after that.
     const watch = new TakeoverWatch({ vehicleId, context, commands: gate.events, vehicles });
     this.#watches.set(launchId, watch);
     const pilot = new RunPilot({
@@ -375,7 +375,7 @@ export class LaunchService {
     this.#change(launchId, { status, detail, ...(status === 'completed' && { progressPct: 100 }) });
   }
 
-  /** For what has happened already. */
+  /** For a change that has already happened. */
   #change(launchId: string, change: Partial<LaunchRecord>): void {
     const record = this.#records.get(launchId);
     if (record) this.#records.putAnyway({ ...record, ...change, updatedAtMs: this.#options.clock.utcMs() });

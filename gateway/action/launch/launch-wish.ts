@@ -11,7 +11,7 @@ import {
 import { type Pattern, type PatternWaypoint, planPattern } from './pattern/pattern.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 
-/** A launch as it was asked for, planned and with its place in the line. */
+/** A launch as requested, planned and with its place in the queue. */
 export interface LaunchWish {
   /** As governance is asked and people are shown. */
   readonly params: {

@@ -61,9 +61,9 @@ export interface MissionServiceOptions {
 }
 
 /**
- * Flies missions: written where items are given, then armed and started, followed until the vehicle stands disarmed
- * again. A run holds the command of its vehicle all the time. Who takes over ends the run; a mission that cannot be
- * started is stood down; after a restart nothing moves by itself.
+ * Flies missions: uploads the items where given, then arms, starts and follows until the vehicle is disarmed again.
+ * A run holds the command of its vehicle all the time. A takeover ends the run. A mission that cannot be started is
+ * stood down. After a restart nothing moves automatically.
  */
 export class MissionService {
   readonly #options: MissionServiceOptions;
@@ -110,7 +110,7 @@ export class MissionService {
     return this.#records.list(limit);
   }
 
-  /** Says what is wrong with a request before anything is written down. @throws what {@link startMission} would */
+  /** Reports what is wrong with a request before anything is recorded. @throws what {@link startMission} would */
   check({ vehicleId, items, zoneId, priority }: MissionStartRequest): void {
     const { vehicles, zones, groundAmslM } = this.#options;
     const vehicle = reachableVehicle(vehicles, vehicleId, false);
@@ -169,7 +169,7 @@ export class MissionService {
   }
 
   /**
-   * Ends a run: its vehicle holds. It has ended, and sends nothing more, also when the hold could not be sent.
+   * Ends a run: its vehicle holds. It has ended, and sends nothing more, even when the hold could not be sent.
    * @throws not-found, state-conflict when it has ended, and what the gate throws
    */
   async abort(missionId: string, context: CommandContext): Promise<MissionRun> {
@@ -180,7 +180,7 @@ export class MissionService {
     return this.#records.get(missionId) ?? run;
   }
 
-  /** Ends a run with the step it was: as {@link abort}, without what is not needed any more. Harmless when it has ended. */
+  /** Ends a run with its step, like {@link abort}, but gives no unneeded command. Harmless when it has ended. */
   letGo(missionId: string, ending: RunEnding, context: CommandContext): void {
     const run = this.#records.get(missionId);
     if (!run || ENDED.has(run.status)) return;
@@ -220,7 +220,7 @@ export class MissionService {
     return { command, context: command.fly(vehicleId, lease) };
   }
 
-  /** Writes down that it starts. @throws store-unavailable: it does not start then */
+  /** Records that it starts. @throws store-unavailable: it does not start then */
   #begin(run: MissionRun, command: RunCommand): void {
     this.#commands.set(run.missionId, command);
     try {
@@ -244,7 +244,7 @@ export class MissionService {
     context: CommandContext,
   ): Promise<void> {
     const { gate, vehicles, clock } = this.#options;
-    // Taking the lease itself ended what was left of an older holder: the watch begins after it.
+    // Taking the lease already ended what was left of an older holder: the watch starts after that.
     const watch = new TakeoverWatch({ vehicleId, context, commands: gate.events, vehicles });
     this.#watches.set(missionId, watch);
     const onCommand = (commandId: string) => this.#noteCommand(missionId, commandId);
@@ -310,7 +310,7 @@ export class MissionService {
     watch.expectModes(modesOfMission(vehicle, items ?? []));
     await pilot.command('start-mission', startsAnew ? { fromSeq: 1 } : {});
     this.#change(missionId, { detail: 'Flying' });
-    // What was heard of the mission before is of the flight before.
+    // Mission reports heard before this time belong to the flight before.
     const flyingSinceMs = this.#options.clock.monotonicMs();
     let isAtEnd = false;
     let place = missionPlace(undefined);
@@ -331,11 +331,14 @@ export class MissionService {
         'state-conflict',
         `It stands disarmed and was last heard at item ${place}: the mission was not seen flown to its end.`,
       );
-    // An aircraft disarms itself when it has landed; what drives stands there ready to drive.
+    // An aircraft disarms itself when it has landed; a rover or boat stays armed, ready to drive.
     if (pilot.vehicle?.heartbeat?.isArmed === true) await pilot.command('disarm');
   }
 
-  /** What failed before it moved is disarmed; what flies is brought home, what drives or sails is stopped. */
+  /**
+   * A vehicle that failed before it moved is disarmed; one that flies is brought home; one that drives or sails is
+   * stopped.
+   */
   async #standDown(missionId: string, pilot: RunPilot, why: string): Promise<void> {
     try {
       const command = standDownCommand(pilot.vehicle, this.#options.clock.monotonicMs());
@@ -374,7 +377,7 @@ export class MissionService {
     if (run && !ENDED.has(run.status)) this.#change(missionId, { status, detail });
   }
 
-  /** For what has happened already. */
+  /** For a change that has already happened. */
   #change(missionId: string, change: Partial<MissionRun>): void {
     const run = this.#records.get(missionId);
     if (run) this.#records.putAnyway({ ...run, ...change, updatedAtMs: this.#options.clock.utcMs() });

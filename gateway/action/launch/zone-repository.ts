@@ -13,9 +13,9 @@ import { ZoneShape } from '../../mission/zone/zone-shape.ts';
 const LOOK_PERIOD_MS = 1000;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
-/** What is wrong with the file as it stands; the last good zones are used meanwhile. */
+/** What is wrong with the file in its present state; the last valid zones are used meanwhile. */
 export interface ZoneFileProblem {
-  /** 1 is the first; undefined when it cannot be told. */
+  /** 1 is the first; undefined when it is unknown. */
   readonly line: number | undefined;
   readonly reason: string;
 }
@@ -30,8 +30,8 @@ export interface ZoneRepositoryOptions {
 }
 
 /**
- * The flight zones: a GeoJSON file that is looked at every second, so that an edit by hand counts at once. A broken
- * file never empties the list: the last good zones stay and `problem` says what is wrong and where.
+ * The flight zones: a GeoJSON file that is checked every second, so that an edit by hand takes effect at once. A
+ * broken file never empties the list: the last valid zones stay and `problem` says what is wrong and where.
  */
 export class ZoneRepository implements ZoneLookup {
   readonly events = new Emitter<{ changed: ZoneCollection; problem: ZoneFileProblem | undefined }>();
@@ -218,7 +218,7 @@ function lineOf(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
 }
 
-/** Where the n-th feature begins, as far as its `"type": "Feature"` tells. */
+/** Where the n-th feature starts, by its `"type": "Feature"`. */
 function lineOfFeature(text: string, index: number): number | undefined {
   const starts = [...text.matchAll(/"type"\s*:\s*"Feature"/g)];
   const start = starts[index]?.index;

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../../command/gate/command-context.ts';
 
 /**
- * Writes the audit row of a wish before anything is done about it. Durable when it returns.
+ * Writes the audit row of a request before it is carried out. Durable when it returns.
  * @throws store-unavailable: then nothing may be done
  */
 export type AuditCommand = (

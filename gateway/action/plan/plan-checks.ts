@@ -176,7 +176,7 @@ function waitsOf(
   ];
 }
 
-/** What the steps of a plan wait for that have not begun. */
+/** What the plan's pending steps wait for. */
 export function planWaits(entry: PlanEntry, parts: Parts): DependencyCheck['waitsFor'] {
   const graph = new PlanGraph(entry.steps.keys(), entry.dependencies);
   const steps = [...entry.steps.values()].filter(({ stepState }) => stepState === 'pending');

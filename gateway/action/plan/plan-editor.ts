@@ -42,7 +42,7 @@ export interface PlanEditorOptions {
 const STEPS_A_SLICE = 20;
 const DEPENDENCIES_A_SLICE = 200;
 
-/** Makes plans and changes them while nothing of them runs. What was checked or approved before a change is not any more. */
+/** Creates plans and changes them while nothing of them runs. A change makes earlier checks and approvals void. */
 export class PlanEditor {
   readonly #options: PlanEditorOptions;
 

@@ -1,7 +1,7 @@
 import type { Dependency, PlanStep, PlanSummary } from '../../contract/action/plan.ts';
 import type { StoredAction, StoredPlan } from '../../store/repository/command/action-repository.ts';
 
-/** A plan with its steps as they stand now: a view that changes with them, whose records never change in place. */
+/** A plan with its present steps. This view changes with them; the records in it never change in place. */
 export interface PlanEntry {
   readonly plan: StoredPlan;
   /** By step id, in the plan's order. */

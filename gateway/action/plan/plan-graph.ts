@@ -23,7 +23,10 @@ export class PlanGraph<Link extends Edge = Dependency> {
     return this.#incoming.get(stepId) ?? [];
   }
 
-  /** Steps that would wait for each other, each for the one before it and the first for the last; undefined: none. */
+  /**
+   * Steps that would wait for each other, each for the one before it and the first for the last; undefined when
+   * none do.
+   */
   cycle(): readonly string[] | undefined {
     const done = new Set<string>();
     for (const start of this.#next.keys()) {
@@ -47,7 +50,7 @@ export class PlanGraph<Link extends Edge = Dependency> {
     return reached;
   }
 
-  /** Depth first without recursion: two thousand steps may stand in one line. */
+  /** Depth first without recursion: two thousand steps may form one chain. */
   #cycleFrom(start: string, done: Set<string>): readonly string[] | undefined {
     if (done.has(start)) return undefined;
     const path: { readonly stepId: string; nextIndex: number }[] = [{ stepId: start, nextIndex: 0 }];

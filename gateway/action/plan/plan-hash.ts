@@ -21,7 +21,7 @@ export function planHash(steps: Iterable<StoredAction>, dependencies: readonly D
   return createHash('sha256').update(`{"dependencies":[${waits}],"steps":[${done}]}`).digest('hex');
 }
 
-/** What the hash takes of a step. */
+/** The part of a step that the hash covers. */
 export function stepText({ action }: StoredAction): string {
   return kept(action, () => ({
     stepId: action.stepId,
@@ -36,7 +36,7 @@ export function stepText({ action }: StoredAction): string {
   }));
 }
 
-/** What the hash takes of a dependency. */
+/** The part of a dependency that the hash covers. */
 export function dependencyText(dependency: Dependency): string {
   return kept(dependency, () => {
     const { dependencyId: _, ...plain } = dependency;

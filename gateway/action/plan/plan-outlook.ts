@@ -7,7 +7,7 @@ import type { PlanGraph } from './plan-graph.ts';
 import type { PlanParts } from './plan-parts.ts';
 import { vehiclesInHand } from './run/plan-compensation.ts';
 
-/** What the steps of a plan wait for, at one moment. */
+/** What the steps of a plan wait for at one moment. */
 export interface PlanOutlook {
   /** All they wait for has come. */
   readonly ready: readonly ActionRecord[];
@@ -15,13 +15,13 @@ export interface PlanOutlook {
   readonly late: readonly { readonly action: ActionRecord; readonly why: string }[];
   /** Steps that may still come. */
   readonly isOpen: boolean;
-  /** A condition of telemetry is among what is waited for. */
+  /** They wait for a telemetry condition, among others. */
   readonly waitsForTelemetry: boolean;
-  /** UTC; when to look again, however quiet it is. */
+  /** UTC; when to check again even if nothing happens. */
   readonly lookAtMs: number | undefined;
 }
 
-/** Looks at the steps that are due, in the plan's order. */
+/** Checks the steps that are due, in the plan's order. */
 export function outlook(
   { steps }: PlanEntry,
   graph: PlanGraph,

@@ -23,6 +23,6 @@ export interface PlanParts {
   /** How long a paused plan keeps its vehicles from everybody but the operator. */
   readonly pauseHoldMs: number;
   onVehicleEvent(listener: (event: Pick<VehicleEvent, 'vehicleId' | 'kind'>) => void): () => void;
-  /** Writes a row of what has happened already; never throws. */
+  /** Writes a row for something that has already happened; never throws. */
   auditAfterwards(entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>, context: CommandContext): void;
 }

@@ -12,7 +12,10 @@ import type { PlanEntry } from './plan-entry.ts';
 import { planVehicles } from './plan-vehicles.ts';
 import type { VehicleOf } from './run/plan-world.ts';
 
-/** Where a plan as a whole leads and how high: the points its steps name, and the ways of the missions they write. */
+/**
+ * Where a plan as a whole leads and how high: the points its steps name, and the routes of the missions they
+ * upload.
+ */
 export function planTarget(
   entry: PlanEntry,
   vehicleOf: VehicleOf,

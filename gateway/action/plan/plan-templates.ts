@@ -10,8 +10,9 @@ const DOCK_ID = 'dock-1';
 const DROP_ALTITUDE_M = 10;
 
 /**
- * The steps of a template for the first of the vehicles, in one line: patrol and inspection fly the zone's own way, delivery
- * drops in the middle of the zone, return-and-dock comes home. A swarm survey is split over all of them. @throws validation without a zone where one is needed, zone-unknown, mission-invalid
+ * The steps of a template for the first vehicle, in sequence: patrol and inspection fly the zone's pattern,
+ * delivery drops in the middle of the zone, return-and-dock comes home. A swarm survey is split over all vehicles.
+ * @throws validation without a zone where one is needed, zone-unknown, mission-invalid
  */
 export function templateSteps(
   template: Template,
@@ -87,7 +88,7 @@ class StepLine {
     return this.add('take-off', { type: 'takeoff', params: { altitudeM } });
   }
 
-  /** The dock opens before the aircraft comes down on it and closes when it stands disarmed. */
+  /** The dock opens before the aircraft lands on it and closes when the aircraft is disarmed. */
   dockHome(): this {
     this.add('open-dock', { type: 'dock', params: { dockId: DOCK_ID, door: 'open' } });
     this.add('return', { type: 'rtl' });

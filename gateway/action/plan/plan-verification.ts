@@ -20,7 +20,7 @@ export function provenBy(
   return { isProven: results.every(({ isMet }) => isMet), results };
 }
 
-/** An action that was put aside, done after all: telemetry shows it. */
+/** A blocked action that telemetry shows to be done after all. */
 export function provedChanges(action: ActionRecord, nowMs: number): readonly Change[] {
   const { actionId } = action;
   const detail = 'Telemetry shows that it is done.';
@@ -37,7 +37,7 @@ export function provedChanges(action: ActionRecord, nowMs: number): readonly Cha
 
 type VerificationParts = Pick<PlanParts, 'journal' | 'ports' | 'clock' | 'leases' | 'steps'>;
 
-/** Put aside, and of a kind whose postconditions would hold too if it had never been done: no telemetry tells. */
+/** Blocked, and of a kind whose postconditions would hold even if it had never been done: telemetry cannot prove it. */
 export function isInDoubt(
   { action, stepState }: Pick<StoredAction, 'action' | 'stepState'>,
   catalogue: PlanParts['steps'],
@@ -46,7 +46,7 @@ export function isInDoubt(
 }
 
 /**
- * Looks at every step's postconditions now. Steps that were put aside and are proven become `succeeded`; a plan that is
+ * Checks every step's postconditions now. Blocked steps that are proven become `succeeded`; a plan that is
  * interrupted with nothing left to do becomes `completed`. @throws store-unavailable
  */
 export function verifyPlan(

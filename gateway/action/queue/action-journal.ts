@@ -60,14 +60,14 @@ interface Staged {
 }
 
 /**
- * The one writer of actions and plans. Every change is checked against the table of transitions, gets a version and an
- * event, and stands on disk before anybody hears of it or acts on it.
+ * The only writer of actions and plans. Every change is checked against the table of transitions, gets a version
+ * and an event, and is on disk before it is published or acted on.
  */
 export class ActionJournal {
   readonly events = new Emitter<ActionEvents>();
   readonly #options: ActionJournalOptions;
   readonly #cache: RecordCache;
-  /** What has happened and could not be written yet; it goes before everything else. */
+  /** Changes that happened and could not be written yet; they are written before everything else. */
   #unwritten: Staged = emptyStage();
   #timer: Timer | undefined;
   #isStopped = false;
@@ -120,7 +120,7 @@ export class ActionJournal {
     this.#commit(staged);
   }
 
-  /** For what has happened already: kept whatever the store says, and written as soon as it can be. */
+  /** For changes that have already happened: kept even when the store fails, and written as soon as possible. */
   writeAnyway(batch: JournalBatch, context: CommandContext): void {
     const staged = this.#stage(batch, context);
     try {
@@ -271,7 +271,7 @@ function changedAction(
   };
 }
 
-/** A step whose action has ended for good may still be told to be compensated. */
+/** A step whose action has ended for good may still have to be compensated. */
 function isStepChangeOnly(change: Extract<Change, { actionId: string }>): boolean {
   return change.stepState !== undefined && change.set.state === undefined;
 }

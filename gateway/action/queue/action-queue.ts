@@ -33,7 +33,7 @@ interface Turn {
   timers: Timer[];
 }
 
-/** Actions of their own: written down when they are queued, carried out in their turn when they are executed. */
+/** Single actions without a plan: recorded when they are queued, carried out in their turn when they are executed. */
 export class ActionQueue {
   readonly #options: ActionQueueOptions;
   readonly #turns = new Map<string, Turn>();
@@ -42,7 +42,7 @@ export class ActionQueue {
     this.#options = options;
   }
 
-  /** Nothing is sent any more; what ran is for the recovery to write down. */
+  /** Nothing is sent any more; the recovery records what ran. */
   stop(): void {
     for (const turn of this.#turns.values()) {
       quiet(turn);
@@ -124,7 +124,7 @@ export class ActionQueue {
         journal.write({ changes: [{ actionId, set: { state: 'expired', detail }, cause: detail }] }, context);
       throw new AppError('state-conflict', `${detail} Queue a new one.`, { context: { state: 'expired' } });
     }
-    // Who holds some already gets the rest now or is told: nobody waits while it holds.
+    // An action that holds some resources gets the rest now or is refused: no holder waits for more.
     const blocking =
       leases.heldBy(actionId).length > 0 && leases.take(actionId, action.resources, context.principal);
     if (blocking)
@@ -140,7 +140,7 @@ export class ActionQueue {
     this.#takeTurn(actionId, context);
   }
 
-  /** @throws not-found. Hold leaves before it returns. */
+  /** @throws not-found. The hold is sent before it returns. */
   abort(actionId: string, context: CommandContext): void {
     const { journal, ports, logger } = this.#options.parts;
     const { action } = journal.mustAction(actionId);
@@ -166,8 +166,8 @@ export class ActionQueue {
   }
 
   /**
-   * Aborts what an actor whose credential has ended queued or executes. Nothing is sent to a vehicle: what flies keeps
-   * doing what it was last told.
+   * Aborts what an actor whose credential has ended queued or executes. Nothing is sent to a vehicle: what flies
+   * keeps following its last command.
    */
   endActor(actor: Actor, reason: string, context: CommandContext, unended: readonly StoredAction[]): void {
     for (const { action } of unended) {

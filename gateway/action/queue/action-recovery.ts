@@ -8,8 +8,8 @@ import { isInFlight } from './action-transitions.ts';
 import { withEndedAttempt } from './attempt.ts';
 
 /**
- * Writes down what an end of the gateway means for what was under way: plans are `interrupted`, steps in flight are put
- * aside with an unknown outcome, what only waited waits again. Nothing is sent.
+ * Records the effect of the gateway's end on everything under way: plans are `interrupted`, steps in flight are
+ * blocked with an unknown outcome, waiting actions wait again. Nothing is sent.
  */
 export function writeInterruption(
   {

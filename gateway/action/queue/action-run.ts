@@ -11,7 +11,7 @@ import type { StepDefinition, StepOutcome, StepProgress, StepRun } from '../step
 import type { Change } from './action-journal.ts';
 import { withEndedAttempt, withLastAttempt, withNewAttempt } from './attempt.ts';
 
-/** How long telemetry has to show what a step says it has done. */
+/** How long telemetry has to show what a step reports as done. */
 const VERIFY_WITHIN_MS = 10_000;
 
 const LOST_BY: Partial<Record<VehicleEvent['kind'], string>> = {
@@ -24,9 +24,9 @@ export interface RunEnd {
   readonly state: Extract<ActionState, 'succeeded' | 'failed' | 'denied' | 'paused' | 'aborted'>;
   readonly outcome: Attempt['outcome'];
   readonly detail: string | null;
-  /** It failed in a way that a new attempt of the same may well mend: not by a loss, a denial, silence or a takeover. */
+  /** A new attempt may well succeed: it did not fail by a link loss, a denial, silence or a takeover. */
   readonly mayBeRetried: boolean;
-  /** Vehicles that somebody or something else flies now. */
+  /** Vehicles that another operator, pilot or program flies now. */
   readonly takenOver?: readonly string[];
 }
 
@@ -35,14 +35,14 @@ export interface ActionRunOptions {
   readonly actionId: string;
   /** Of the one who executed it, with the action as origin. */
   readonly context: CommandContext;
-  /** Carried out in place of the action's own type, when it goes on after a pause. */
+  /** Runs in place of the action's own type when the action continues after a pause. */
   readonly as?: { readonly type: StepType; readonly params: unknown } | undefined;
   readonly onEnded: (end: RunEnd) => void;
 }
 
 /**
- * One attempt at one action whose resources are taken: written down, begun, followed, and proved by telemetry. Each
- * change stands on disk before what follows it.
+ * One attempt at one action whose resources are taken: recorded, started, followed, and proved by telemetry. Each
+ * change is on disk before what follows it.
  */
 export class ActionRun {
   readonly actionId: string;
@@ -76,14 +76,14 @@ export class ActionRun {
     return [...new Set([...vehiclesOf(this.#action), ...this.#options.parts.hands.ofAction(this.actionId)])];
   }
 
-  /** A take-off and its like count unless the vehicle is known to stand. */
+  /** A take-off or similar counts unless the vehicle is known to be on the ground. */
   get isMoving(): boolean {
     if (this.kind !== 'start') return this.kind === 'motion';
     if (this.type === 'arm') return false;
     return this.vehicles.some((id) => this.#options.parts.ports.vehicle(id)?.status !== 'on_ground');
   }
 
-  /** @throws store-unavailable: nothing was begun then */
+  /** @throws store-unavailable: nothing was started then */
   begin(): void {
     const { parts, context, actionId } = this.#options;
     const { journal, clock } = parts;
@@ -103,7 +103,7 @@ export class ActionRun {
     this.#start();
   }
 
-  /** Ends it for now or for good: nothing more is sent for it. */
+  /** Pauses or aborts it: nothing more is sent for it. */
   stop(state: 'paused' | 'aborted', reason: string): void {
     if (this.#hasEnded) return;
     const run = this.#run;
@@ -111,7 +111,7 @@ export class ActionRun {
     run?.cancel(reason, state);
   }
 
-  /** The gateway stops: whoever stops it writes down what that means. */
+  /** The gateway stops: the caller records what that means. */
   abandon(): void {
     this.#hasEnded = true;
     this.#quiet();
@@ -174,7 +174,7 @@ export class ActionRun {
     const { kind, vehicles } = this;
     this.stopWithFailure(`It was not done within ${timeoutS} s.`);
     if (kind !== 'motion') return;
-    // Nothing must fly on towards something nobody waits for any more.
+    // A vehicle must not keep flying towards a target that is not awaited any more.
     for (const vehicleId of vehicles)
       parts.ports.submit(vehicleId, 'hold', {}, context).catch((error: unknown) => {
         parts.logger.warn({ vehicleId, error: errorText(error) }, 'hold after a timeout was not sent');
@@ -320,7 +320,7 @@ export class ActionRun {
   }
 }
 
-/** The change that begins an attempt: whoever asked for it is answered when it is written. */
+/** The change that starts an attempt; the request is answered when it is written. */
 export function allocating(
   action: ActionRecord,
   nowMs: number,

@@ -72,7 +72,7 @@ export interface ActionServiceOptions {
   readonly approvals: PlanApprovals;
   /** Durable when it returns. @throws store-unavailable */
   readonly audit: (entry: AuditEntry) => void;
-  /** Each change of each command, whoever gave it. */
+  /** Each change of each command, from any source. */
   readonly onCommand: (listener: (record: CommandRecord) => void) => Unsubscribe;
   /** The holder of a vehicle loses command of it. */
   readonly onLosing: (
@@ -141,7 +141,7 @@ export class ActionService implements ActionPort {
     this.runs = new RunActions({ parts, world, sources: options.runs, ids });
   }
 
-  /** What an earlier run left under way is written down as interrupted; nothing moves. */
+  /** Records everything an earlier run left under way as interrupted; nothing moves. */
   start(): void {
     if (this.#unsubscribes.length > 0) return;
     this.#interrupt('The gateway was restarted while it was under way.');
@@ -157,7 +157,7 @@ export class ActionService implements ActionPort {
     ];
   }
 
-  /** Nothing is sent any more, and what was under way is written down as interrupted. */
+  /** Nothing is sent any more, and everything under way is recorded as interrupted. */
   stop(): void {
     if (this.#unsubscribes.length === 0) return;
     for (const unsubscribe of this.#unsubscribes) unsubscribe();
@@ -177,7 +177,7 @@ export class ActionService implements ActionPort {
     this.#control.endActor(actor, reason, context, isMeant);
   }
 
-  /** What the actor queued or executes is aborted. To be called after its command leases have ended. */
+  /** Aborts what the actor queued or executes. Call it after the actor's command leases have ended. */
   abortActor(actor: Actor, reason: string, context: CommandContext, isMeant: EndFilter): void {
     this.runs.endActor(actor, context);
     const { store } = this.#options;
@@ -209,7 +209,7 @@ export class ActionService implements ActionPort {
 
   abortAction(actionId: string, context: RequestContext): ActionRecord {
     const { planId } = this.#journal.mustAction(actionId).action;
-    // A step has no life of its own: what flies for it holds, and its plan ends there.
+    // A step does not exist without its plan: what flies for it holds, and the plan ends there.
     if (planId !== null) this.#control.abort(planId, { compensation: 'hold' }, context);
     else if (!this.runs.abort(actionId, context)) this.#queue.abort(actionId, context);
     const { action } = this.#journal.mustAction(actionId);
@@ -297,7 +297,7 @@ export class ActionService implements ActionPort {
     return entry && this.#planOf(entry);
   }
 
-  /** What the plan would do; undefined for one that is not there. */
+  /** The hash of what the plan would do; undefined for an unknown plan. */
   planHashOf(planId: string): string | undefined {
     return this.#journal.plan(planId)?.plan.planHash;
   }

@@ -2,9 +2,9 @@ import type { ActionState } from '../../contract/action/action.ts';
 import type { PlanState, StepState } from '../../contract/action/plan.ts';
 
 /**
- * Every change of state there is. What stands to the right of a state may follow it; staying in a state with a new
- * version is always allowed while it is not an end. `succeeded` and `aborted` are ends for good; from `failed`, `denied`
- * and `expired` leads one way only: a new attempt.
+ * Every allowed change of state: the states on the right may follow the one on the left. An action may stay in a
+ * state with a new version while the state is not an end. `succeeded` and `aborted` are final; from `failed`,
+ * `denied` and `expired` only a new attempt leads on.
  */
 export const ACTION_TRANSITIONS: Readonly<Record<ActionState, readonly ActionState[]>> = {
   draft: ['queued', 'allocating', 'aborted', 'expired'],
@@ -76,7 +76,7 @@ export const ACTION_TRANSITIONS: Readonly<Record<ActionState, readonly ActionSta
 
 export const PLAN_TRANSITIONS: Readonly<Record<PlanState, readonly PlanState[]>> = {
   draft: ['validated', 'aborted'],
-  // Editing makes it a draft again: what was checked and approved is not what would fly.
+  // Editing makes it a draft again: the checked and approved version is not the one that would fly.
   validated: ['draft', 'approved', 'aborted'],
   approved: ['draft', 'validated', 'running', 'aborted'],
   running: ['paused', 'aborting', 'completed', 'partially_completed', 'failed', 'interrupted'],
@@ -93,7 +93,7 @@ export const STEP_TRANSITIONS: Readonly<Record<StepState, readonly StepState[]>>
   pending: ['ready', 'failed', 'skipped', 'cancelled'],
   ready: ['pending', 'running', 'failed', 'cancelled'],
   running: ['pending', 'ready', 'blocked', 'succeeded', 'failed', 'cancelled'],
-  // Begun and put aside: by a pause, by whoever took the vehicle over, by the end of the gateway.
+  // Started and interrupted: by a pause, by a takeover of the vehicle, or by the end of the gateway.
   blocked: ['ready', 'running', 'succeeded', 'failed', 'cancelled'],
   succeeded: [],
   failed: ['ready', 'cancelled'],
@@ -105,7 +105,7 @@ export const STEP_TRANSITIONS: Readonly<Record<StepState, readonly StepState[]>>
 
 const TABLES = { action: ACTION_TRANSITIONS, plan: PLAN_TRANSITIONS, step: STEP_TRANSITIONS } as const;
 
-/** What the tables speak of, each with its states. */
+/** The kinds of record in the tables, each with its states. */
 export interface StateOf {
   readonly action: ActionState;
   readonly plan: PlanState;
@@ -122,7 +122,7 @@ export function isAllowedTransition<Kind extends keyof StateOf>(
   return from === to ? next.length > 0 : next.includes(to);
 }
 
-/** Where an action stands when nothing is under way for it any more. */
+/** Whether nothing is under way for an action in this state any more. */
 export function hasEnded(state: ActionState): boolean {
   return ENDED.has(state);
 }

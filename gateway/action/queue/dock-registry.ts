@@ -7,18 +7,18 @@ import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 /** Where a dock's door is, by the dock's own report. */
 export type DoorState = 'closed' | 'opening' | 'open' | 'closing';
 
-/** A dock as it stands. `mode` says that it is simulated: no real one is bound yet. */
+/** A dock's present state. `mode` says that it is simulated: no real one is connected yet. */
 export interface DockRecord {
   readonly dockId: string;
   readonly mode: Mode;
   readonly lat: number;
   readonly lon: number;
   readonly door: DoorState;
-  /** The vehicle that stands on its pad. */
+  /** The vehicle on its pad. */
   readonly occupant: string | undefined;
 }
 
-/** Where a simulated dock stands. */
+/** The position of a simulated dock. */
 export interface DockPlace {
   readonly dockId: string;
   readonly place: GeoPoint;
@@ -44,7 +44,7 @@ const NEAR_M = 15;
 const LOW_M = 30;
 /** Standing this near to its place is standing on the pad. */
 const PAD_M = 2;
-/** What has just started from here and is this high does not come down on the door. */
+/** An aircraft that has just started here and is this high does not come down on the door. */
 const CLEAR_M = 5;
 const STANDING: ReadonlySet<TelemetryVehicle['status']> = new Set(['on_ground', 'armed']);
 const FLYING: ReadonlySet<TelemetryVehicle['status']> = new Set(['flying', 'returning', 'landing']);
@@ -89,7 +89,7 @@ export class DockRegistry {
     return dock && doorOf(dock);
   }
 
-  /** One as it stands; undefined when there is none of this id. */
+  /** The present state of one dock; undefined when there is none with this id. */
   get(dockId: string): DockRecord | undefined {
     const dock = this.#docks.get(dockId);
     if (!dock) return undefined;
@@ -104,11 +104,11 @@ export class DockRegistry {
   }
 
   /**
-   * Moves the door; resolves when the dock reports it there. The other way turns it round on the spot, and who waited for
-   * the first way is refused. `leaving` has just started from here and may stay in the air above while the door closes,
-   * as long as it does not come down again.
-   * @throws resource-unknown; state-conflict while an aircraft lands there, also when that begins on the way: the door
-   * opens again then
+   * Moves the door; resolves when the dock reports it there. The opposite request reverses the door at once, and
+   * callers waiting for the first direction are refused. `leaving` has just started from here and may stay in the
+   * air above while the door closes, as long as it does not come down again.
+   * @throws resource-unknown; state-conflict while an aircraft lands there, also when a landing starts during the
+   * move: the door opens again then
    */
   async moveDoor(dockId: string, door: 'open' | 'close', leaving?: string): Promise<void> {
     const dock = this.#docks.get(dockId);

@@ -19,7 +19,7 @@ interface Notice {
 }
 
 export interface OperatorNoticesOptions {
-  /** Shows it to the operator; `key` tells it apart from all others. */
+  /** Shows it to the operator; `key` distinguishes it from all others. */
   readonly raise: (notice: Notice) => void;
   readonly audit: AuditLog;
   readonly clock: Clock;

@@ -6,8 +6,8 @@ import type { PlanParts } from '../plan/plan-parts.ts';
 import { planVehicles } from '../plan/plan-vehicles.ts';
 
 /**
- * The vehicles of a paused plan: the operator may take them at once, everybody else when they stand disarmed on the ground
- * or when the pause has lasted long enough. Resuming the plan takes them again.
+ * The vehicles of a paused plan. The operator may take them at once; others may when the vehicle is disarmed on the
+ * ground or when the pause has lasted long enough. Resuming the plan takes them again.
  */
 export class PausedVehicles {
   readonly #parts: PlanParts;
@@ -39,7 +39,7 @@ export class PausedVehicles {
     this.releaseGrounded();
   }
 
-  /** The plan goes on, or has ended. */
+  /** The plan continues, or has ended. */
   end(): void {
     this.#timer?.cancel();
   }

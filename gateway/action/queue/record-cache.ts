@@ -105,7 +105,7 @@ export class RecordCache {
   }
 }
 
-/** Nothing is under way for it: all of it stands in the store. */
+/** Nothing is under way for it: all of it is in the store. */
 function isIdle({ state }: StoredPlan): boolean {
   return state !== 'running' && state !== 'paused' && state !== 'aborting';
 }

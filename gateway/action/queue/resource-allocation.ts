@@ -19,7 +19,7 @@ interface Claimant {
   readonly holder: string;
   readonly version: number;
   readonly needs: readonly Resource[];
-  /** Under way: what it holds it needs. */
+  /** Under way: it needs everything it holds. */
   readonly isRunning: boolean;
   readonly isOver: boolean;
 }

@@ -30,7 +30,7 @@ export interface MissionStart {
 
 /** Who flies launches and missions. */
 export interface RunSources {
-  /** Says what is wrong with a launch before anything is written down. @throws what {@link launch} would */
+  /** Reports what is wrong with a launch before anything is recorded. @throws what {@link launch} would */
   checkLaunch(request: Omit<LaunchRequest, 'auth'>, context: CommandContext): void;
   /** Asks `whyAborted` before anything is done for it: with a reason it ends `aborted`. */
   launch(
@@ -64,7 +64,7 @@ interface Followed {
   abortedBy: CommandContext | undefined;
 }
 
-/** The way of an action that goes well; a run that is farther takes its action through all that lies between. */
+/** The states of an action that succeeds; a run that is further takes its action through all states between. */
 const WAY: readonly ActionState[] = [
   'queued',
   'allocating',
@@ -306,7 +306,7 @@ export class RunActions {
     if (hasEnded) this.#followed.delete(action.actionId);
   }
 
-  /** The changes between where the action stands and where its run is; none when it stands there or farther. */
+  /** The changes from the action's state to its run's state; none when the action is there already or further. */
   #wayTo({ actionId, state }: ActionRecord, to: ActionState): Extract<Change, { actionId: string }>[] {
     const from = WAY.indexOf(state);
     const target = WAY.indexOf(to);

@@ -45,7 +45,7 @@ export function commandStep<Name extends CommandName>(
     preconditions: [REACHABLE, ...(parts.preconditions ?? [])],
     precondition(_params, vehicle) {
       const unreachable = whyUnreachable(vehicle);
-      // A lost vehicle still gets safety commands: the way up may be open while the way down is not.
+      // A lost vehicle still gets safety commands: the uplink may work while the downlink does not.
       if (!vehicle || (unreachable !== undefined && (vehicle.conflict || !SAFETY_COMMANDS.has(command))))
         return unreachable;
       for (const check of checks) {

@@ -9,7 +9,7 @@ const FAST_GROUPS: ReadonlySet<string> = new Set(['position', 'attitude', 'veloc
 
 type Value = ConditionResult['seen'];
 
-/** Looks at telemetry now. What is unknown, stale, lost or in conflict meets no condition, not even `!=`. */
+/** Checks telemetry now. A value that is unknown, stale, lost or in conflict meets no condition, not even `!=`. */
 export function checkCondition(
   condition: Condition,
   ownVehicleId: string | null | undefined,
@@ -36,7 +36,7 @@ function seenValue(condition: Condition, vehicle: TelemetryVehicle): Value {
       { latitudeDeg: lat, longitudeDeg: lon },
     );
   }
-  // The specification's own names for what a group carries.
+  // The specification's own names for values inside a group.
   if (field === 'altitude_m' && (!position || isOld('position', position))) return null;
   if (field === 'battery_pct' && isOld('battery', vehicle.battery)) return null;
   const [group = '', ...rest] = field.split('.');

@@ -2,7 +2,7 @@ import { commandStep } from './command-step.ts';
 
 const ANSWER_S = 30;
 
-/** Steps that give one command to what the vehicle carries, or to its settings. */
+/** Steps that give one command to the vehicle's payload or settings. */
 export const payloadSteps = {
   gripper: commandStep('gripper', {
     title: 'Gripper',

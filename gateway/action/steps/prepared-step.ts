@@ -12,7 +12,7 @@ import type { Mode } from '../../contract/list.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
 import type { StepDefinition } from './step-definition.ts';
 
-/** Every step type with what it does. */
+/** Every step type with its definition. */
 export type StepCatalogue = Readonly<Record<StepType, StepDefinition>>;
 
 /** One thing of a request that does not fit. */
@@ -22,7 +22,7 @@ export interface FieldProblem {
   readonly code: ErrorCode;
 }
 
-/** A step as it was asked for, made whole by its type. */
+/** A step as requested, completed by its type. */
 export type PreparedStep = Pick<
   ActionRecord,
   | 'type'
@@ -50,7 +50,7 @@ export function vehiclesOf({
   return [...new Set(vehicleId === null ? ids : [vehicleId, ...ids])];
 }
 
-/** Checks what is asked for and fills in what its type knows. Problems are added with pointers below `at`. */
+/** Checks a request and fills in what its type knows. Problems are added with pointers below `at`. */
 export function prepareStep(
   input: StepInput,
   at: string,

@@ -24,7 +24,7 @@ export interface StepAttempt<Type extends StepType = StepType> {
   readonly timeoutMs: number;
 }
 
-/** What a step tells while it runs; each is stored before the next thing happens. */
+/** What a step reports while it runs; each report is stored before the next thing happens. */
 export interface StepProgress {
   readonly state?: 'awaiting_approval' | 'dispatched' | 'acknowledged' | 'executing';
   readonly detail?: string;
@@ -39,7 +39,7 @@ export type StepOutcome =
   | {
       readonly kind: 'failed' | 'denied' | 'cancelled' | 'unknown';
       readonly detail: string;
-      /** Vehicles that a fail-safe, a pilot or somebody else flies now: nothing more is sent to them. */
+      /** Vehicles that a fail-safe, a pilot or another operator flies now: nothing more is sent to them. */
       readonly takenOver?: readonly string[];
     };
 
@@ -52,11 +52,11 @@ export interface StepRun {
 
 export type StepEnding = 'paused' | 'aborted';
 
-/** How a mission on board stands. */
+/** The progress of an onboard mission. */
 export interface MissionSight {
-  /** In a mode it passes through by itself on its mission. */
+  /** In a mode it passes through on its own during its mission. */
   readonly isInItsModes: boolean;
-  /** Flown to the end, or flying the last of it. */
+  /** Flown to the end, or flying its last part. */
   readonly isAtEnd: boolean;
   /** `3 of 20`, for people. */
   readonly place: string;
@@ -67,7 +67,7 @@ export interface StepPorts {
   readonly clock: Clock;
   vehicle(vehicleId: string): TelemetryVehicle | undefined;
   onVehicle(listener: (vehicleId: string) => void): () => void;
-  /** When the vehicle last told its mode, by `clock.monotonicMs`. */
+  /** When the vehicle last reported its mode, by `clock.monotonicMs`. */
   modeHeardAtMs(vehicleId: string): number | undefined;
   /** Gives a command; resolves when it is sent, refused or waits for an approval. */
   submit(
@@ -86,7 +86,7 @@ export interface StepPorts {
     params: Readonly<Record<string, unknown>>,
     context: CommandContext,
   ): Promise<string | undefined>;
-  /** Whether the vehicle is too near to another, or will be within seconds: the alert `separation` stands. */
+  /** Whether the vehicle is too near to another, or will be within seconds: the alert `separation` is active. */
   isNear(vehicleId: string): boolean;
   /** Each change of a command from now on, until it has ended. */
   onCommand(commandId: string, listener: (record: CommandRecord) => void): () => void;
@@ -104,7 +104,7 @@ export interface StepPorts {
     context: CommandContext,
   ): MissionRun;
   onMission(missionId: string, listener: (run: MissionRun) => void): () => void;
-  /** What the vehicle has shown since `sinceMs`, monotonic, of the mission on board; undefined when it is not known. */
+  /** What the vehicle has shown of the onboard mission since `sinceMs`, monotonic; undefined when it is unknown. */
   missionSight(vehicleId: string, sinceMs: number): MissionSight | undefined;
   /** Nothing is done for it when `whyAborted` gives a reason by the time it is decided: it answers `aborted` then. */
   launch(
@@ -112,11 +112,11 @@ export interface StepPorts {
     context: CommandContext,
     whyAborted: () => string | undefined,
   ): Promise<LaunchRecord>;
-  /** Takes a launch that still waits for an aircraft out of the queue. One that flies goes on. */
+  /** Takes a launch that still waits for an aircraft out of the queue. One that flies continues. */
   withdrawLaunch(launchId: string, context: CommandContext): void;
   /**
-   * Ends a launch or mission run: nothing of it is sent any more. `isAborted`: its vehicle comes home or holds, where no
-   * command took it in hand before; else whoever puts it aside has held it.
+   * Ends a launch or mission run: nothing more is sent for it. `isAborted`: its vehicle returns or holds, unless a
+   * command took it over before. Otherwise the caller has already held it.
    */
   letGoOfRun(
     runId: string,
@@ -157,17 +157,17 @@ export interface StepDefinition<Type extends StepType = StepType> {
    */
   readonly kind: 'motion' | 'start' | 'safety' | 'other';
   readonly params: ZodType<StepParams<Type>>;
-  /** For the operator: what is asked, e.g. `Take off to 20 m`. */
+  /** For the operator: the request, e.g. `Take off to 20 m`. */
   text(params: StepParams<Type>): string;
   /** In words, for the catalogue. */
   readonly preconditions: readonly string[];
-  /** Why this vehicle can never do it, whatever its state: refused when the step is written down. */
+  /** Why this vehicle can never do it, whatever its state: refused when the step is created. */
   neverFor?(vehicle: TelemetryVehicle): string | undefined;
   /** Why it cannot start now; undefined when it can. */
   precondition(params: StepParams<Type>, vehicle: TelemetryVehicle | undefined): string | undefined;
   /**
-   * What telemetry must show when it is done. Empty: the step's own outcome is the proof. `vehicle` where it is known
-   * already: a fixed wing circles where others stand.
+   * What telemetry must show when the step is done. Empty: the step's own outcome is the proof. `vehicle` where it
+   * is known already: a fixed wing circles where other vehicles stop.
    */
   postconditions(
     params: StepParams<Type>,
@@ -175,14 +175,14 @@ export interface StepDefinition<Type extends StepType = StepType> {
     vehicle?: TelemetryVehicle,
   ): readonly Condition[];
   /**
-   * True where its postconditions hold although it was never done: what never moved stands disarmed too. Put aside, it stays
-   * in doubt until a person says what became of it.
+   * True where its postconditions hold even if it was never done: a vehicle that never moved is disarmed too. When
+   * blocked, it stays in doubt until a person reports the outcome.
    */
   readonly isUnprovable?: boolean;
-  /** What it needs for itself. */
+  /** The resources it needs. */
   resources(params: StepParams<Type>, vehicleId: string | undefined): readonly Resource[];
   defaultTimeoutS(params: StepParams<Type>): number;
-  /** What to run instead when it goes on after a pause; undefined: the same again. */
+  /** What to run instead when it continues after a pause; undefined: the same again. */
   resumeAs?(
     params: StepParams<Type>,
     vehicle: TelemetryVehicle,

@@ -3,7 +3,7 @@ import type { StoredAction } from '../../store/repository/command/action-reposit
 import type { VehicleOf } from '../plan/run/plan-world.ts';
 import { checkCondition } from './condition-check.ts';
 
-/** How one thing a step waits for stands. */
+/** The state of one thing a step waits for. */
 export interface DependencyState {
   readonly dependency: Dependency;
   /** late: its time has passed. stuck: it waits for a step that will not come. */
@@ -19,7 +19,7 @@ export interface ReadinessView {
   readonly nowMs: number;
 }
 
-/** Looks at one dependency now. A resource is taken, not looked at: it counts as met. */
+/** Checks one dependency now. A resource is taken, not checked: it counts as met. */
 export function dependencyState(dependency: Dependency, view: ReadinessView): DependencyState {
   switch (dependency.type) {
     case 'finish_to_start':

@@ -3,10 +3,10 @@ import type { StepEnding, StepOutcome, StepRun } from './step-definition.ts';
 
 type CancelListener = (reason: string, by: StepEnding | undefined) => void;
 
-/** What a step that runs may know of its own end. */
+/** What a running step may know of its own end. */
 export interface StepControl {
   readonly isCancelled: boolean;
-  /** Told once, at once when it is cancelled already. */
+  /** The listener is called once, and at once when the step is cancelled already. */
   onCancel(listener: CancelListener): void;
 }
 

@@ -1,6 +1,6 @@
 import type { StepType } from '../../contract/action/step.ts';
 
-/** What the catalogue says of each step type: what it does, and what shows that it is done. */
+/** The catalogue's texts for each step type: what it does, and what shows that it is done. */
 export const STEP_TYPE_TEXTS: Readonly<
   Record<StepType, { readonly text: string; readonly proof: readonly string[] }>
 > = {

@@ -9,14 +9,14 @@ export type CompensationWay = StoredPlan['compensation'];
 const FRESH_MS = 2000;
 const NO_MISSION_RUNS: ReadonlySet<string> = new Set(['none', 'not_started', 'paused', 'complete']);
 
-/** What keeps a vehicle safe at once; undefined for one that stands disarmed or is not known. */
+/** What keeps a vehicle safe at once; undefined for one that is disarmed on the ground or unknown. */
 export function firstToSafety(vehicle: TelemetryVehicle | undefined): 'hold' | 'disarm' | undefined {
   if (!vehicle || vehicle.status === 'on_ground') return undefined;
   if (vehicle.status !== 'armed') return 'hold';
   return groundToSafety(vehicle, () => isKnownToStand(vehicle)) ?? 'disarm';
 }
 
-/** What follows the hold, each where the one before it did not end well. */
+/** The commands after the hold, each given when the one before it did not end well. */
 export function wayHome(
   way: CompensationWay,
   vehicle: TelemetryVehicle | undefined,
@@ -27,10 +27,10 @@ export function wayHome(
   return way === 'land' ? land : [];
 }
 
-/** PX4 ends its return in one of these: its command alone cannot tell a pilot who took over from a landing. */
+/** PX4 ends its return in one of these: its command alone cannot distinguish a pilot's takeover from a landing. */
 const PX4_WAY_HOME: ReadonlySet<string> = new Set(['Return', 'Land', 'Precision Land', 'Hold']);
 
-/** Whether a vehicle that was on its way to safety is in a mode that way never passes. */
+/** Whether a vehicle on its way to safety is in a mode that the way to safety never uses. */
 export function hasLeftWayHome(vehicle: TelemetryVehicle | undefined): boolean {
   const { autopilot, flight_mode: flightMode } = vehicle ?? {};
   return autopilot === 'px4' && flightMode != null && !PX4_WAY_HOME.has(flightMode);

@@ -2,7 +2,7 @@ import type { Approval } from '../../contract/command/approval.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { CommandContext } from '../gate/command-context.ts';
 
-/** What a person is asked. */
+/** A question to a person. */
 export interface ApprovalRequest {
   readonly kind: Approval['kind'];
   /** The decision that asks for it: command, parameters and findings are shown from it. */
@@ -18,7 +18,7 @@ export interface ApprovalRequest {
   readonly deadlineMs?: number;
 }
 
-/** How it ended; `approval` as it stands now. `reason` completes "Nothing was sent: …". */
+/** How it ended, with the present `approval`. `reason` completes "Nothing was sent: …". */
 export type ApprovalOutcome =
   | { readonly kind: 'approved'; readonly approval: Approval }
   | {
@@ -30,7 +30,7 @@ export type ApprovalOutcome =
 /** Something that waits for a person. */
 export interface PendingApproval {
   readonly approval: Approval;
-  /** Nobody needs the answer any more; harmless when it was given. */
+  /** The answer is not needed any more; harmless when it was given. */
   withdraw(reason: string): void;
 }
 

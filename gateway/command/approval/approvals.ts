@@ -14,7 +14,7 @@ import type { ApprovalDesk, ApprovalOutcome, ApprovalRequest, PendingApproval } 
 import type { RecordStore } from './record-store.ts';
 
 const DEADLINE_MS = 120_000;
-/** Nobody reads an inbox longer than this. */
+/** A longer inbox is of no use to a person. */
 const MAX_WAITING = 200;
 const MAX_PAGE = 1000;
 
@@ -28,7 +28,7 @@ export interface ApprovalsOptions {
 
 interface Waiting {
   readonly approval: Approval;
-  /** The one who asked, as a person: never written down, since nothing waits over a restart. */
+  /** The requester, as a person: never stored, since nothing waits over a restart. */
   readonly person: string;
   readonly context: CommandContext;
   readonly dueAtMs: number;
@@ -121,7 +121,7 @@ export class Approvals implements ApprovalDesk {
   }
 
   /**
-   * A person's answer; who may answer at all is the edge's to know. Whoever asked may always take it back by rejecting.
+   * A person's answer. The API checks who may answer at all. The requester may always withdraw by rejecting.
    * @throws not-found, second-person-required, state-conflict when it was decided or its deadline has passed,
    * store-unavailable: then it still waits
    */
@@ -156,7 +156,7 @@ export class Approvals implements ApprovalDesk {
     this.#end(waiting, 'expired', 'Nobody approved it in time.');
   }
 
-  /** Ends by itself, whatever the store says. */
+  /** Ends it without a person's answer, even when the store cannot save that. */
   #end(waiting: Waiting, state: 'expired' | 'withdrawn', reason: string): void {
     const { approval, context } = waiting;
     const ended = this.#ended(approval, state, null, reason);
@@ -248,7 +248,7 @@ export class Approvals implements ApprovalDesk {
   }
 }
 
-/** Whether somebody else must decide what this principal asked for in that mode. */
+/** Whether another person must decide what this principal asked for in that mode. */
 export function needsOther(mode: Approval['mode'], { kind }: Principal): boolean {
   return kind !== 'operator' && !isSimulated(mode);
 }
@@ -262,7 +262,7 @@ function shownParams(params: unknown): Record<string, unknown> {
   return Object.fromEntries(shown) as Record<string, unknown>;
 }
 
-/** Who somebody is as a person: an account's login and its keys are the same one. */
+/** A principal's identity as a person: an account's login and its keys are the same one. */
 function personOf({ kind, id, accountId }: Principal): string {
   return accountId === undefined ? `${kind}:${id}` : `account:${accountId}`;
 }

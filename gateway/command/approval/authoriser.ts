@@ -23,7 +23,7 @@ import { trafficAtTarget } from '../target/traffic-at-target.ts';
 import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
 import { policyVehicle } from './policy-snapshot.ts';
 
-/** Keeps what was decided, with everything it was decided from. */
+/** Keeps each decision, with everything it was decided from. */
 interface DecisionStore {
   /** Durable when it returns. @throws when the store is down */
   save(record: DecisionRecord): void;
@@ -47,13 +47,13 @@ export interface AuthoriserOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly isRecording: () => boolean;
-  /** What was prepared for the flight; not given: nothing is known of it. */
+  /** The flight's preparation; without it, the preparation is unknown. */
   readonly preparationOf?: (vehicleId: string | undefined, planId: string | undefined) => PolicyPreparation;
   /** ISO 3166 country or a name of the user's own. */
   readonly jurisdiction?: string | undefined;
   /** Station-wide ceiling above home; undefined: the policies' own alone. */
   readonly stationCeilingM?: number | undefined;
-  /** How near flying vehicles may come to each other; not given: nobody looks. */
+  /** How near flying vehicles may come to each other; without it separation is not checked. */
   readonly separation?: SeparationLimits | undefined;
   /** How long governance may take; 1 s when not given. */
   readonly deadlineMs?: number;
@@ -67,7 +67,7 @@ export interface AuthorisationRequest {
   readonly vehicleId: string | undefined;
   readonly target: PolicyTarget;
   readonly isSafetyClass: boolean;
-  /** Given where a full disk does not stop it: is told that the decision could not be stored. */
+  /** Given where a full disk does not stop the command: receives the error when the decision could not be stored. */
   readonly onUnrecorded?: OnUnrecorded | undefined;
 }
 
@@ -78,8 +78,8 @@ export interface Granted {
 }
 
 /**
- * Asks governance and writes down what it says, failing closed: an answer that is late, thrown, malformed, expired,
- * made for another input or at odds with itself is no answer, and a decision that cannot be written down is none either.
+ * Asks governance and records its answer, failing closed. An answer that is late, thrown, malformed, expired, made
+ * for another input or inconsistent does not count, and neither does a decision that cannot be recorded.
  */
 export class Authoriser {
   readonly #options: AuthoriserOptions;
@@ -98,8 +98,8 @@ export class Authoriser {
   }
 
   /**
-   * Decides with the override that waits for just this wish, if there is one: it is spent by that, whatever is decided.
-   * For the safety class the record is written when it can be; a failure is logged.
+   * Decides with the override that waits for exactly this request, if there is one. The decision uses the override
+   * up, whatever the verdict. For the safety class the record is written when possible; a failure is logged.
    * @throws governance-unavailable, store-unavailable
    */
   async judge(
@@ -122,8 +122,8 @@ export class Authoriser {
   }
 
   /**
-   * What governance says of a question nothing follows from: no override or approval is spent on it, and it is written down
-   * only where that is asked for. @throws governance-unavailable, store-unavailable
+   * Governance's answer to a question without consequences: no override or approval is used up, and it is recorded
+   * only on request. @throws governance-unavailable, store-unavailable
    */
   async assess(
     request: AuthorisationRequest,
@@ -155,7 +155,7 @@ export class Authoriser {
     }
   }
 
-  /** Writes a row of what has happened already; a failure is logged, it cannot be undone. */
+  /** Writes a row for something that has already happened; a failure is logged, since the event cannot be undone. */
   auditAfterwards(
     entry: Omit<AuditEntry, 'atMs' | 'traceId' | 'actor'>,
     context: CommandContext,
@@ -287,7 +287,7 @@ function unavailable(why: string, cause?: unknown): AppError {
   });
 }
 
-/** A decision without what it was made from: what commands, launches and plans carry. */
+/** A decision without its input: what commands, launches and plans carry. */
 export function plainDecision(record: Decision): Decision {
   const { decisionId, decision, evidence, inputHash: hash, decidedAtMs, expiresAtMs } = record;
   return { decisionId, decision, evidence, inputHash: hash, decidedAtMs, expiresAtMs };

@@ -14,7 +14,7 @@ type PolicyPort = Pick<
   readonly events: Emitter<Pick<GovernanceEvents, 'policies'>>;
 };
 
-/** The reading side of what was decided. */
+/** Reads stored decisions. */
 export interface DecisionReader {
   get(decisionId: string): DecisionRecord | undefined;
   list(query: Parameters<GovernancePort['decisions']>[0]): readonly DecisionRecord[];

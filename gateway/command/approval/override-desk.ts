@@ -11,6 +11,6 @@ export interface OverrideClaim {
 
 /** Where the overrides are that people gave. */
 export interface OverrideDesk {
-  /** The active override of just this wish, for nobody else until it is used or given back. */
+  /** The active override of exactly this request. No other caller gets it until it is used or given back. */
   claim(commandHash: string): OverrideClaim | undefined;
 }

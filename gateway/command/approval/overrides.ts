@@ -14,7 +14,7 @@ import { needsOther } from './approvals.ts';
 import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** How long leave to do something lasts. */
+/** How long an override is valid. */
 const ACTIVE_MS = 5 * 60_000;
 const MAX_PAGE = 1000;
 
@@ -29,9 +29,9 @@ export interface OverridesOptions {
 }
 
 /**
- * Leave to do once what governance denied. Given with a typed reason by the one who was denied, where the policies ask
- * for it approved by a second person; bound to the very same wish, for five minutes; spent in the store before anything
- * is sent, so that no crash can bring it back.
+ * Permission to do once what governance denied. The actor that was denied gives it with a typed reason; where the
+ * policies require it, a second person approves. It is bound to exactly the same request, for five minutes, and
+ * used up in the store before anything is sent, so that no crash can bring it back.
  */
 export class Overrides implements OverrideDesk {
   readonly events = new Emitter<{ override: Override }>();
@@ -66,9 +66,9 @@ export class Overrides implements OverrideDesk {
   }
 
   /**
-   * Asks for leave to do what `decisionId` denied.
-   * @throws not-found, state-conflict when it denied nothing or has been overridden, override-refused when somebody else
-   * was denied or a policy that denied can never be lifted, store-unavailable
+   * Asks for permission to do what `decisionId` denied.
+   * @throws not-found, state-conflict when it denied nothing or has been overridden, override-refused when it
+   * denied another actor or a policy that denied can never be lifted, store-unavailable
    */
   override(decisionId: string, { reason }: { readonly reason: string }, context: RequestContext): Override {
     const { store, clock, ids } = this.#options;
@@ -138,14 +138,14 @@ export class Overrides implements OverrideDesk {
     };
   }
 
-  /** The policies that denied, when the asker may lift all of them. */
+  /** The policies that denied, when the requester may lift all of them. */
   #liftable(decision: DecisionRecord, by: Actor): readonly PolicyFinding[] {
     const { decisionId, actor, findings } = decision;
     if (decision.decision !== 'deny')
       throw new AppError('state-conflict', 'The decision denied nothing: there is nothing to override.');
     if (actor.kind !== by.kind || actor.id !== by.id)
       throw new AppError('override-refused', 'Only the one who was denied can override it.');
-    // What an earlier override lifted counts too: the next one must lift all of it.
+    // Policies that an earlier override lifted count too: the next one must lift all of them.
     const denying = findings.filter(({ verdict, isOverridden }) => verdict === 'deny' || isOverridden);
     const firm = denying.find(({ override }) => override === 'never');
     if (firm || denying.length === 0)
@@ -228,7 +228,7 @@ export class Overrides implements OverrideDesk {
     this.#close(used);
   }
 
-  /** Ends by itself, whatever the store says. */
+  /** Ends it, even when the store cannot save that. */
   #end(override: Override): void {
     try {
       this.#options.store.save(override);

@@ -37,7 +37,7 @@ export function policyVehicle(
   };
 }
 
-/** Where `points` lead and how high, each by itself, measured against home and the zones. */
+/** Where `points` lead and how high. Each point is measured separately against home and the zones. */
 export function policyTarget(
   points: readonly WayPoint[],
   highestAltitudeM: number | null,
@@ -47,7 +47,7 @@ export function policyTarget(
   return wayTarget(pointLegs(points), highestAltitudeM, home, zones);
 }
 
-/** The same for a way: what lies between the points counts too. */
+/** The same for a route: the space between the points counts too. */
 export function wayTarget(
   legs: readonly Leg[],
   highestAltitudeM: number | null,

@@ -11,7 +11,7 @@ import type {
 } from '../../mavlink/protocol/parameter/parameter-request.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
-/** What an action is made from: the request and the vehicle as it was when it was asked. */
+/** The input of an action: the request and the vehicle's state at the time of the request. */
 export interface ActionContext<Name extends CommandName = CommandName> {
   readonly params: CommandParams<Name>;
   readonly vehicle: VehicleState;
@@ -20,11 +20,11 @@ export interface ActionContext<Name extends CommandName = CommandName> {
 /** Why an action cannot be done now. */
 export interface ActionRefusal {
   readonly code: Extract<ErrorCode, 'state-conflict' | 'unsupported-command'>;
-  /** For the operator: what is the matter and what to do. */
+  /** For the operator: the problem and what to do. */
   readonly reason: string;
 }
 
-/** Looks at telemetry heard since `sinceMs` (monotonic): older values prove nothing. */
+/** Checks telemetry heard since `sinceMs` (monotonic): older values prove nothing. */
 export type Sighting = (vehicle: VehicleState, sinceMs: number) => boolean;
 
 /** One MAVLink command of an action. */
@@ -43,8 +43,8 @@ export interface ActionStep {
   /** A refusal of this step does not end the action. */
   readonly isOptional?: boolean;
   /**
-   * Of a parameter: the value read before is kept and set again once the vehicle is disarmed. Why the action ends where
-   * the vehicle has not told that value.
+   * Of a parameter: the present value is kept and restored once the vehicle is disarmed. This text says why the
+   * action ends when the vehicle has not reported that value.
    */
   readonly unreadReason?: string;
   /** Tried when the vehicle refuses this step. */
@@ -60,11 +60,11 @@ export interface ActionEffect {
   readonly isDone: Sighting;
   /** Shows that the vehicle began, for when its answer was lost. */
   readonly isUnderway?: Sighting;
-  /** Modes the action is flown in: when the vehicle leaves them by itself, the action has failed. */
+  /** Modes the action is flown in: when the vehicle leaves them on its own, the action has failed. */
   readonly staysInModes?: readonly number[];
-  /** What an effect not seen in time means although telemetry is fresh; `failed` unless told otherwise. */
+  /** What an effect not seen in time means although telemetry is fresh; `failed` by default. */
   readonly onTimeout?: 'failed' | 'unknown';
-  /** Ends in `done` with this, where what is seen was so before the command. */
+  /** Ends in `done` with this, where the effect was already visible before the command. */
   readonly unchanged?: LesserOutcome;
   /** Accepted by the vehicle, while nothing it does now can show the effect. */
   readonly notShown?: LesserOutcome & { readonly isSo: Sighting };
@@ -77,13 +77,13 @@ export interface LesserOutcome {
 }
 
 /**
- * One guided action: when it is possible, what it sends to which autopilot, and what proves it. Pure; the gate drives
- * it. `kind`: a newer motion takes the place of an older one; arming and settings stand beside it.
+ * One guided action: when it is possible, what it sends to which autopilot, and what proves it. Pure; the gate
+ * drives it. `kind`: a newer motion replaces an older one; arming and settings run beside it.
  */
 export interface ActionDefinition<Name extends CommandName = CommandName> {
   readonly kind: 'motion' | 'arming' | 'setting';
   readonly category: Category;
-  /** For the operator: what is asked, e.g. `Take off to 20 m`. */
+  /** For the operator: the request, e.g. `Take off to 20 m`. */
   text(params: CommandParams<Name>): string;
   precondition(context: ActionContext<Name>): ActionRefusal | undefined;
   /** At least one step. */

@@ -36,7 +36,7 @@ export const armAction: ActionDefinition<'arm'> = {
   }),
 };
 
-/** After a flight it may stand in a mode in which it refuses to arm, or in which arming would set it off. */
+/** After a flight it may be in a mode in which it refuses to arm, or in which arming would make it move. */
 function leaveMode(vehicle: VehicleState): readonly ActionStep[] {
   const { autopilot, type, heartbeat } = vehicle;
   const mode = heartbeat && profileOf(autopilot).modeToArmIn(type, heartbeat.customMode);

@@ -7,8 +7,8 @@ const SPARE_MS = 5000;
 const SHUTTER_UNCHANGED = -1;
 
 /**
- * Takes a picture every so many seconds; sent once, a repeat would begin the series anew. Shown when the second picture
- * (the only one, of one) is reported. PX4 counts no pictures.
+ * Takes a picture every so many seconds. Sent once, because a repeat would start the series again. Proven when the
+ * second picture (of one: the only one) is reported. PX4 counts no pictures.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_IMAGE_START_CAPTURE, MAV_CMD_DO_SET_CAM_TRIGG_INTERVAL
  */
 export const cameraIntervalAction: ActionDefinition<'camera-interval'> = {

@@ -8,7 +8,7 @@ import { type RepositionTarget, repositionEffect, repositionSteps } from './repo
 /** A target heard longer ago may no longer be flown to. */
 const TARGET_AGE_MS = 3000;
 
-/** Climbs or sinks to an altitude above home; a go-to under way keeps its place. */
+/** Climbs or descends to an altitude above home; a go-to under way keeps its place. */
 export const changeAltitudeAction: ActionDefinition<'change-altitude'> = {
   kind: 'motion',
   category: 'Navigation',

@@ -8,8 +8,8 @@ const TOLERANCE_MPS = 1;
 const TOLERANCE_SHARE = 0.15;
 
 /**
- * Sets the ground speed flown on the way, of a plane its airspeed. A vehicle that hovers or stands cannot show it: then the
- * vehicle's acknowledgement is all there is, and the record says so.
+ * Sets the ground speed of the flight, for a plane its airspeed. A vehicle that hovers or is stationary cannot show
+ * it: then the vehicle's acknowledgement is the only proof, and the record says so.
  */
 export const changeSpeedAction: ActionDefinition<'change-speed'> = {
   kind: 'setting',

@@ -1,7 +1,10 @@
 import { AppError } from '../../base/error.ts';
 import { COMMAND_PARAMS, type CommandName, type CommandParams } from '../../contract/command/command.ts';
 
-/** The parameters with their defaults. The edge has looked at them already; nothing is sent on its word alone. @throws validation */
+/**
+ * The parameters with their defaults. The API has checked them already; they are checked again before anything is
+ * sent. @throws validation
+ */
 export function parseCommandParams(command: CommandName, params: unknown): CommandParams {
   const parsed = COMMAND_PARAMS[command].safeParse(params);
   if (parsed.success) return parsed.data;

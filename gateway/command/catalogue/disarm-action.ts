@@ -5,7 +5,7 @@ import { heardSince } from '../target/sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 
 const SEEN_WITHIN_MS = 5000;
-/** Where nothing tells whether it flies: higher than this is in the air. */
+/** Without other evidence of flight, a vehicle higher than this counts as in the air. */
 const IN_THE_AIR_M = 2;
 
 /** Stops the motors on the ground. Never forced: the magic number that stops them in the air is not sent from here. */
@@ -42,7 +42,7 @@ function isDisarmed(vehicle: VehicleState, sinceMs: number): boolean {
 
 function isInTheAir({ type, flight, position, heartbeat }: VehicleState): boolean {
   if (heartbeat?.isArmed === false || neverFlies(type)) return false;
-  // Weighs the word about landing by its age, and against what else is heard.
+  // Weighs the landed state by its age and against other telemetry.
   if (flight.isAirborne !== undefined) return flight.isAirborne;
   return position !== undefined && position.altitudeRelativeHomeM > IN_THE_AIR_M;
 }

@@ -4,7 +4,7 @@ import type { ActionDefinition, ActionStep } from './action-definition.ts';
 
 const SEEN_WITHIN_MS = 15_000;
 const SAME_ANGLE_DEG = 3;
-/** Of DO_GIMBAL_MANAGER_CONFIGURE: whoever sends takes control; the secondary stays. */
+/** Of DO_GIMBAL_MANAGER_CONFIGURE: the sender takes control; the secondary stays. */
 const SENDER = -2;
 const UNCHANGED = -1;
 

@@ -62,7 +62,7 @@ function functionName(index: number): string {
   return `SERVO${index + 1}_FUNCTION`;
 }
 
-/** The output the gripper is on and what it puts out then; undefined while its parameters have not been heard. */
+/** The gripper's output and its expected pulse width; undefined while its parameters have not been heard. */
 function gripperOutput(
   { parameters }: VehicleState,
   action: keyof typeof PULSE,

@@ -9,9 +9,10 @@ import { wasOnGround } from './was-on-ground.ts';
 const SEEN_WITHIN_MS = 15_000;
 
 /**
- * Stops and stays here. An ArduPilot copter uses BRAKE: it stops and holds its position whatever the sticks say, while
- * LOITER obeys them and so sinks under a transmitter whose throttle lies at the bottom. Where BRAKE is refused (it is
- * missing in some builds) LOITER follows. Fixed wings circle; a quadplane that hovers goes on hovering (QLOITER).
+ * Stops and stays here. An ArduPilot copter uses BRAKE: it stops and holds its position whatever the sticks say,
+ * while LOITER obeys them and so sinks under a transmitter whose throttle is at the bottom. Where BRAKE is refused
+ * (it is missing in some builds) LOITER follows. Fixed wings circle; a quadplane that hovers keeps hovering
+ * (QLOITER).
  */
 export const holdAction: ActionDefinition<'hold'> = {
   kind: 'motion',

@@ -7,12 +7,12 @@ import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { isInMode } from '../target/sighting.ts';
 import type { ActionStep } from './action-definition.ts';
 
-/** The mode of this vehicle that does what is meant, as it flies now; undefined when it has none. */
+/** The mode of this vehicle for the intent, in its present flight state; undefined when it has none. */
 export function modeFor(vehicle: VehicleState, intent: ModeIntent): FlightMode | undefined {
   return profileOf(vehicle.autopilot).modeFor(intent, vehicle.type, isHovering(vehicle));
 }
 
-/** Every mode of this vehicle that does what is meant, the one to set first. */
+/** Every mode of this vehicle for the intent, the one to set first. */
 export function modesFor(vehicle: VehicleState, intent: ModeIntent): readonly number[] {
   return profileOf(vehicle.autopilot).modesFor(intent, vehicle.type, isHovering(vehicle));
 }

@@ -18,7 +18,7 @@ const ARRIVED_FIXED_WING_M = 120;
 const SLOW_MPS = 2;
 const SLOW_CLIMB_MPS = 0.5;
 const SPARE_MS = 30_000;
-/** An autopilot that reports its target tells that it took ours when it is this near. */
+/** An autopilot that reports its target confirms ours when its target is this near. */
 const SAME_TARGET_M = 1;
 
 export interface RepositionTarget extends GeoPoint {

@@ -24,7 +24,7 @@ const ENDINGS: ReadonlySet<number> = new Set([
   MavCmd.NAV_RETURN_TO_LAUNCH,
 ]);
 
-/** Commands whose last word holds until the next of the same group. */
+/** Commands that stay in effect until the next of the same group. */
 const STANDING: Readonly<Record<number, string>> = {
   [MavCmd.DO_CHANGE_SPEED]: 'speed',
   [MavCmd.DO_SET_ROI]: 'roi',
@@ -56,8 +56,9 @@ const NOT_REPEATED: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The rest of a mission that was interrupted on the way to item `fromIndex` (from 0): take-off, what held before (speed, region of
- * interest, mount, camera), the place flown last, so that the broken leg is flown whole, pictures again, and the rest.
+ * The rest of a mission that was interrupted on the way to item `fromIndex` (from 0): take-off, the settings in
+ * effect before (speed, region of interest, mount, camera), the place flown last, so that the interrupted leg is
+ * flown whole, pictures again, and the rest.
  * @throws mission-invalid when nothing is left to fly
  */
 export function resumeMission(
@@ -99,7 +100,7 @@ function isFlown({ command }: MissionItem): boolean {
   return command < FIRST_NOT_NAVIGATION;
 }
 
-/** Only the way home or down is left. */
+/** Only the return or landing is left. */
 function isFlownOut(items: readonly MissionItem[], from: number): boolean {
   return items
     .slice(from)
@@ -116,7 +117,7 @@ function lastPlaceBefore(items: readonly MissionItem[], from: number): number | 
   return undefined;
 }
 
-/** The take-off of the mission, from wherever the vehicle stands; without one to the height of what is flown first. */
+/** The take-off of the mission, from the vehicle's position; without one to the height of the first item flown. */
 function takeOffItem(known: MissionItem | undefined, first: MissionItem, notes: string[]): MissionItem {
   notes.push('It takes off from where it stands.');
   if (known) return { ...known, lat: null, lon: null };
@@ -131,7 +132,7 @@ function takeOffItem(known: MissionItem | undefined, first: MissionItem, notes: 
   };
 }
 
-/** The last word of each group, in the order they were given. */
+/** The last item of each group, in mission order. */
 function standing(items: readonly MissionItem[], groups: Readonly<Record<number, string>>): MissionItem[] {
   const last = new Map<string, MissionItem>();
   for (const item of items) {
@@ -153,13 +154,13 @@ function isOff({ command, params }: MissionItem): boolean {
 interface Renumbering {
   /** Items in front of the rest. */
   readonly offset: number;
-  /** The place flown last stands apart from the rest. */
+  /** The position of the item flown last, which is kept apart from the rest. */
   readonly headIndex: { readonly old: number; readonly now: number } | undefined;
   readonly firstSeq: number;
   readonly notes: string[];
 }
 
-/** The items from `start` on with their jumps led to where the items stand now; a jump to what was flown is left out. */
+/** The items from `start`, with jumps renumbered to their targets' new places. A jump to a flown item is left out. */
 function renumbered(
   items: readonly MissionItem[],
   start: number,
@@ -180,13 +181,13 @@ function renumbered(
     const target = jumpTarget(item, firstSeq);
     if (target === undefined) return item;
     const [, ...others] = item.params;
-    // A jump to a jump that was left out goes on behind it.
+    // A jump to a jump that was left out leads to the item after it.
     const place = now.get(target) ?? kept.filter(({ old }) => old < target).length + offset;
     return { ...item, params: [place + firstSeq, ...others] };
   });
 }
 
-/** Index from 0; undefined for what is no jump. */
+/** Index from 0; undefined for an item that does not jump. */
 function jumpTarget({ command, params }: MissionItem, firstSeq: number): number | undefined {
   return command === MavCmd.DO_JUMP && params[0] !== null ? params[0] - firstSeq : undefined;
 }

@@ -59,7 +59,7 @@ export const rtlAction: ActionDefinition<'rtl'> = {
       ...wasOnGround(vehicle),
       isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs),
       ...(staysIn.length > 0 && { staysInModes: staysIn }),
-      // It may be circling over home with nothing that tells so.
+      // It may be circling over home without any telemetry that shows it.
       ...(radiusM !== undefined && modes.length === 0 && { onTimeout: 'unknown' as const }),
     };
   },

@@ -4,7 +4,10 @@ import type { ActionDefinition } from './action-definition.ts';
 
 const SEEN_WITHIN_MS = 5000;
 
-/** Sets a parameter of the autopilot. Done when the vehicle's own PARAM_VALUE says so; another value is a failure. */
+/**
+ * Sets a parameter of the autopilot. Done when the vehicle's own PARAM_VALUE confirms it; another value is a
+ * failure.
+ */
 export const setParameterAction: ActionDefinition<'set-parameter'> = {
   kind: 'setting',
   category: 'Fleet',

@@ -6,8 +6,8 @@ const SEEN_WITHIN_MS = 5000;
 const SAME_PULSE_US = 5;
 
 /**
- * Puts a pulse width on an output; sent once, it may drop a load. ArduPilot refuses outputs that have a function; PX4
- * does not know the command and says so. Shown by SERVO_OUTPUT_RAW.
+ * Sets the pulse width of an output; sent once, because it may drop a load. ArduPilot refuses outputs that have a
+ * function; PX4 does not support the command and reports so. Proven by SERVO_OUTPUT_RAW.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_DO_SET_SERVO
  */
 export const setServoAction: ActionDefinition<'set-servo'> = {

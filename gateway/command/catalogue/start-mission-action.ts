@@ -8,14 +8,14 @@ import { modeFor, modeStep, modesFor } from './mode-step.ts';
 
 const SEEN_WITHIN_MS = 20_000;
 
-/** PX4 begins the mission at the item MISSION_START names; this one lets it go on where it stands. */
+/** PX4 starts the mission at the item MISSION_START names; this value lets it continue from its current item. */
 const PX4_GO_ON = -1;
 
 /**
- * Flies the mission on board: mission mode first, then MISSION_START, which is sent once and starts an ArduPilot copter
- * that stands on the ground. `fromSeq` counts as the vehicle does (MISSION_CURRENT). Entering AUTO, an ArduPilot vehicle with
- * MIS_RESTART 1 begins anew whatever item was named before: it is named once more then. Named before as well, so that one
- * with MIS_RESTART 0 flies no metre towards another item.
+ * Flies the onboard mission: mission mode first, then MISSION_START, which is sent once and starts an ArduPilot
+ * copter on the ground. `fromSeq` counts as the vehicle does (MISSION_CURRENT). On entering AUTO, an ArduPilot
+ * vehicle with MIS_RESTART 1 starts over whatever item was set before, so the item is set again then. It is also
+ * set before, so that a vehicle with MIS_RESTART 0 never flies towards another item.
  * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_MISSION_START
  */
 export const startMissionAction: ActionDefinition<'start-mission'> = {
@@ -90,13 +90,13 @@ function currentItemStep(seq: number): ActionStep {
   };
 }
 
-/** At the item or beyond: what comes right after it may be reached by the time it is told. */
+/** At the item or beyond: a following item may be reached before this one is reported. */
 function isAtItem(vehicle: VehicleState, fromSeq: number, sinceMs: number): boolean {
   const seq = heardSince(vehicle.mission, sinceMs)?.seq;
   return seq !== undefined && seq >= fromSeq;
 }
 
-/** Off the ground, or under way on it; the vehicle's own word where it gives one. */
+/** Off the ground, or under way on it; by the vehicle's own report where it gives one. */
 function isFlyingMission(vehicle: VehicleState, sinceMs: number): boolean {
   const mission = heardSince(vehicle.mission, sinceMs);
   const isActive = mission?.missionState === undefined || mission.missionState === MissionState.ACTIVE;

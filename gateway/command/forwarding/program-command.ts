@@ -10,7 +10,7 @@ import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { modeFor } from '../catalogue/mode-step.ts';
 
-/** What a program asks for, as the command gate knows it. */
+/** A program's request, as the command gate knows it. */
 export interface ProgramWish {
   readonly command: CommandName;
   readonly params: Readonly<Record<string, unknown>>;
@@ -116,7 +116,10 @@ function wishOf(request: Request, vehicle: VehicleState, modes: FlightModes): Pr
   }
 }
 
-/** Whether it is in the mode in which it obeys places already: going there changes none. A PX4 wants to be told in any. */
+/**
+ * Whether it is in the mode in which it already follows targets, so that a target changes no mode. PX4 needs the
+ * command in any mode.
+ */
 function obeysPlaces(vehicle: VehicleState): boolean {
   const guided = vehicle.autopilot === 'ardupilot' ? modeFor(vehicle, 'guided') : undefined;
   return guided !== undefined && vehicle.heartbeat?.customMode === guided.customMode;

@@ -45,7 +45,7 @@ interface Given {
 
 /** More than this of one link in a second is refused, readings and orders by themselves; the emergency set never is. */
 const MAX_PER_SECOND = 20;
-/** Programs repeat what is not answered; a whole list takes longer than this anyway. */
+/** Programs repeat unanswered requests; a whole list takes longer than this anyway. */
 const LIST_AGAIN_MS = 10_000;
 const REPEAT_MS = 10_000;
 const MAX_GIVEN = 256;
@@ -57,7 +57,7 @@ const BEGINS_MISSION: ReadonlySet<string> = new Set([
   'MISSION_REQUEST_LIST',
 ]);
 const TOO_MUCH = { reason: 'it asks for too much in one second' };
-/** Why what is refused always is, where the message itself does not tell. */
+/** Why a message is always refused, where the message itself does not show it. */
 const NEVER: Readonly<Record<string, string>> = {
   MANUAL_CONTROL: 'sticks are held by one pilot, at the station',
   RC_CHANNELS_OVERRIDE: 'sticks are held by one pilot, at the station',
@@ -68,7 +68,7 @@ const NO_LINK = { reason: 'no open link leads to the vehicle' };
 const NOT_OFFERED = 'a program behind a link may not send it';
 const TEXT_BYTES = 50;
 const ALL_COMPONENTS = 0;
-/** Said by every program all the time, and expected of nobody. */
+/** Sent by every program all the time, without any answer expected. */
 const BACKGROUND: ReadonlySet<string> = new Set([
   'HEARTBEAT',
   'TIMESYNC',
@@ -78,9 +78,10 @@ const BACKGROUND: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What another program may do over a two-way link: read parameters and missions, ask for messages, and give the commands, missions
- * and parameters the gates know, each decided, written down and watched as the program's own, with the gate's answer for an
- * acknowledgement. Everything else is refused, told and written down. Nothing of it is passed on as it came.
+ * What another program may do over a two-way link: read parameters and missions, request messages, and give the
+ * commands, missions and parameters the gates know. Each of these is decided, recorded and watched as the program's
+ * own, and the gate's answer becomes the acknowledgement. Everything else is refused, reported and recorded. No
+ * message is passed on unchanged.
  */
 export class ProgramDesk implements ReturnDesk {
   readonly #options: ProgramDeskOptions;
@@ -103,7 +104,7 @@ export class ProgramDesk implements ReturnDesk {
       : this.#verdictOf(returned, vehicle, reply);
   }
 
-  /** Ends uploads of programs and writes down what was only counted. */
+  /** Ends uploads of programs and records what was only counted. */
   stop(): void {
     this.#options.missions.stop();
     this.#options.refusals.stop();
@@ -124,7 +125,7 @@ export class ProgramDesk implements ReturnDesk {
     return missions.take(returned, vehicle) ?? { reason: NEVER[name] ?? NOT_OFFERED };
   }
 
-  /** What no gate was asked about is written down here, and the program told why, both within bounds. */
+  /** Records what no gate was asked about and reports the reason to the program, both within bounds. */
   #verdictOf(returned: ReturnedFrame, vehicle: VehicleState | undefined, reply: ProgramReply): ReturnVerdict {
     if (typeof reply === 'string') return reply;
     const { linkId, decoded } = returned;
@@ -146,10 +147,7 @@ export class ProgramDesk implements ReturnDesk {
     return 'refused';
   }
 
-  /**
-   * One vehicle by its id: what is meant for all of them is meant for nobody, and what is meant for a camera or a gimbal on it is
-   * not for the vehicle.
-   */
+  /** One vehicle by its id. A message to all vehicles, or to a camera or gimbal on a vehicle, addresses none. */
   #addressed(message: object): VehicleState | undefined {
     const systemId = 'targetSystem' in message ? message.targetSystem : undefined;
     const found = this.#options.vehicles.list().filter((vehicle) => vehicle.systemId === systemId);
@@ -174,7 +172,7 @@ export class ProgramDesk implements ReturnDesk {
     return sender.send(vehicle, name, message) ? 'passed' : NO_LINK;
   }
 
-  /** The old way to change the mode has no acknowledgement; programs that use it read one all the same. */
+  /** The old way to change the mode has no acknowledgement; programs that use it expect one all the same. */
   #mode(
     returned: ReturnedFrame,
     vehicle: VehicleState,
@@ -213,8 +211,9 @@ export class ProgramDesk implements ReturnDesk {
     const key = JSON.stringify([returned.linkId, returned.source, vehicle.vehicleId, wish]);
     const isRepeat = 'confirmation' in message && message.confirmation > 0;
     const earlier = this.#earlier(key);
-    // What is repeated because no answer came is one wish; pressed again, hold and land are sent again. Once they were answered
-    // a repeat may be that of a later one that was lost, after somebody flew on: one too many does no harm.
+    // A repeat of an unanswered command is the same request. Hold and land that are pressed again are sent again.
+    // Once they are answered, a repeat may belong to a later request that was lost, after another actor flew on:
+    // one too many does no harm.
     const isOpen = earlier?.result === undefined;
     if (earlier && (isSafetyClass ? isRepeat && isOpen : isRepeat || isOpen)) {
       acknowledge(earlier.result ?? MavResult.IN_PROGRESS);
@@ -234,7 +233,7 @@ export class ProgramDesk implements ReturnDesk {
     return reply;
   }
 
-  /** Through the gate, as the program's own. A person who is asked may take long: `onWaiting`. */
+  /** Through the gate, as the program's own. An approval may take long: `onWaiting`. */
   async #submit(
     { linkId }: ReturnedFrame,
     { vehicleId }: VehicleState,

@@ -56,9 +56,10 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The mission protocol towards a program, answered in the vehicle's name. What it sends is collected whole, then written through
- * the gate of missions; what it reads is what that gate knows or reads. While the gate decides and writes, the program is asked
- * for the last item again, as a vehicle whose request was lost does: else it would take the vehicle for silent.
+ * The mission protocol towards a program, answered in the vehicle's name. An upload is collected whole, then
+ * written through the mission gate; a read is answered with what that gate knows or reads. While the gate decides
+ * and writes, the program is asked for the last item again, as a vehicle does whose request was lost: otherwise the
+ * program would treat the vehicle as silent.
  */
 export class ProgramMissions {
   readonly #options: ProgramMissionsOptions;
@@ -69,14 +70,14 @@ export class ProgramMissions {
     string,
     { readonly key: string; readonly result: number; readonly atMs: number }
   >();
-  /** What a program reads, by its key. */
+  /** The missions programs read, by key. */
   readonly #reads = new Map<string, readonly WireItem[]>();
 
   constructor(options: ProgramMissionsOptions) {
     this.#options = options;
   }
 
-  /** Undefined for what is not of the mission protocol. */
+  /** Undefined for a message outside the mission protocol. */
   take(returned: ReturnedFrame, vehicle: VehicleState): ProgramReply | Promise<ProgramReply> | undefined {
     const { name, message } = returned.decoded;
     if (!OURS.has(name)) return undefined;
@@ -155,7 +156,7 @@ export class ProgramMissions {
     if (upload?.key !== key) {
       const ended = this.#ended.get(vehicle.vehicleId);
       if (ended?.key === key) {
-        // Asked for while it was written, or sent again because the end of it was lost.
+        // Requested while it was written, or sent again because its end was lost.
         const isLate = this.#options.clock.monotonicMs() - ended.atMs < KEEP_ALIVE_MS;
         if (!isLate) this.#acknowledge(returned, vehicle, ended.result);
         return 'ignored';
@@ -289,7 +290,10 @@ function addressOf({ source }: ReturnedFrame) {
   };
 }
 
-/** The mission as the station keeps it, home left out; a text where something of it would be lost: that would be flown. */
+/**
+ * The mission as the station keeps it, without home; a text where some of it would be lost, because the rest would
+ * be flown.
+ */
 function exactItems(wire: readonly WireItem[], vehicle: VehicleState): readonly MissionItem[] | string {
   // To ArduPilot 0/0 is where the vehicle is, not a place off Africa.
   const isHere = ({ lat, lon }: MissionItem) => vehicle.autopilot === 'ardupilot' && lat === 0 && lon === 0;

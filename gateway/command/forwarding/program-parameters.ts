@@ -23,8 +23,8 @@ export interface ProgramParametersOptions {
 const MAX_WAITING = 32;
 
 /**
- * Single parameters a program sets, each through the gate of parameters, one after the other. The answer is the vehicle's own:
- * what it tells is passed on, and after a refusal it is asked for what it holds.
+ * Single parameters a program sets, each through the parameter gate, one after the other. The answer is the
+ * vehicle's own: the value it reports is passed on, and after a refusal the vehicle is asked for its present value.
  */
 export class ProgramParameters {
   readonly #options: ProgramParametersOptions;
@@ -89,7 +89,7 @@ export class ProgramParameters {
     }
   }
 
-  /** The program sees by the vehicle's own word that nothing came of it. */
+  /** The program sees by the vehicle's own value that nothing changed. */
   #tellHeld(vehicle: VehicleState, name: string): void {
     this.#options.sender.send(vehicle, 'PARAM_REQUEST_READ', {
       targetSystem: vehicle.systemId,

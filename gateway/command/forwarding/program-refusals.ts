@@ -4,12 +4,12 @@ import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { AuditLog } from '../record/audit-log.ts';
 
-/** What a program asked for that no gate was asked about. */
+/** A program's request that no gate was asked about. */
 export interface ProgramRefusal {
   readonly linkId: string;
   /** Undefined where it was meant for none that is known. */
   readonly vehicleId: string | undefined;
-  /** What it sent, by the dialect's name; of commands with their number. */
+  /** The message it sent, by the dialect's name; for commands with their number. */
   readonly kind: string;
   readonly reason: string;
 }
@@ -45,7 +45,7 @@ export class ProgramRefusals {
     this.#options = options;
   }
 
-  /** @returns whether it is the first of its kind for a minute: then the program is told why. */
+  /** @returns whether it is the first of its kind for a minute: then the reason is sent to the program. */
   note(refusal: ProgramRefusal): boolean {
     const { linkId, vehicleId, kind } = refusal;
     let key = JSON.stringify([linkId, vehicleId, kind]);
@@ -64,7 +64,7 @@ export class ProgramRefusals {
     return true;
   }
 
-  /** Writes down what was only counted so far. */
+  /** Records what was only counted so far. */
   stop(): void {
     for (const { refusal, timer, count } of this.#windows.values()) {
       timer.cancel();
@@ -82,7 +82,7 @@ export class ProgramRefusals {
     this.#windows.set(key, { refusal, timer, count: 0 });
   }
 
-  /** What goes on is one row a minute. */
+  /** Refusals that continue make one row a minute. */
   #close(key: string): void {
     const window = this.#windows.get(key);
     this.#windows.delete(key);

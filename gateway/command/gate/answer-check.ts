@@ -20,7 +20,7 @@ export function soundAnswer(
   return contradiction(parsed.data, input) ?? parsed.data;
 }
 
-/** A verdict its own findings speak against. The safety class is allowed whatever policies object to. */
+/** A verdict that contradicts its own findings. The safety class is allowed whatever policies object to. */
 function contradiction(
   { decision, findings }: GovernanceAnswer,
   { isSafetyClass, override, approval }: PolicyInput,

@@ -37,8 +37,9 @@ interface Entry {
 }
 
 /**
- * Sets back the parameters that a command changed for one flight, by a command of its own once the vehicle is disarmed.
- * Nothing is set in flight. An alert is active while it cannot be done. A value somebody else has set since is kept.
+ * Restores the parameters that a command changed for one flight, by a command of its own once the vehicle is
+ * disarmed. Nothing is set in flight. An alert is active while restoring is not possible. A value that another
+ * actor has set since is kept.
  */
 export class BorrowedParameters {
   readonly #options: BorrowedParametersOptions;
@@ -50,7 +51,7 @@ export class BorrowedParameters {
     this.#options = options;
   }
 
-  /** Takes over what an earlier run left. */
+  /** Restores the entries of an earlier run. */
   start(): void {
     const { store, vehicles, clock } = this.#options;
     for (const parameter of store.list()) this.#keep(parameter, undefined);

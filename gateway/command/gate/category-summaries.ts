@@ -54,7 +54,7 @@ export class CategorySummaries {
   }
 }
 
-/** `unknown` has no known outcome, and `cancelled` is somebody's wish and no failure. */
+/** `unknown` has no known outcome. `cancelled` was asked for and does not count as a failure. */
 function successRatePct(records: readonly CommandRecord[]): number | null {
   const judged = records.filter(({ state }) => ['done', 'denied', 'refused', 'failed'].includes(state));
   if (judged.length === 0) return null;

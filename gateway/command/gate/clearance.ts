@@ -9,19 +9,22 @@ export interface ClearanceOptions {
   readonly authoriser: Authoriser;
   readonly approvals: ApprovalDesk;
   readonly kind: Extract<Approval['kind'], 'command' | 'plan' | 'step'>;
-  /** What is to be decided as things stand now: asked again after an approval. May throw: then nothing goes on. */
+  /**
+   * What to decide in the present state; asked again after an approval. May throw: then the command does not
+   * proceed.
+   */
   readonly request: () => AuthorisationRequest;
   readonly commandId?: string;
   readonly actionId?: string;
   readonly planId?: string;
-  /** Told each decision. */
+  /** Called with each decision. */
   readonly onDecided?: (decision: DecisionRecord) => void;
-  /** A person is asked now; withdraw it when nobody needs the answer any more. */
+  /** A person is asked now; withdraw it when the answer is not needed any more. */
   readonly onAsked?: (pending: PendingApproval) => void;
   readonly onAnswered?: (outcome: ApprovalOutcome) => void;
 }
 
-/** Whether it may go on, and why not. `cancelled`: nobody needs the answer any more. */
+/** Whether it may proceed, and why not. `cancelled`: the answer is not needed any more. */
 export type Clearance =
   | { readonly kind: 'cleared'; readonly decision: DecisionRecord; readonly approvalId: string | null }
   | {
@@ -32,7 +35,8 @@ export type Clearance =
     };
 
 /**
- * Decides; where governance wants a person's approval, waits for it and decides again with it, from what is true then.
+ * Decides. Where governance requires a person's approval, waits for it and decides again with it, from the state at
+ * that time.
  * @throws governance-unavailable, store-unavailable, and what `request` throws
  */
 export async function clear(options: ClearanceOptions, context: CommandContext): Promise<Clearance> {
@@ -56,7 +60,7 @@ export async function clear(options: ClearanceOptions, context: CommandContext):
   return verdict(second, approvalId);
 }
 
-/** Asking without a policy that wants it: a step that waits for a person's word. @throws as {@link clear} */
+/** Asks a person although no policy requires it: for a step that waits for a confirmation. @throws as {@link clear} */
 export async function confirm(
   options: ClearanceOptions,
   deadlineMs: number | undefined,

@@ -2,7 +2,7 @@ import type { Principal, TransferWatch } from '../../contract/account/principal.
 import type { Actor } from '../../contract/actor.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 
-/** Who asks and on which way: a request's context, or that of a launch or mission acting for the one who asked. */
+/** Who asks and by which route: a request's context, or that of a launch or mission acting for the requester. */
 export interface CommandContext {
   readonly principal: Principal;
   /** 32 lower-case hex digits, W3C trace id. */
@@ -10,13 +10,13 @@ export interface CommandContext {
   readonly source: CommandRecord['source'];
   /** Given by the principal itself, unless it has an origin. */
   readonly isDirect?: boolean;
-  /** What the command is given for, when it is not given for itself. */
+  /** The purpose of the command, when it serves something else. */
   readonly origin?: CommandOrigin;
   /** Follows a transfer beyond the answer to its request. */
   readonly transfer?: TransferWatch;
 }
 
-/** Is told what could not be written because the disk is full. */
+/** Receives the error when a record could not be written because the disk is full. */
 export type OnUnrecorded = (error: unknown) => void;
 
 export interface CommandOrigin {

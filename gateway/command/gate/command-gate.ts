@@ -39,13 +39,13 @@ export interface CommandGateOptions extends MissionToStartOptions {
   readonly ids: IdGenerator;
   readonly logger: Logger;
   readonly groundAmslM?: GroundHeight | undefined;
-  /** Keeps what a command changes for a flight only. @throws store-unavailable */
+  /** Keeps a value that a command changes for one flight only. @throws store-unavailable */
   readonly borrow: (parameter: BorrowedParameter, context: CommandContext) => void;
 }
 
 /**
  * The only way out for guided commands: lease → decision (→ approval → decision) → durable audit row → protocol →
- * observation → record. The safety class goes the other way round: its first byte leaves before `submit` returns,
+ * observation → record. The safety class works in the reverse order: its first byte leaves before `submit` returns,
  * decision and audit row follow. Nothing is ever sent again after a loss, a restart or a stop.
  */
 export class CommandGate {
@@ -90,7 +90,7 @@ export class CommandGate {
     ];
   }
 
-  /** What is in flight ends `unknown`, what waits `cancelled`; nothing is sent any more. */
+  /** Commands in flight end `unknown`, waiting ones `cancelled`; nothing is sent any more. */
   stop(): void {
     this.#isStopped = true;
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
@@ -128,8 +128,8 @@ export class CommandGate {
   }
 
   /**
-   * Gives a command. The record is the answer whatever became of it, also when it waits for a person's approval; what
-   * never became a command is an error.
+   * Gives a command. The record is the answer whatever the outcome, also when it waits for a person's approval. A
+   * request that never became a command is an error.
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, state-conflict, unsupported-command,
    * validation, lease-held, governance-unavailable, store-unavailable — nothing was sent then
    */
@@ -197,7 +197,7 @@ export class CommandGate {
   /** Everything that must hold and be durable in the turn in which it is sent. */
   #makeReady(prepared: PreparedCommand, decision: Decision): VehicleState {
     const { authoriser } = this.#options;
-    // What was true before the decision may have changed while it was made.
+    // The state may have changed while the decision was made.
     const vehicle = this.#preparation.vehicleFor(prepared);
     if (!authoriser.isValid(decision))
       throw new AppError('governance-unavailable', 'The decision has expired. Nothing was sent.');
@@ -226,7 +226,7 @@ export class CommandGate {
     const { protocol, vehicles, clock, records, authoriser, leases } = this.#options;
     const { definition, params, isSafetyClass, record, lease, context } = prepared;
     const actionContext: ActionContext = { params, vehicle };
-    // A safety command sends first and then tells the others: telling writes records.
+    // A safety command is sent first and informs the others afterwards, because that writes records.
     if (isSafetyClass) this.#flights.makeWay(record, givesWayTo(prepared));
     else this.#supersede(prepared);
     let isNoted = !isSafetyClass;
@@ -312,7 +312,10 @@ export class CommandGate {
   }
 }
 
-/** Does what must be durable before it acts; a full disk stops only what can wait. @returns whether it was done */
+/**
+ * Does what must be durable before the command acts; a full disk stops only what can wait. @returns whether it was
+ * done
+ */
 function goOn({ onUnrecorded }: PreparedCommand, write: () => void): boolean {
   try {
     write();

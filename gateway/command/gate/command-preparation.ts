@@ -37,7 +37,10 @@ export interface CommandPreparationOptions extends MissionToStartOptions {
   readonly groundAmslM?: GroundHeight | undefined;
 }
 
-/** Makes of a wish a command that can be decided: values, vehicle, state and lease are looked at, nothing is sent. */
+/**
+ * Validates a request and builds the command to authorise: checks values, vehicle, state and lease, and sends
+ * nothing.
+ */
 export class CommandPreparation {
   readonly #options: CommandPreparationOptions;
   readonly #mission: MissionToStart;
@@ -49,9 +52,9 @@ export class CommandPreparation {
   }
 
   /**
-   * @param refuse looks at what else is going on; may throw
-   * @throws not-found, vehicle-offline, vehicle-conflict, state-conflict, unsupported-command, validation, lease-held,
-   * and what `refuse` throws
+   * @param refuse checks what else is under way; may throw
+   * @throws not-found, vehicle-offline, vehicle-conflict, state-conflict, unsupported-command, validation,
+   * lease-held, and what `refuse` throws
    */
   prepare(
     submission: CommandSubmission,
@@ -92,23 +95,29 @@ export class CommandPreparation {
   }
 
   /**
-   * The vehicle, when it can be reached, its state allows the action, and what it would fly is known.
+   * The vehicle, when it can be reached, its state allows the action, and the mission it would fly is known.
    * @throws as {@link prepare}, state-conflict
    */
   vehicleFor(prepared: PreparedCommand): VehicleState {
     const vehicle = this.#allowing(prepared);
-    // What was judged may have been replaced since, or be on its way to the vehicle just now.
+    // The mission that was judged may have been replaced since, or its replacement may be in transfer now.
     this.#mission.itemsOf(prepared.record, vehicle);
     return vehicle;
   }
 
-  /** What must be known before it can be decided is on its way; undefined when nothing is missing. Rejects as {@link requestFor}. */
+  /**
+   * Reads what must be known before the command can be decided; undefined when nothing is missing. Rejects as
+   * {@link requestFor}.
+   */
   learning({ record }: PreparedCommand): Promise<void> | undefined {
     const vehicle = this.#options.vehicles.get(record.vehicleId);
     return vehicle && this.#mission.reading(record, vehicle);
   }
 
-  /** What governance is asked, from what is true now. @throws state-conflict where it would start a mission nobody knows */
+  /**
+   * What governance is asked, from the present state. @throws state-conflict where it would start an unknown
+   * mission
+   */
   requestFor(
     { record, isSafetyClass, onUnrecorded }: PreparedCommand,
     zones: ZoneLookup,

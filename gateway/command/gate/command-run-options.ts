@@ -7,7 +7,7 @@ import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { ActionEffect, ActionStep } from '../catalogue/action-definition.ts';
 import type { TraceNote } from '../record/command-trace-notes.ts';
 
-/** What a run is made of: the record as authorised, what to send, what proves it, and the ports it needs. */
+/** The inputs of a run: the record as authorised, what to send, what proves it, and the ports it needs. */
 export interface CommandRunOptions {
   readonly record: CommandRecord;
   readonly kind: 'motion' | 'arming' | 'setting';
@@ -18,11 +18,11 @@ export interface CommandRunOptions {
   readonly protocol: StepProtocol;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
-  /** Looked at right before each send: false when somebody else commands the vehicle now. */
+  /** Checked right before each send: false when another actor commands the vehicle now. */
   readonly maySend: () => boolean;
   /** Keeps a parameter's value of before, to be set again after the flight. @throws store-unavailable */
   readonly borrow: (parameter: Omit<BorrowedParameter, 'vehicleId'>) => void;
-  /** Adds to the trace; what it adds is stored with the next change. */
+  /** Adds to the trace; the addition is stored with the next change. */
   readonly note: (...note: TraceNote) => void;
   readonly onChange: (record: CommandRecord) => void;
 }

@@ -14,7 +14,7 @@ import type { CommandRunOptions } from './command-run-options.ts';
 /** A refusal's reason comes as a STATUSTEXT, often just after the answer. */
 const REASON_WAIT_MS = 300;
 const STEP_SEEN_WITHIN_MS = 3000;
-/** Without an answer the effect must at least have begun within this time. */
+/** Without an answer the effect must at least have started within this time. */
 const UNANSWERED_MS = 5000;
 const MAX_STATUS_TEXTS = 10;
 
@@ -33,7 +33,7 @@ export class CommandRun {
   #timer: Timer | undefined;
   /** Waiting for the effect of the step before the next one. */
   #isBetweenSteps = false;
-  /** The last step is sent: `accepted`, or unanswered and only telemetry can tell. */
+  /** The last step is sent: `accepted`, or unanswered and only telemetry can show the outcome. */
   #watch: 'accepted' | 'unanswered' | undefined;
   #hasEnded = false;
   #givesWay = false;
@@ -63,7 +63,7 @@ export class CommandRun {
     return this.#record.sentAtMs === null ? this.#failure : undefined;
   }
 
-  /** False once the vehicle has accepted: then the same command may be given anew. */
+  /** False once the vehicle has accepted: then the same command may be given again. */
   get isUnanswered(): boolean {
     return !this.#hasEnded && this.#watch !== 'accepted';
   }
@@ -94,12 +94,15 @@ export class CommandRun {
     }
   }
 
-  /** A newer command of this station is about to leave and to cancel it: what the vehicle does now is that one's. */
+  /**
+   * A newer command of this station is about to be sent and to cancel this one: from now on the vehicle follows
+   * that one.
+   */
   giveWay(): void {
     this.#givesWay = true;
   }
 
-  /** A newer command takes its place, or somebody gives it up: nothing of it is sent any more. */
+  /** A newer command replaces it, or it is given up: nothing more is sent for it. */
   cancel(detail: string): void {
     this.#end('cancelled', detail);
   }
@@ -170,7 +173,7 @@ export class CommandRun {
       attempt: attempts,
     });
     const { mavlink } = this.#record;
-    // An optional step must not take the name of what the command is about.
+    // An optional step must not replace the name of the main command.
     const told = step.isOptional === true && mavlink ? mavlink : { command: step.name, attempts };
     this.#change({
       state: this.#record.state === 'authorised' ? 'sent' : this.#record.state,

@@ -1,7 +1,7 @@
 import type { ControlState } from '../../contract/command/lease.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
-/** What the parties of a takeover must see: the aircraft as it is now, and what one of them does with it. */
+/** What the parties of a takeover must see: the aircraft's present state, and what one of them does with it. */
 export function controlState(vehicle: VehicleState | undefined, activity: string | undefined): ControlState {
   const { heartbeat, position, battery } = vehicle ?? {};
   const { velocityNorthMps, velocityEastMps } = position ?? {};

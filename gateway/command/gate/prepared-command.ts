@@ -6,19 +6,19 @@ import type { CommandContext, OnUnrecorded } from './command-context.ts';
 
 /** Everything that is settled about a command before anybody decides. */
 export interface PreparedCommand {
-  /** As it stands until it is sent. */
+  /** Its state until it is sent. */
   record: CommandRecord;
   readonly definition: ActionDefinition;
   readonly params: CommandParams;
   readonly isSafetyClass: boolean;
   readonly context: CommandContext;
-  /** Given where a full disk does not stop the command: is told what could not be written. */
+  /** Given where a full disk does not stop the command: receives the error when a record could not be written. */
   readonly onUnrecorded: OnUnrecorded | undefined;
   /** Of the vehicle when it was asked. */
   readonly bootCount: number;
   /** The command lease it was given under; undefined for the safety class. */
   readonly lease: LeaseUse | undefined;
-  /** Counts submissions: the higher is the newer wish, however long each took to be decided. */
+  /** Counts submissions: the higher is the newer request, however long each took to be decided. */
   readonly order: number;
   /** The person it waits for. */
   pending: PendingApproval | undefined;

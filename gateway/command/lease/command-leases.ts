@@ -36,7 +36,7 @@ interface Wish {
 }
 
 /**
- * Who commands which vehicle. Whoever commands a free vehicle takes it; others are refused or take it over. The
+ * Who commands which vehicle. A command to a free vehicle takes it; other actors are refused or take it over. The
  * emergency set never asks here.
  */
 export class CommandLeases {
@@ -68,14 +68,18 @@ export class CommandLeases {
     return this.#book.events.on('losing', listener);
   }
 
-  /** The holder changes: what is decided, waits or flies under the older epoch is to be cancelled before this returns. */
+  /**
+   * The holder changes: everything decided, waiting or flying under the older epoch must be cancelled before this
+   * returns.
+   */
   onRevoked(listener: (loss: LeaseLoss) => void): Unsubscribe {
     return this.#book.events.on('revoked', listener);
   }
 
   /**
-   * Begins a command, transfer, launch, mission or plan under the lease of who asks, taking it when nobody holds it. With
-   * an epoch in the origin only under that one. `onUnrecorded`: with a full disk it goes on under an epoch in memory.
+   * Starts a command, transfer, launch, mission or plan under the caller's lease, taking the lease when it is free.
+   * With an epoch in the origin only under that one. `onUnrecorded`: with a full disk it proceeds under an epoch in
+   * memory.
    * @throws lease-held, plan-limit, store-unavailable when the new epoch cannot be written down
    */
   enter(vehicleId: string, context: CommandContext, activity: string, onUnrecorded?: OnUnrecorded): LeaseUse {
@@ -94,12 +98,12 @@ export class CommandLeases {
     return this.#book.use(entry, context.principal, activity, onUnrecorded);
   }
 
-  /** Whether the billing plan of who asks has room for this vehicle. */
+  /** Whether the requester's billing plan has room for this vehicle. */
   isWithinPlan(vehicleId: string, principal: Principal): boolean {
     return this.#planLimit(this.#book.of(vehicleId), principal) === undefined;
   }
 
-  /** The holder gave an emergency command: the time of an idle lease begins anew. Never throws. */
+  /** The holder gave an emergency command: the time of an idle lease starts again. Never throws. */
   touch(vehicleId: string, context: CommandContext): void {
     const entry = this.#book.of(vehicleId);
     if (entry.holder && isSameActor(entry.holder, actorOf(context))) this.#book.touch(entry);
@@ -141,9 +145,9 @@ export class CommandLeases {
   }
 
   /**
-   * Asks the holder for the vehicle. Nobody there: granted at once. One wish a vehicle at a time.
+   * Asks the holder for the vehicle. Granted at once when there is none. One request a vehicle at a time.
    * @throws not-found, version-conflict when the epoch is not the present one, scope-missing for `force`,
-   * state-conflict when somebody else is asking already, plan-limit, store-unavailable
+   * state-conflict when another actor is asking already, plan-limit, store-unavailable
    */
   requestTakeover(vehicleId: string, request: TakeoverRequest, context: CommandContext): CommandLease {
     const entry = this.#known(vehicleId);
@@ -177,7 +181,7 @@ export class CommandLeases {
     return this.#view(entry);
   }
 
-  /** @throws not-found when that wish does not wait, lease-held for all but the holder, store-unavailable */
+  /** @throws not-found when that request does not wait, lease-held for all but the holder, store-unavailable */
   answerTakeover(
     vehicleId: string,
     answer: { readonly takeoverId: string; readonly accept: boolean },
@@ -201,8 +205,8 @@ export class CommandLeases {
   }
 
   /**
-   * Ends every lease and takeover request of an actor whose credential has ended, of all vehicles unless told otherwise. Nothing is sent: what flies keeps doing
-   * what it was last told. Never throws.
+   * Ends every lease and takeover request of an actor whose credential has ended, of all vehicles by default.
+   * Nothing is sent: what flies keeps following its last command. Never throws.
    * @returns the vehicles it held
    */
   endHolder(
@@ -233,7 +237,7 @@ export class CommandLeases {
     } catch (error) {
       this.#options.logger.error({ vehicleId, error: errorText(error) }, 'a lease did not end cleanly');
     }
-    // Whoever is asking for the vehicle gets it now, under the new epoch.
+    // An actor that asks for the vehicle gets it now, under the new epoch.
     const wish = this.#wishes.get(vehicleId);
     if (wish) this.#wishes.set(vehicleId, { ...wish, epoch: entry.epoch });
     this.#book.free(entry);
@@ -329,12 +333,12 @@ export class CommandLeases {
     );
   }
 
-  /** @returns what the plan allows and what fills it, when there is no room for this vehicle */
+  /** @returns the plan's limit and the vehicles that count towards it, when this vehicle does not fit */
   #planLimit(
     entry: LeaseEntry,
     { accountId }: Principal,
   ): { readonly most: number; readonly counted: readonly string[] } | undefined {
-    // Whoever flies a vehicle keeps steering it, also when the plan has become smaller meanwhile.
+    // An account keeps control of a vehicle it flies, also when its plan has become smaller meanwhile.
     if (accountId === undefined || this.#countsFor(entry, accountId)) return undefined;
     const most = this.#options.maxVehiclesOf?.(accountId);
     if (most === undefined) return undefined;

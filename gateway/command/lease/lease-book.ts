@@ -39,16 +39,16 @@ export interface LeaseBookEvents {
   changed: { readonly vehicleId: string };
 }
 
-/** Something the holder does under the lease: while it lasts the lease does not end by itself. */
+/** Something the holder does under the lease. While it lasts the lease does not expire. */
 export interface LeaseUse {
   readonly epoch: number;
-  /** False once somebody else has it: nothing may be sent any more. */
+  /** False once another actor has it: nothing may be sent any more. */
   isCurrent(): boolean;
   /** Over. A command that took the lease and then sent nothing gives it back. Harmless when called again. */
   end(wasSent: boolean): void;
 }
 
-/** How a vehicle's lease stands. */
+/** The state of a vehicle's lease. */
 export interface LeaseEntry {
   readonly vehicleId: string;
   epoch: number;
@@ -73,7 +73,7 @@ export interface LeaseEntry {
   readonly uses: Map<object, string>;
 }
 
-/** Who holds which vehicle since when and how long; knows nothing of wishes to take over. */
+/** Who holds which vehicle since when and how long; does not handle takeover requests. */
 export class LeaseBook {
   readonly events = new Emitter<LeaseBookEvents>();
   readonly #store: LeaseStore;
@@ -85,7 +85,7 @@ export class LeaseBook {
     this.#clock = clock;
   }
 
-  /** Nobody holds anything after a start; the epochs go on. */
+  /** After a start no vehicle has a holder; the epochs continue. */
   start(): void {
     for (const [vehicleId, epoch] of this.#store.epochs()) {
       const entry = this.of(vehicleId);
@@ -122,7 +122,10 @@ export class LeaseBook {
     return entry;
   }
 
-  /** Begins something under the lease `by` holds, or takes it for that. The caller has seen that nobody else holds it. */
+  /**
+   * Starts a use under the lease `by` holds, or takes the lease for it. The caller has checked that no other actor
+   * holds it.
+   */
   use(entry: LeaseEntry, by: Principal, activity: string, onUnrecorded?: OnUnrecorded): LeaseUse {
     const wasFree = entry.holder === undefined;
     if (wasFree) this.grant(entry, by, 'command', onUnrecorded);
@@ -137,7 +140,8 @@ export class LeaseBook {
       end: (wasSent) => {
         if (!entry.uses.delete(key) || entry.epoch !== epoch || entry.isChanging) return;
         if (wasSent) entry.wasUsed = true;
-        // What was taken for this alone and never sent is given back, unless something else was sent meanwhile.
+        // A lease that was taken for this alone and never used to send is given back, unless something else was
+        // sent meanwhile.
         if (wasFree && !entry.wasUsed && entry.uses.size === 0 && entry.kind === 'command') this.free(entry);
         else {
           this.#schedule(entry);
@@ -148,9 +152,9 @@ export class LeaseBook {
   }
 
   /**
-   * Makes `by` the holder. When somebody else held it before, the new epoch is written down, what runs under the old
-   * one is told and stopped, and only then is it granted. `onUnrecorded` lets a full disk pass: the next epoch that is written
-   * down is a later one.
+   * Makes `by` the holder. When another actor held it before, the new epoch is written to disk, everything under
+   * the old epoch is informed and stopped, and only then is the lease granted. `onUnrecorded` lets a full disk
+   * pass: the next epoch that is written is a later one.
    * @throws when the epoch cannot be written down or a listener fails: nothing is granted then
    */
   grant(entry: LeaseEntry, by: Principal, kind: 'command' | 'explicit', onUnrecorded?: OnUnrecorded): void {
@@ -166,7 +170,7 @@ export class LeaseBook {
       }
       entry.storedEpoch = epoch;
       if (lastHolder) {
-        // It stands in the records of who held it.
+        // This text goes into the records of the former holder.
         const who = nameFor({ kind: lastHolder.kind, tenantId: entry.lastTenantId }, by);
         this.#revoke(entry, lastHolder, `${who} took command of the vehicle.`);
       }
@@ -192,7 +196,7 @@ export class LeaseBook {
     this.#changed(entry);
   }
 
-  /** The holder commanded on a way that asks for no lease. */
+  /** The holder gave a command that needs no lease. */
   touch(entry: LeaseEntry): void {
     this.#schedule(entry);
   }
@@ -247,7 +251,7 @@ export class LeaseBook {
       this.events.emit('revoked', loss);
     } finally {
       entry.isChanging = false;
-      // What ended meanwhile did not set the time anew.
+      // A use that ended meanwhile did not restart the time.
       this.#schedule(entry);
     }
   }
@@ -268,7 +272,7 @@ export class LeaseBook {
       this.free(entry);
       return;
     }
-    // Nobody renews it, but something of the holder's still flies.
+    // The lease is not renewed, but something of the holder's still flies.
     entry.kind = 'command';
     this.#schedule(entry);
     this.#changed(entry);

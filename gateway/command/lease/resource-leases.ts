@@ -3,7 +3,7 @@ import { ANOTHER_ID, mayName } from '../../base/principal/holder-name.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Resource, ResourceLease } from '../../contract/action/action.ts';
 
-/** Where somebody stands in line. */
+/** A place in the queue. */
 export interface LeaseTurn {
   /** Higher goes first. */
   readonly priority: number;
@@ -19,18 +19,19 @@ interface Held {
   readonly isYielded: boolean;
 }
 
-/** Somebody who waits for its turn. */
+/** A request that waits for its turn. */
 export interface LeaseWaiter extends LeaseTurn {
-  /** What it will take, where it is known before: nobody behind it takes any of that away. */
+  /** What it will take, where known before: no waiter behind it takes any of that away. */
   readonly wants?: readonly Resource[];
-  /** Takes what it needs and says so; false leaves it where it stands. Not called any more after true. */
+  /** Takes what it needs and returns true; false leaves it in its place. Not called any more after true. */
   tryTake(): boolean;
 }
 
 /**
- * Exclusive leases of vehicles, docks, airspace, operators and payloads, and the one queue of all who wait for some:
- * launches, missions, actions and plans alike, by priority and then by age. A holder takes all it asks for or nothing,
- * and nobody waits while it holds, so that no two can wait for each other. In memory: nothing survives a restart.
+ * Exclusive leases of vehicles, docks, airspace, operators and payloads, and the one queue of all that wait for
+ * some: launches, missions, actions and plans alike, by priority and then by age. A holder takes all it asks for or
+ * nothing, and never waits while it holds, so that no two can wait for each other. In memory: nothing survives a
+ * restart.
  */
 export class ResourceLeases {
   readonly #clock: Clock;
@@ -45,9 +46,9 @@ export class ResourceLeases {
   }
 
   /**
-   * Takes all or nothing for `by`. What `heldBy` or `within` (the plan it acts for) has already counts as free and stays
-   * theirs; what a paused holder has is free for the operator.
-   * @returns the lease that stands in the way, as `by` may see it; undefined when all were taken
+   * Takes all or nothing for `by`. What `heldBy` or `within` (the plan it acts for) already has counts as free and
+   * stays theirs; what a paused holder has is free for the operator.
+   * @returns the lease in the way, as `by` may see it; undefined when all were taken
    */
   take(
     heldBy: string,
@@ -69,14 +70,14 @@ export class ResourceLeases {
     return undefined;
   }
 
-  /** A holder that is paused keeps what it has, but not from the operator. Taking it again ends that. */
+  /** A paused holder keeps what it has, but not from the operator. Taking it again ends that. */
   yield(heldBy: string): void {
     for (const [key, held] of this.#leases)
       if (held.lease.heldBy === heldBy) this.#leases.set(key, { ...held, isYielded: true });
     this.serve();
   }
 
-  /** Gives back all that `heldBy` has, or of it the given ones. Whoever waits gets its turn at once. */
+  /** Gives back all that `heldBy` has, or only the given ones. Waiters get their turn at once. */
   release(heldBy: string, resources?: readonly Resource[]): void {
     const wanted = resources && new Set(resources.map(keyOf));
     let hasReleased = false;
@@ -106,7 +107,7 @@ export class ResourceLeases {
     return [...this.#leases.values()].map(({ lease }) => lease);
   }
 
-  /** Whether somebody who comes before wants it: what is free is not free for everybody. */
+  /** Whether a waiter ahead in the queue wants it: a free resource is not free for every caller. */
   isWantedBefore(resource: Resource, { priority, sinceMs }: LeaseTurn): boolean {
     const key = keyOf(resource);
     return this.#waiters.some(
@@ -116,7 +117,7 @@ export class ResourceLeases {
     );
   }
 
-  /** Stands in line, and has its first try before this returns. @returns leaves the line */
+  /** Joins the queue, with a first try before this returns. @returns leaves the queue */
   wait(waiter: LeaseWaiter): () => void {
     const before = this.#waiters.findIndex(
       ({ priority, sinceMs }) =>
@@ -127,12 +128,12 @@ export class ResourceLeases {
     return () => {
       const count = this.#waiters.length;
       this.#waiters = this.#waiters.filter((other) => other !== waiter);
-      // What it kept from those behind it is theirs now.
+      // Resources reserved for it are free for the waiters behind it now.
       if (this.#waiters.length < count) this.serve();
     };
   }
 
-  /** Gives everybody who waits a try: for when something else than a lease made a turn possible. */
+  /** Gives all waiters a try: for when something else than a lease made a turn possible. */
   serve(): void {
     if (this.#isServing) {
       this.#mustServeAgain = true;

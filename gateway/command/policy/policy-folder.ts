@@ -5,7 +5,7 @@ import { errorText } from '../../base/error.ts';
 const ENDING = '.cedar';
 const MAX_FILE_BYTES = 256 * 1024;
 
-/** A policy file as it lies on disk. */
+/** A policy file on disk. */
 export interface PolicyFile {
   readonly policyId: string;
   /** Undefined when it cannot be read; `reason` says why. */

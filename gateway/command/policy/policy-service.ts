@@ -13,7 +13,7 @@ import type { PolicyReading, PolicyText } from './text/parse-policies.ts';
 
 export interface PolicyServiceOptions {
   readonly store: PolicyStore;
-  /** Reads a text that somebody sent, in a job process; `owner` is whose it is. @throws job-limit, job-failed, overloaded */
+  /** Reads a text that a user sent, in a job process; `owner` is that user. @throws job-limit, job-failed, overloaded */
   readonly read: (text: PolicyText, owner: string) => Promise<PolicyReading>;
   /** Returns when the row is durable. @throws when it is not: then nothing is changed */
   readonly audit: (row: Omit<AuditRow, 'auditId'>) => void;

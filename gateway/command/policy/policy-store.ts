@@ -20,7 +20,7 @@ const LOOK_PERIOD_MS = 1000;
 /** Every policy costs time in every decision. */
 const MAX_USER_POLICIES = 200;
 const NOTHING_OF_THE_USER = { changedAtMs: undefined, refused: undefined };
-/** Of what the policies may ask for; it changes when files written for it may no longer fit. */
+/** The version of the facts policies may use; it changes when existing files may no longer fit. */
 const SCHEMA_VERSION = '2026.1';
 
 /** A file that cannot be taken; `policyId` is undefined when the whole folder cannot be read. */
@@ -50,8 +50,9 @@ export interface PolicyStoreOptions extends PolicySetOptions {
 }
 
 /**
- * The policies in force: the defaults, and above them the user's own, which are looked at every second. A broken file
- * never opens the gate: its last good text stays in force, across restarts too, and `problems` says what is wrong where.
+ * The policies in force: the defaults, and above them the user's own, which are checked every second. A broken file
+ * never opens the gate: its last valid text stays in force, across restarts too, and `problems` says what is wrong
+ * where.
  */
 export class PolicyStore {
   readonly events = new Emitter<{
@@ -112,7 +113,7 @@ export class PolicyStore {
     return this.#problems;
   }
 
-  /** Everything that holds or wants to, by name. */
+  /** Every policy in force or meant to be, by name. */
   get entries(): ReadonlyMap<string, PolicyEntry> {
     return this.#entries;
   }
@@ -126,14 +127,15 @@ export class PolicyStore {
     this.#readings = new Map(this.#readings).set(policyId, { text, reading });
   }
 
-  /** Reads what has changed on disk and puts it in force. */
+  /** Reads files that changed on disk and puts them in force. */
   look(): void {
     try {
       const files = this.#user.readChanged();
       if (files) this.#adopt(files);
       if (files || this.#isFolderBroken) this.#tell(problemsOf(this.#entries));
     } catch (error) {
-      // Gone with its disk, or not ours any more: that is no wish to be without the user's policies.
+      // The file is gone with its disk, or not readable any more. That is not a request to drop the user's
+      // policies.
       const reason = `the policies in ${this.#user.path} cannot be read: ${errorText(error)}`;
       if (!this.#set) this.#adoptLastGood(reason);
       this.#tell([{ policyId: undefined, inForce: undefined, line: null, column: null, reason }]);

@@ -3,7 +3,7 @@ import type { AuditRow } from '../../contract/command/audit.ts';
 /** A row to be; its number is the store's. */
 export type AuditEntry = Omit<AuditRow, 'auditId'>;
 
-/** Where every command and override is written down before it acts. */
+/** Every command and override is recorded here before it acts. */
 export interface AuditLog {
   /**
    * Returns when the row is durable.

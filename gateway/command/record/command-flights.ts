@@ -8,11 +8,11 @@ import type { CommandRunOptions } from '../gate/command-run-options.ts';
 
 export interface CommandFlightsOptions {
   readonly vehicles: VehicleDirectory;
-  /** A text from the vehicle, for the trace of what is in flight. */
+  /** A text from the vehicle, for the trace of the commands in flight. */
   readonly onStatusText: (commandId: string, text: string) => void;
 }
 
-/** The commands that were sent and have not ended, each told what its vehicle shows. */
+/** The commands that were sent and have not ended, each informed of what its vehicle shows. */
 export class CommandFlights {
   readonly #options: CommandFlightsOptions;
   readonly #runs = new Set<CommandRun>();
@@ -32,7 +32,7 @@ export class CommandFlights {
       vehicles.on('changed', watch),
       vehicles.on('event', ({ vehicleId, kind, summary }) => {
         if (vehicleId === null) return;
-        // A loss is the absence of frames: it may be told as an event only.
+        // A loss is the absence of frames: it may be reported as an event only.
         watch(vehicles.get(vehicleId));
         if (kind !== 'statustext') return;
         for (const { record } of this.of(vehicleId)) onStatusText(record.commandId, summary);
@@ -71,7 +71,10 @@ export class CommandFlights {
     return this.of(vehicleId).some((run) => run.record.command === command && run.isUnanswered);
   }
 
-  /** What `record` will take the place of looks at its vehicle no longer: a change of mode is no takeover by a stranger. */
+  /**
+   * Commands that `record` will replace stop watching their vehicle: the mode change is not a takeover by a
+   * stranger.
+   */
   makeWay(record: CommandRecord, doesGiveWay: (kind: ActionDefinition['kind']) => boolean): void {
     for (const run of this.#yielding(record, doesGiveWay)) run.giveWay();
   }

@@ -14,7 +14,7 @@ import { CategorySummaries } from '../gate/category-summaries.ts';
 import type { LeaseLoss } from '../lease/lease-book.ts';
 import type { CommandPage, CommandStore } from './command-store.ts';
 
-/** More than any command needs; a vehicle that floods is cut short, the end still stands. */
+/** More than any command needs. The trace of a vehicle that floods is cut short; the end is still recorded. */
 const MAX_ENTRIES = 300;
 
 /** What happened for one command, oldest first. */
@@ -56,7 +56,7 @@ export function hasEnded({ state }: CommandRecord): boolean {
 
 export interface CommandEvents {
   command: CommandRecord;
-  /** Somebody else is about to command a vehicle; a run of the older epoch ends now and sends nothing more. */
+  /** Another actor is about to command a vehicle; a run of the older epoch ends now and sends nothing more. */
   losing: LeaseLoss;
 }
 
@@ -95,7 +95,10 @@ export class CommandRecords {
     this.#categories = new CategorySummaries(options.replayCoverageOf);
   }
 
-  /** Takes over what an earlier run left; what was in flight or waited then has ended now and is never sent again. */
+  /**
+   * Restores the records of an earlier run; a command that was in flight or waited then has ended now and is never
+   * sent again.
+   */
   restore(nowUtcMs: number): void {
     const { store } = this.#options;
     const unended = store.unended();
@@ -134,11 +137,11 @@ export class CommandRecords {
     this.#keep(record);
   }
 
-  /** Keeps the record whatever the store says: the flight goes on when a disk is full. */
+  /** Keeps the record even when the store fails: the flight continues when a disk is full. */
   put(record: CommandRecord): void {
     const before = this.#kept(record.commandId);
     if (before?.state !== record.state || hasEnded(record)) {
-      // That it was sent must outlast a loss of power: what a restart says of it depends on that.
+      // That it was sent must survive a loss of power: the record after a restart depends on it.
       const isFirstSent = record.sentAtMs !== null && (before?.sentAtMs ?? null) === null;
       try {
         if (isFirstSent) this.#save(record);
@@ -154,7 +157,7 @@ export class CommandRecords {
     this.#keep(record);
   }
 
-  /** Something of the command could not be stored: its record says so from now on. */
+  /** Some of the command could not be stored: its record shows that from now on. */
   missed(commandId: string, error: unknown): void {
     this.#options.onMissed?.(error, commandId);
     const kept = this.#kept(commandId);
@@ -192,7 +195,7 @@ export class CommandRecords {
     return { ...record, trace: [...trace], replayCoveragePct: replayCoverageOf?.([record]) ?? null };
   }
 
-  /** Newest first; `beforeId` is the last one of the page before. Goes on in the store where memory ends. */
+  /** Newest first; `beforeId` is the last one of the page before. Continues in the store where memory ends. */
   list(query: CommandQuery): readonly CommandRecord[] {
     const { limit, beforeId } = query;
     if (limit <= 0) return [];

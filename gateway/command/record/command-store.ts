@@ -9,7 +9,10 @@ export type CommandPage = CommandQuery & { readonly fromId?: string | undefined 
 export interface CommandStore {
   /** Inserts, or replaces the one with the same `commandId`; durable when it returns. @throws when the store is down */
   save(record: CommandRecord, trace: readonly TraceEntry[]): void;
-  /** The same for what has happened already: it may be on the disk a moment later. @throws when the store is down */
+  /**
+   * The same for something that has already happened: it may be on the disk a moment later. @throws when the store
+   * is down
+   */
   saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void;
   /** Newest first, at most `limit`. */
   newest(limit: number): readonly CommandRecord[];

@@ -3,7 +3,7 @@ import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { ApprovalOutcome } from '../approval/approval-desk.ts';
 
-/** What is written into a trace; the time is that of writing. */
+/** An entry for a trace; its time is the time of writing. */
 export type TraceNote = readonly [
   kind: TraceEntry['kind'],
   text: string,
@@ -30,7 +30,7 @@ export function decisionNote(decision: DecisionRecord): TraceNote {
   return ['decision', text, { decisionId, policyVersion, policies, ...people }];
 }
 
-/** What became of one MAVLink command; undefined where nothing was heard of it. */
+/** The outcome of one MAVLink command; undefined where nothing was heard of it. */
 export function stepNote(command: string, outcome: CommandOutcome): TraceNote | undefined {
   if (outcome.kind === 'accepted')
     return ['ack', `${command}: ACCEPTED`, { command, result: 'ACCEPTED', rttMs: outcome.rttMs ?? null }];

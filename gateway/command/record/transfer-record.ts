@@ -12,11 +12,11 @@ import { commandAuditEntry } from './command-audit-entry.ts';
 import { type CommandRecords, hasEnded } from './command-records.ts';
 import { answerNote, decisionNote, requestNote, type TraceNote } from './command-trace-notes.ts';
 
-/** A mission of 600 items is up in two seconds: nobody follows each. */
+/** A mission of 600 items is up in two seconds: reporting each item is useless. */
 const PROGRESS_EVERY_MS = 100;
 
 export interface TransferRecordOptions {
-  /** As it was asked; without its epoch. */
+  /** The record as requested; without its epoch. */
   readonly record: CommandRecord;
   readonly lease: LeaseUse;
   readonly context: CommandContext;
@@ -51,7 +51,7 @@ export class TransferRecord {
     return hasEnded(this.#record);
   }
 
-  /** Somebody else may command the vehicle by now. */
+  /** Another actor may command the vehicle by now. */
   get maySend(): boolean {
     return !this.hasEnded && this.#options.lease.isCurrent();
   }
@@ -122,7 +122,7 @@ export class TransferRecord {
     this.#change(this.#withMavlink({ command: message, attempts: attempt }));
   }
 
-  /** What the vehicle said to one of them. */
+  /** The vehicle's answer to one of them. */
   answered(message: string, outcome: CommandOutcome): void {
     if (this.hasEnded) return;
     const result =
@@ -166,7 +166,10 @@ export class TransferRecord {
     );
   }
 
-  /** Ends it for what was thrown: unknown where the vehicle may have done it, denied where nobody could decide. */
+  /**
+   * Ends it for a thrown error: unknown where the vehicle may have done it, denied where governance could not
+   * decide.
+   */
   fail(error: unknown): void {
     const code = error instanceof AppError ? error.code : undefined;
     const state =

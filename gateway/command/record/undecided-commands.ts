@@ -31,9 +31,9 @@ export class UndecidedCommands {
   }
 
   /**
-   * Decides about it, with a person's approval where one is wanted; `onWaiting` is told while that is waited for. Until
-   * {@link settle} or {@link close} it may be closed from outside, also while it is read what it starts: then
-   * `prepared.closed` says so.
+   * Decides it, with a person's approval where required; `onWaiting` is called while the approval is pending. Until
+   * {@link settle} or {@link close} it may be closed from outside, also while the mission it starts is read: then
+   * `prepared.closed` is set.
    * @throws as {@link clear}, and what the second look at the vehicle throws
    */
   async decide(prepared: PreparedCommand, onWaiting: (record: CommandRecord) => void): Promise<Clearance> {
@@ -53,7 +53,7 @@ export class UndecidedCommands {
         ...(actionId !== undefined && { actionId }),
         ...(planId !== undefined && { planId }),
         request: () => {
-          // After an approval: what was true when it was asked may have changed.
+          // After an approval: the state at the request may have changed.
           if (prepared.closed) throw new AppError('state-conflict', prepared.closed.detail ?? '');
           preparation.vehicleFor(prepared);
           return preparation.requestFor(prepared, authoriser.zones);
@@ -77,7 +77,7 @@ export class UndecidedCommands {
     this.#commands.delete(prepared);
   }
 
-  /** Keeps a command that never became one; whoever still decides about it finds it closed. */
+  /** Keeps a command that was never sent; a decision still under way finds it closed. */
   close(prepared: PreparedCommand, state: 'denied' | 'cancelled' | 'failed', detail: string): CommandRecord {
     const { records, authoriser, clock } = this.#options;
     const closed: CommandRecord = { ...prepared.record, state, detail, endedAtMs: clock.utcMs() };
@@ -115,7 +115,7 @@ export class UndecidedCommands {
     }
   }
 
-  /** A reboot changes what was asked: a new wish must be made. */
+  /** A reboot voids the request: a new one must be made. */
   onVehicle({ vehicleId, bootCount }: VehicleState): void {
     for (const prepared of this.#of(vehicleId))
       if (prepared.bootCount !== bootCount)

@@ -11,9 +11,9 @@ const PLANE_TAKEOFF_AHEAD_M = 200;
 const PLANE_TAKEOFF_RADIUS_M = 80;
 
 /**
- * Where a guided command leads and how high, from the names its parameters have in the contract: the straight way from
- * where the vehicle is, at the present altitude where none is given; of an orbit the whole circle and its middle, and of a
- * plane's take-off the circle ahead in which it ends.
+ * Where a guided command leads and how high, from its parameter names in the contract: the straight route from the
+ * vehicle's position, at the present altitude where none is given; for an orbit the whole circle and its middle,
+ * and for a plane's take-off the circle ahead in which it ends.
  */
 export function commandTarget(
   params: Readonly<Record<string, unknown>>,

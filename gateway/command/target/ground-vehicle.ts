@@ -10,8 +10,8 @@ export function isGroundVehicle({ type }: Pick<VehicleState, 'type'>): boolean {
 export const STANDING_MPS = 0.5;
 
 /**
- * What makes an armed vehicle safe that never flies; undefined for one that does. A rover or boat is armed whether it moves or
- * not: it holds, and is disarmed only where it is known to stand.
+ * What makes an armed vehicle safe that never flies; undefined for one that does. A rover or boat is armed whether
+ * it moves or not: it holds, and is disarmed only where it is known to be stationary.
  */
 export function groundToSafety(
   vehicle: Pick<VehicleState, 'type'>,
@@ -23,7 +23,7 @@ export function groundToSafety(
   return isKnownToStand() ? 'disarm' : 'hold';
 }
 
-/** Speaks against what only something that flies or dives can do. */
+/** Refuses what only a vehicle that flies or dives can do. */
 export function groundRefusal(vehicle: VehicleState): ActionRefusal | undefined {
   return isGroundVehicle(vehicle)
     ? { code: 'unsupported-command', reason: 'This kind of vehicle has no altitude to change.' }

@@ -21,11 +21,11 @@ export function isGoverned({ code }: Pick<FlightPlanProblem, 'code'>): boolean {
 
 export interface MissionJudgement {
   readonly problems: readonly FlightPlanProblem[];
-  /** Where it leads and how high: the way there from where the vehicle is, every leg, jumps, and the way home. */
+  /** Where it leads and how high: the route there from the vehicle's position, every leg, jumps, and the return. */
   readonly target: PolicyTarget;
 }
 
-/** A mission as the plan check finds it for a vehicle as it is now, and as governance is asked about it. */
+/** A mission with the plan check's findings for the vehicle in its present state, and the target for governance. */
 export function judgeMission(
   items: readonly MissionItem[],
   vehicle: VehicleState,
@@ -45,7 +45,10 @@ export function judgeMission(
   };
 }
 
-/** What the plan check finds for a vehicle as it is now; none for no items: they clear what is on board. */
+/**
+ * The plan check's findings for the vehicle in its present state. None for an empty list: that clears the mission
+ * on board.
+ */
 export function missionProblems(
   items: readonly MissionItem[],
   vehicle: VehicleState,
@@ -55,7 +58,7 @@ export function missionProblems(
   return checkMission(items, vehicle, { ...surroundingsOf(vehicle), ...asked });
 }
 
-/** Refuses what no policy decides about. @throws mission-invalid with every such error and its item */
+/** Refuses errors that no policy decides. @throws mission-invalid with every such error and its item */
 export function refuseErrors(problems: readonly FlightPlanProblem[]): void {
   refuse(problems.filter((problem) => problem.severity === 'error' && !isGoverned(problem)));
 }

@@ -5,11 +5,11 @@ import { modesFor } from '../catalogue/mode-step.ts';
 import { modeNamed } from '../catalogue/set-mode-action.ts';
 
 export interface MissionToStartOptions {
-  /** The mission a vehicle holds, as far as it is known; not given: never known. */
+  /** The mission a vehicle holds, as far as it is known; without this it is never known. */
   readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
-  /** Reads it from the vehicle, whatever is known of it; it is known then. */
+  /** Reads it from the vehicle even when it is known; it is known then. */
   readonly readMission?: (vehicleId: string) => Promise<unknown>;
-  /** Why what is on board may be no mission anybody planned: it is not started then. */
+  /** Why the onboard mission may be one that was never planned: it is not started then. */
   readonly missionDoubt?: (vehicleId: string) => string | undefined;
 }
 
@@ -18,12 +18,12 @@ interface Wish {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** These say better than "it cannot be read" what is the matter. */
+/** Errors that describe the problem better than "it cannot be read". */
 const OF_THE_VEHICLE: ReadonlySet<string> = new Set(['not-found', 'vehicle-offline', 'vehicle-conflict']);
 
 /**
- * The mission a command would set off. It is read before it is judged where this gateway has not seen it, after a restart, a
- * reboot or another station's writing, and where it cannot be read it is not started: nobody knows where it leads.
+ * The mission a command would start. It is read before it is judged where this gateway has not seen it: after a
+ * restart, a reboot or another station's upload. One that cannot be read is not started: its route is unknown.
  */
 export class MissionToStart {
   readonly #options: MissionToStartOptions;
@@ -32,15 +32,15 @@ export class MissionToStart {
     this.#options = options;
   }
 
-  /** @throws state-conflict where the wish starts a mission that may be none anybody planned */
+  /** @throws state-conflict where the request starts a mission that may never have been planned */
   refuseDoubt(wish: Wish, vehicle: VehicleState): void {
     const doubt = startsMission(wish, vehicle) ? this.#options.missionDoubt?.(vehicle.vehicleId) : undefined;
     if (doubt !== undefined) throw new AppError('state-conflict', doubt);
   }
 
   /**
-   * Settles when it is known what the vehicle holds; undefined where it is, or the wish starts no mission. Rejects as
-   * {@link itemsOf} throws.
+   * Settles when the vehicle's mission is known; undefined where it is known already, or the request starts no
+   * mission. Rejects as {@link itemsOf} throws.
    */
   reading(wish: Wish, vehicle: VehicleState): Promise<void> | undefined {
     const { missionOnBoard, readMission } = this.#options;
@@ -56,13 +56,16 @@ export class MissionToStart {
     );
   }
 
-  /** What it starts, undefined where it starts no mission. @throws state-conflict where that is not known, or is none */
+  /**
+   * The mission it starts; undefined where it starts none. @throws state-conflict where the mission is unknown or
+   * empty
+   */
   itemsOf(wish: Wish, vehicle: VehicleState): readonly MissionItem[] | undefined {
     const { missionOnBoard } = this.#options;
     if (!missionOnBoard || !startsMission(wish, vehicle)) return undefined;
     const items = missionOnBoard(vehicle.vehicleId);
     if (!items) throw unknownMission(vehicle.vehicleId);
-    // By what was written or read: the number of items a vehicle sends is a second old, and may be of before the upload.
+    // By what was written or read: the vehicle's item count is a second old, and may be from before the upload.
     if (items.length === 0 && wish.command === 'start-mission')
       throw new AppError('state-conflict', 'There is no mission on board. Upload one first.');
     return items;
@@ -76,7 +79,7 @@ function startsMission({ command, params: { mode } }: Wish, vehicle: VehicleStat
   return named !== undefined && modesFor(vehicle, 'auto').includes(named.customMode);
 }
 
-/** Not every autopilot tells ids of what it holds; the number of its items, home not counted, nearly every one. */
+/** Not every autopilot reports ids of what it holds; nearly every one reports its number of items, home not counted. */
 function isKnown(items: readonly MissionItem[] | undefined, { mission }: VehicleState): boolean {
   return items !== undefined && (mission?.total === undefined || mission.total === items.length);
 }

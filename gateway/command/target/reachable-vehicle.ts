@@ -3,8 +3,8 @@ import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
 /**
- * The vehicle a command may be sent to. A conflict refuses everything, the safety class too: nobody knows which of the
- * two would obey. A lost vehicle still gets safety commands: the way up may be open while the way down is not.
+ * The vehicle a command may be sent to. A conflict refuses everything, the safety class too: it is unknown which of
+ * the two would obey. A lost vehicle still gets safety commands: the uplink may work while the downlink does not.
  * @throws not-found, vehicle-conflict, vehicle-offline
  */
 export function reachableVehicle(

@@ -16,20 +16,20 @@ export function isInMode(vehicle: VehicleState, customModes: readonly number[], 
   return heartbeat !== undefined && customModes.includes(heartbeat.customMode);
 }
 
-/** On the ground by the vehicle's own word; disarmed counts, an aircraft in the air is armed. */
+/** On the ground by the vehicle's own report; disarmed counts, since an aircraft in the air is armed. */
 export function isOnGround(vehicle: VehicleState, sinceMs: number): boolean {
   const heartbeat = heardSince(vehicle.heartbeat, sinceMs);
   if (heartbeat && !heartbeat.isArmed) return true;
   return heardSince(vehicle.landed, sinceMs)?.landedState === 'on_ground';
 }
 
-/** Landed, and the motors stand still. */
+/** Landed and disarmed. */
 export function isLandedAndDisarmed(vehicle: VehicleState, sinceMs: number): boolean {
   const heartbeat = heardSince(vehicle.heartbeat, sinceMs);
   return heartbeat !== undefined && !heartbeat.isArmed && vehicle.flight.isAirborne !== true;
 }
 
-/** A ground vehicle stands, armed, where its mission ended, and says that it is complete. */
+/** A ground vehicle is stationary and armed where its mission ended, and reports that the mission is complete. */
 export function hasDrivenMission(vehicle: VehicleState, sinceMs: number): boolean {
   return (
     ['rover', 'boat'].includes(vehicle.type) &&
@@ -69,7 +69,7 @@ export function modeText(vehicle: VehicleState): string {
 
 const STANDING_MPS = 1;
 
-/** Moves over ground slower than 1 m/s, as heard since `sinceMs`; false while nothing tells. */
+/** Moves over ground slower than 1 m/s, as heard since `sinceMs`; false while no telemetry shows it. */
 export function isStanding(vehicle: VehicleState, sinceMs: number): boolean {
   const position = heardSince(vehicle.position, sinceMs);
   if (position) return Math.hypot(position.velocityNorthMps, position.velocityEastMps) < STANDING_MPS;

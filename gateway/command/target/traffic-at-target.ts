@@ -7,21 +7,22 @@ import type { PolicySeparation } from '../policy/engine/policy-input.ts';
 
 /** Commands that lead to a place of their own; of the others each step there is decided again. */
 const LEADS_SOMEWHERE: ReadonlySet<string> = new Set(['goto', 'takeoff', 'change-altitude']);
-/** Slower than this it stands. */
+/** A vehicle slower than this counts as stationary. */
 const STANDS_MPS = 1;
 const TARGET_FRESH_MS = 5000;
 /** Places exactly as far apart as the limits are far enough apart, also where GPS trembles. */
 const SHARE = 0.9;
 
 interface Goal extends GeoPoint {
-  /** Passed on the way and reached: in place the whole climb counts. */
+  /** Passed on the way and reached: on the spot the whole climb counts. */
   readonly lowestAmslM: number;
   readonly highestAmslM: number;
 }
 
 /**
- * Another flying vehicle of the same world within the limits of where the command leads; null when there is none, when
- * it leads nowhere, or when that cannot be known. One that stands there or flies there goes before one that only passes.
+ * Another flying vehicle of the same world within the limits of where the command leads; null when there is none,
+ * when it leads nowhere, or when that cannot be known. A vehicle that stays or flies there comes before one that
+ * only passes.
  */
 export function trafficAtTarget(
   { command, params, vehicleId }: PolicyWish,

@@ -42,7 +42,7 @@ export interface CalibrationServiceOptions {
   readonly ids: IdGenerator;
 }
 
-/** Calibrations of vehicles on the ground, led by what the vehicle itself says; one a vehicle at a time. */
+/** Calibrations of vehicles on the ground, led by the vehicle's own reports; one a vehicle at a time. */
 export class CalibrationService implements CalibrationPort {
   readonly #options: CalibrationServiceOptions;
   readonly #events = new Emitter<{ changed: CalibrationRun }>();
@@ -176,7 +176,7 @@ export class CalibrationService implements CalibrationPort {
       this.#open(work, context, () => resolve(work.run)).then(
         () => resolve(work.run),
         (error: unknown) => {
-          // What never began is no calibration; the last one is shown again.
+          // A calibration that never started does not count; the last one is shown again.
           if (!work.hasEnded) work.end('failed', errorText(error), null);
           if (work.run.commandId === null) this.#restore(vehicleId, work, before);
           reject(error instanceof Error ? error : new Error(errorText(error)));
@@ -218,7 +218,7 @@ export class CalibrationService implements CalibrationPort {
     const work = this.#works.get(vehicleId);
     if (!work) throw new AppError('state-conflict', 'No calibration was begun.');
     if (context.principal.kind !== 'operator') this.#refuseOthers(work, context);
-    // A vehicle that is hard to reach is told for longer: whoever asked sees it being told meanwhile.
+    // A vehicle that is hard to reach is sent the cancel for longer: the caller sees it stopping meanwhile.
     await Promise.race([work.cancel(), this.#after(CANCELLED_MS)]);
     return work.run;
   }
@@ -264,7 +264,7 @@ export class CalibrationService implements CalibrationPort {
       context,
     );
     const opening = work.open(session);
-    // A gyro that is moved answers after half a minute: whoever asked sees it under way meanwhile.
+    // A gyro that is moved answers after half a minute: the caller sees the calibration under way meanwhile.
     await Promise.race([opening, this.#after(ANSWER_MS)]);
     opening.catch(() => undefined);
   }

@@ -21,7 +21,7 @@ const PERIOD_US = 200_000;
 
 const ENDS: ReadonlySet<CalibrationState> = new Set(['done', 'failed', 'cancelled', 'unknown']);
 const MAX_MESSAGES = 30;
-/** What only moves bars is told this often. */
+/** Changes that only move bars are published this often. */
 const TELL_MS = 200;
 /** A refusal's reason comes as a text, often just after the answer. */
 const REASON_WAIT_MS = 300;
@@ -35,7 +35,7 @@ export interface CalibrationWorkOptions {
   readonly tenantId: string;
   readonly course: CalibrationCourse;
   readonly clock: Clock;
-  /** What the vehicle said since the monotonic time, oldest first. */
+  /** The vehicle's texts since the monotonic time, oldest first. */
   readonly textsSince: (sinceMs: number) => readonly string[];
   readonly onChange: (run: CalibrationRun) => void;
 }
@@ -51,13 +51,13 @@ export class CalibrationWork {
   #isOpen = false;
   #isAnswered = false;
   #isConfirming = false;
-  /** Saving was begun and did not end well: the vehicle may have some of it. */
+  /** Saving started and did not end well: the vehicle may have some of it. */
   #mayHaveSaved = false;
   /** Given up, and what became of that. */
   #stopping: Promise<void> | undefined;
   /** The end of its record, which may be asked of the vehicle. */
   #closing: Promise<void> | undefined;
-  /** Told as soon as it has ended. */
+  /** Called as soon as it has ended. */
   #onEnded: (() => void) | undefined;
 
   constructor(options: CalibrationWorkOptions) {
@@ -95,7 +95,7 @@ export class CalibrationWork {
     const sinceMs = this.#options.clock.monotonicMs();
     this.#change({ state: 'running', instruction: course.openingText }, { commandId: session.commandId });
     try {
-      // What is not sent by itself is asked for; where that is refused, it may come all the same.
+      // Messages the vehicle does not stream are requested. They may come even when the request is refused.
       for (const messageId of course.messageIds) await session.send(streamCommand(messageId));
       if (this.hasEnded) return;
       this.#isOpen = true;
@@ -113,12 +113,12 @@ export class CalibrationWork {
   heard(news: CalibrationNews): void {
     if (news.kind === 'text' && !this.hasEnded && this.#isOpen)
       this.#change({}, { messages: [...this.#run.messages, news.text].slice(-MAX_MESSAGES) });
-    // Before the opening was answered the vehicle speaks of what was before; PX4 speaks while it answers.
+    // Until the opening is answered the vehicle reports on earlier work; PX4 reports while it answers.
     if (this.hasEnded || !this.#isOpen || this.#run.state === 'saving') return;
     const change = this.course.heard(news);
     if (!change) return;
     const isOver = change.state !== undefined && ENDS.has(change.state);
-    // What is in review stays there: the vehicle repeats its reports.
+    // A run in review stays there: the vehicle repeats its reports.
     if (this.#run.state === 'review' && !isOver) return;
     this.#change(change);
   }
@@ -187,7 +187,7 @@ export class CalibrationWork {
   }
 
   /**
-   * Tells the vehicle to stop, as far as it can be told, and ends it with what is known of that.
+   * Sends the vehicle a stop, as far as possible, and ends the run with what is known of that.
    * @throws state-conflict while it is being saved
    */
   async cancel(): Promise<void> {
@@ -197,8 +197,8 @@ export class CalibrationWork {
   }
 
   /**
-   * Likewise, whatever is under way: nobody goes on with it. What stops the vehicle leaves before this returns; it resolves when the
-   * record has its end too.
+   * Likewise, in any state: the calibration is abandoned. What stops the vehicle is sent before this returns; it
+   * resolves when the record has its end too.
    */
   async giveUp(why: string | null): Promise<void> {
     if (!this.hasEnded) {
@@ -225,7 +225,7 @@ export class CalibrationWork {
       this.#patience?.cancel();
       const outcome = await session.sendLast(stopping).catch(() => undefined);
       hasStopped = outcome?.kind === 'accepted' && saysThatItStopped !== true;
-      // Its word ends it by itself.
+      // The vehicle's own report ends the run.
       if (saysThatItStopped) await this.#ended(STOPPED_WITHIN_MS);
     }
     if (this.#mayHaveSaved) this.end('unknown', WAS_BEING_SAVED, why);
@@ -262,7 +262,7 @@ export class CalibrationWork {
   async #need(command: SetupCommand, sinceMs: number): Promise<void> {
     const outcome = await this.#active().send(command);
     if (this.#isOver || outcome.kind === 'accepted') return;
-    // PX4 goes on saying what it does, so an answer that was lost is not missed.
+    // PX4 keeps reporting what it does, so a lost answer does not matter.
     if (outcome.kind === 'timed-out' && this.course.isUnderWay === true) return;
     throw await this.#refused(outcome, sinceMs);
   }
@@ -302,7 +302,7 @@ export class CalibrationWork {
       this.#closing = this.#close(state);
   }
 
-  /** What gives the vehicle back decides what is known of it, where there is such a thing. */
+  /** The closing command restores the vehicle. Where there is one, its outcome decides what is known of the vehicle. */
   async #close(state: CommandState): Promise<void> {
     const session = this.#session;
     const { closing } = this.course;
@@ -314,7 +314,8 @@ export class CalibrationWork {
     }
     const send = () => session.sendLast(closing).catch(() => undefined);
     let outcome = await send();
-    // An opening that was not answered may be what was answered now, by the same number: only another answer tells.
+    // If the opening was not answered, this may be its late answer, with the same command number: only another
+    // answer proves it.
     if (!this.#isAnswered && outcome?.kind === 'accepted') outcome = await send();
     if (outcome?.kind !== 'accepted')
       session.end('unknown', 'The vehicle has not confirmed that the calibration is over.');
@@ -328,11 +329,11 @@ export class CalibrationWork {
     this.#options.onChange(this.#run);
   }
 
-  /** Begins anew with everything that is heard of it. */
+  /** Starts again with every report heard. */
   #beginPatience(): void {
     this.#patience?.cancel();
     const { state } = this.#run;
-    // Until the vehicle has answered, its answer is what is waited for.
+    // Until the vehicle has answered, the run waits for that answer instead.
     if (!this.#isAnswered || this.#stopping) return;
     if (state !== 'running' && state !== 'waiting' && state !== 'review') return;
     const waitMs = this.course.patienceMs[state];

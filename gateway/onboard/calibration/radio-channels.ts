@@ -1,10 +1,10 @@
 import type { RadioChannel } from '../../contract/onboard/calibration.ts';
 
-/** Beyond these it is no radio that speaks. */
+/** Pulses beyond these do not come from a radio. */
 const SHORTEST_US = 800;
 const LONGEST_US = 2200;
 
-/** The channels of a transmitter: where each stands, and the ends it has reached. */
+/** The channels of a transmitter: the present pulse width of each, and the ends it has reached. */
 export class RadioChannels {
   readonly #channels = new Map<number, RadioChannel>();
 

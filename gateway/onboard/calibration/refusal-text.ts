@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
 
-/** What the vehicle's no means, in its own words where it gave any. */
+/** The meaning of a vehicle's refusal, in the vehicle's own words where it gave any. */
 export function refusalText(resultName: string, texts: readonly string[]): AppError {
   const why = texts.length > 0 ? `: ${texts.slice(-3).join(' ')}` : ' without giving a reason.';
   return new AppError('vehicle-denied', `The vehicle refused (${resultName})${why}`, {

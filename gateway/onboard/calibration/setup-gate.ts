@@ -13,7 +13,7 @@ import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../transfer/governed-transfer.ts';
 import { cancelledError } from '../transfer/transfer-errors.ts';
 
-/** What is to be worked on, and what must hold each time something is sent. */
+/** The vehicle to work on, and the conditions for each send. */
 export interface SetupWish {
   readonly vehicleId: string;
   readonly command: 'calibration' | 'motor-test';
@@ -23,8 +23,8 @@ export interface SetupWish {
   /** A person is asked: the answer may take long. */
   readonly onWaiting?: (session: SetupSession) => void;
   /**
-   * Ended from outside: somebody else commands the vehicle, or it is no longer known. A promise is for what is still found out of
-   * the vehicle: it resolves when the session was ended with that.
+   * Ended from outside: another actor commands the vehicle, or it is unknown now. The promise covers what is still
+   * being found out from the vehicle: it resolves when the session has ended with that.
    */
   readonly onCancelled?: (detail: string) => Promise<void> | undefined;
 }
@@ -34,23 +34,23 @@ export interface SetupCommand {
   readonly name: string;
   readonly command: number;
   readonly params: CommandLongRequest['params'];
-  /** `once` unless told otherwise: a repeat would begin anew. */
+  /** `once` by default: a repeat would start it again. */
   readonly retry?: RetryRule;
-  /** How long a vehicle that works before it answers may be silent; 3 s unless told. */
+  /** How long a vehicle that works before it answers may be silent; 3 s by default. */
   readonly answerWithinMs?: number;
 }
 
-/** One authorised piece of work: what it sends goes into its one record. */
+/** One authorised piece of work; everything it sends goes into one record. */
 export interface SetupSession {
   readonly commandId: string;
-  /** @throws state-conflict when it has ended or the vehicle does not stand as it must any more: nothing was sent */
+  /** @throws state-conflict when it has ended or the vehicle is not in the required state any more: nothing was sent */
   send(command: SetupCommand): Promise<CommandOutcome>;
   /**
-   * Likewise, also when the vehicle stands otherwise now and when somebody else commands it: for what only ends, and gives the
-   * vehicle back as it was. What it decided covers that.
+   * Likewise, also when the vehicle has left the required state or another actor commands it: for commands that
+   * only end the work and restore the vehicle. The decision made before covers that.
    */
   sendEnding(command: SetupCommand): Promise<CommandOutcome>;
-  /** As {@link sendEnding}, in the place of what the vehicle has not answered yet. */
+  /** As {@link sendEnding}, in place of the command the vehicle has not answered yet. */
   sendLast(command: SetupCommand): Promise<CommandOutcome>;
   progress(progressPct: number): void;
   /** Harmless when it has ended. */
@@ -62,8 +62,8 @@ export interface SetupGateOptions extends GovernedTransferOptions {
 }
 
 /**
- * The only way out for calibrations and motor tests: lease → one decision (→ approval → decision) → durable audit row →
- * the commands of the work one after the other → record of what became of it. One at a time for each vehicle.
+ * The only way out for calibrations and motor tests: lease → one decision (→ approval → decision) → durable audit
+ * row → the commands of the work one after the other → record of the outcome. One at a time for each vehicle.
  */
 export class SetupGate {
   readonly #options: SetupGateOptions;
@@ -90,7 +90,7 @@ export class SetupGate {
     this.#unsubscribe = [];
     for (const session of [...this.#sessions.values()]) {
       session.cancel('The gateway stopped.');
-      // Its last message has left; nobody waits for the answer any more.
+      // Its last message is sent; the answer is not awaited any more.
       session.end('unknown', 'The gateway stopped before the vehicle had answered.');
     }
   }
@@ -147,7 +147,7 @@ class Session implements SetupSession {
   readonly #options: Pick<SetupGateOptions, 'protocol' | 'vehicles'>;
   readonly #onEnded: () => void;
   readonly #flights = new Set<PendingCommand>();
-  /** Those that only end: whoever takes the vehicle over, or stops the gateway, wants them heard too. */
+  /** Those that only end the work: a takeover and a gateway stop wait for their answers too. */
   readonly #endings = new Set<PendingCommand>();
   #sends = 0;
   /** Why it was ended from outside. */
@@ -175,7 +175,7 @@ class Session implements SetupSession {
   }
 
   async sendEnding(command: SetupCommand): Promise<CommandOutcome> {
-    // To a lost vehicle too: the way up may be open while the way down is not.
+    // To a lost vehicle too: the uplink may work while the downlink does not.
     const vehicle = reachableVehicle(this.#options.vehicles, this.#wish.vehicleId, true);
     return this.#submit(vehicle, command, () => !this.record.hasEnded, this.#endings);
   }
@@ -192,7 +192,7 @@ class Session implements SetupSession {
 
   end(state: CommandState, detail: string | null): void {
     if (this.record.hasEnded) return;
-    // What is not known of the vehicle matters more than who ended it.
+    // An unknown state of the vehicle matters more than who ended the work.
     this.record.end(
       state,
       state === 'unknown' ? (detail ?? this.#cancelled ?? null) : (this.#cancelled ?? detail),
@@ -208,7 +208,7 @@ class Session implements SetupSession {
     this.#withdraw(this.#flights);
     const found = this.#wish.onCancelled?.(detail);
     if (found && this.#sends > 0) void found.then(() => this.end('cancelled', detail));
-    // What was sent to end the work is waited for by whoever sent it.
+    // The caller that sent the ending command waits for it.
     else if (this.#endings.size === 0) this.end('cancelled', detail);
   }
 

@@ -1,6 +1,6 @@
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
-/** Why nobody may work on the vehicle now; undefined when it stands on the ground, disarmed. */
+/** Why the vehicle cannot be worked on now; undefined when it is on the ground, disarmed. */
 export function setupRefusal({ heartbeat, flight, isLost }: VehicleState): string | undefined {
   if (isLost || !heartbeat) return 'The vehicle is not heard. Connect it first.';
   if (flight.isAirborne === true) return 'The vehicle is in the air. Land and disarm it first.';

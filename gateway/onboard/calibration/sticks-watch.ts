@@ -45,7 +45,7 @@ export class SticksWatch {
         if (kind === 'rebooted') this.#settle(vehicleId);
         else if (kind === 'discovered') this.#look(vehicleId);
       }),
-      // When it was switched on is heard some time after it; what was on the day before is another boot.
+      // The power-up time is reported some time after discovery, and may show that the vehicle has rebooted since.
       vehicles.on('changed', (vehicle) => {
         if (this.#told.has(vehicle.vehicleId) && vehicle.position) this.#look(vehicle.vehicleId);
       }),
@@ -72,7 +72,7 @@ export class SticksWatch {
     const vehicle = vehicles.get(vehicleId);
     if (vehicle?.autopilot !== 'px4') return;
     const last = this.#last(vehicleId);
-    // Until one that is under way has ended, what was said before holds.
+    // Until a calibration under way has ended, the alert stays as it is.
     if (last && !hasEnded(last)) return;
     if (
       last?.state !== 'unknown' ||

@@ -6,7 +6,7 @@ import type { ConsoleOutput, ConsoleSession } from '../../contract/onboard/conso
 
 const MAX_CHARACTERS = 65_536;
 
-/** What a shell has said, the last 64 KB of it. Bytes may come in any pieces. */
+/** The last 64 KB of a shell's output. Bytes may come in any pieces. */
 class ConsoleText {
   readonly #decoder = new TextDecoder('utf-8', { fatal: false });
   #kept = '';
@@ -23,7 +23,7 @@ class ConsoleText {
     this.#kept = (this.#kept + text).slice(-MAX_CHARACTERS);
   }
 
-  /** What is kept from an offset on; `lost` of what was asked for is not. */
+  /** The kept text from an offset on; `lost` counts the requested part that is not kept. */
   from(offset: number): { readonly text: string; readonly fromOffset: number; readonly lost: number } {
     const asked = Math.min(Math.max(0, offset), this.#length);
     const firstKept = this.#length - this.#kept.length;
@@ -32,7 +32,7 @@ class ConsoleText {
   }
 }
 
-/** Nobody gave a line for so long: it ends. */
+/** The shell ends after so long without a line. */
 const IDLE_MS = 300_000;
 
 export interface ConsoleConversationOptions {
@@ -44,13 +44,13 @@ export interface ConsoleConversationOptions {
   readonly mode: Mode;
   readonly isConfirmed: boolean;
   readonly clock: Clock;
-  /** It has ended, by itself or because it was told to. */
+  /** It has ended, on request or for another reason. */
   readonly onEnd: () => void;
-  /** It has ended because nobody gave a line. */
+  /** It has ended because no line was given. */
   readonly onIdle: () => void;
 }
 
-/** One shell that somebody has open. It ends by itself when no line was given for five minutes. */
+/** One open shell. It ends automatically after five minutes without a line. */
 export class ConsoleConversation {
   readonly options: ConsoleConversationOptions;
   readonly #text = new ConsoleText();
@@ -76,7 +76,7 @@ export class ConsoleConversation {
     return this.#endReason;
   }
 
-  /** A line was given: its five minutes begin anew. */
+  /** A line was given: the five minutes start again. */
   touch(): void {
     if (this.hasEnded) return;
     this.#idle.cancel();

@@ -33,16 +33,16 @@ export interface ConsolesOptions {
 
 const ANSWER_MS = 3000;
 const FRAME_BYTES = 70;
-/** What has ended is kept for who still reads it. */
+/** Ended sessions are kept for clients that still read them. */
 const KEPT_ENDED = 16;
 const FLAGS = SerialControlFlag.RESPOND | SerialControlFlag.EXCLUSIVE | SerialControlFlag.MULTI;
 const CTRL_C = '\x03';
-/** What the commander of a PX4 says of itself; everything else it is told moves the vehicle. */
+/** What the commander of a PX4 reports of itself; every other command to it moves the vehicle. */
 const COMMANDS_VEHICLE = /\bcommander\s+(?!(?:status|check)\b)\S/;
 
 /**
- * Shells on board over SERIAL_CONTROL, one a vehicle. A shell can do anything, so each line is decided, written down and sent
- * once, in one frame: half a line is never run and no line twice.
+ * Shells on board over SERIAL_CONTROL, one a vehicle. A shell can do anything, so each line is decided, recorded
+ * and sent once, in one frame: half a line is never run and no line twice.
  * Source: https://mavlink.io/en/messages/common.html#SERIAL_CONTROL
  */
 export class Consoles {
@@ -118,7 +118,7 @@ export class Consoles {
     this.#opening.add(vehicleId);
     this.#sessions.set(sessionId, session);
     try {
-      // An empty line: the shell greets, or nobody is there.
+      // An empty line: the shell answers with its prompt, or there is none.
       await this.#submit(session, 'console-open', '', context);
     } catch (error) {
       session.end('It could not be opened.');
@@ -200,7 +200,7 @@ export class Consoles {
     );
   }
 
-  /** The shell on board ends and is free for others. What stands in the way is written down; the session has ended all the same. */
+  /** Ends the shell on board, so that others may use it. A failure is recorded; the session has ended all the same. */
   #letGo(
     { options: { vehicleId, systemId, componentId, sessionId } }: ConsoleConversation,
     context: RequestContext,

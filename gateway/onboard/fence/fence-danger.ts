@@ -38,7 +38,7 @@ function refusal(text: string): AppError {
   return new AppError('fence-excludes-vehicle', `${text} Nothing was sent.`);
 }
 
-/** What is not known to stand on the ground or to be disarmed may be moving. */
+/** A vehicle not known to be on the ground or disarmed may be moving. */
 function isUnderWay({ heartbeat, flight }: VehicleState): boolean {
   return heartbeat?.isArmed !== false && flight.isAirborne !== false;
 }

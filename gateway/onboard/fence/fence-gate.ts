@@ -73,7 +73,10 @@ export class FenceGate {
     this.memory.replace(this.#known(vehicleId, none, 0, 'upload'));
   }
 
-  /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link BoardTransfers.read} */
+  /**
+   * The onboard fence: as known, or read from the vehicle when `isFresh` or unknown. @throws as {@link
+   * BoardTransfers.read}
+   */
   async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleFence> {
     const { transfers, protocol, parameters } = this.#options;
     let known = this.memory.get(vehicleId);

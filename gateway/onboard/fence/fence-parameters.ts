@@ -33,7 +33,7 @@ const ARDUPILOT_ACTIONS: Partial<Record<VehicleState['type'], readonly string[]>
   rover: ['report only', 'return', 'hold', 'smart return or return', 'smart return or hold'],
 };
 
-/** Nobody could be asked. */
+/** For a vehicle that cannot be asked now. */
 const UNTOLD: FenceSettings = {
   isEnabled: null,
   action: null,
@@ -50,7 +50,7 @@ export interface FenceParametersOptions {
   readonly clock: Clock;
 }
 
-/** What an autopilot keeps of its fence as parameters: whether it is on, what it does, heights, the circle around home. */
+/** The fence parameters of an autopilot: whether it is on, what it does, heights, the circle around home. */
 export class FenceParameters {
   readonly #options: FenceParametersOptions;
 
@@ -58,7 +58,7 @@ export class FenceParameters {
     this.#options = options;
   }
 
-  /** Asks the vehicle; what it does not answer within a second is null. */
+  /** Asks the vehicle; a value it does not answer within a second is null. */
   async read(vehicleId: string): Promise<FenceSettings> {
     const { vehicles, protocol, clock } = this.#options;
     const target = vehicles.get(vehicleId);
@@ -82,8 +82,9 @@ export class FenceParameters {
   }
 
   /**
-   * Writes the heights of the fence and switches it on, one parameter at a time, each a command of its own with decision,
-   * audit and read-back. A height that is null stays as the vehicle has it, and so does what it does at a breach.
+   * Writes the heights of the fence and switches it on, one parameter at a time, each a command of its own with
+   * decision, audit and read-back. A height that is null keeps the vehicle's value, and so does the action at a
+   * breach.
    * @throws fence-not-enabled
    */
   async enable(
@@ -129,7 +130,7 @@ export class FenceParameters {
   }
 }
 
-/** What the autopilot cannot do with a fence. @throws fence-invalid */
+/** Refuses what the autopilot cannot do with a fence. @throws fence-invalid */
 export function checkFence(geofence: Geofence, isEnabled: boolean, vehicle: VehicleState): void {
   const { minHeightM, maxHeightM, polygons, circles, returnPoint } = geofence;
   const refuse = (text: string) => {

@@ -23,7 +23,7 @@ export interface BoardFilesOptions {
 
 const TURN_WAIT_MS = 10_000;
 
-/** Files on board as the edges ask for them. Reading is no command; writing goes through the gate. */
+/** Onboard files for the APIs. Reading is not a command; writing goes through the gate. */
 export class BoardFiles implements BoardFilePort {
   readonly #options: BoardFilesOptions;
   readonly #stop = new AbortController();
@@ -32,7 +32,7 @@ export class BoardFiles implements BoardFilePort {
     this.#options = options;
   }
 
-  /** Ends what is being read. */
+  /** Ends the readings under way. */
   stop(): void {
     this.#stop.abort();
   }
@@ -109,7 +109,7 @@ export class BoardFiles implements BoardFilePort {
   }
 }
 
-/** Behind such names stand parameters and other things of the vehicle, which have gates of their own. */
+/** Such names are parameters and other parts of the vehicle, which have gates of their own. */
 function refuseMade(path: string): void {
   if (path.replace(/^\/+/, '').startsWith('@'))
     throw new AppError(

@@ -12,7 +12,7 @@ import { fileTransferError } from './file-transfer-error.ts';
 export interface FileGateOptions {
   readonly changes: Pick<GroundChanges, 'change'>;
   readonly writer: Pick<FtpWriter, 'write' | 'remove'>;
-  /** Reads back what was written. */
+  /** Reads the written file back. */
   readonly reader: Pick<FtpReader, 'read' | 'crc32'>;
 }
 
@@ -21,8 +21,8 @@ const TURN_WAIT_MS = 10_000;
 const ALL_ONES = 0xffff_ffff;
 
 /**
- * The only way out for files, by way of {@link GroundChanges}: the audit row holds the digest of what is written, and what is on
- * board is compared with it.
+ * The only way out for files, by way of {@link GroundChanges}: the audit row holds the digest of the written file,
+ * and the file on board is compared with it.
  */
 export class FileGate {
   readonly #options: FileGateOptions;
@@ -32,11 +32,12 @@ export class FileGate {
   }
 
   /**
-   * Puts a file on board and compares what is there with it. Where governance wants an approval it waits for it.
+   * Puts a file on board and compares the result with it. Where governance requires an approval it waits for it.
    * @returns the id of the command record
-   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied, governance-unavailable,
-   * state-conflict while it is armed or when it was cancelled before, store-unavailable: nothing was sent
-   * @throws vehicle-denied, vehicle-timeout: what is on board is not known
+   * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied,
+   * governance-unavailable, state-conflict while it is armed or when it was cancelled before, store-unavailable:
+   * nothing was sent
+   * @throws vehicle-denied, vehicle-timeout: the content on board is unknown
    */
   write(vehicleId: string, path: string, bytes: Uint8Array, context: CommandContext): Promise<string> {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -78,7 +79,7 @@ export class FileGate {
     );
   }
 
-  /** The vehicle's word that it took each part is no proof that the file is what was sent. */
+  /** The vehicle's acknowledgement of each part does not prove that the file is what was sent. */
   async #compare(vehicle: VehicleState, path: string, bytes: Uint8Array, signal: AbortSignal): Promise<void> {
     const ask = { signal, turnWaitMs: TURN_WAIT_MS };
     const sum = await this.#options.reader.crc32(vehicle, path, ask);

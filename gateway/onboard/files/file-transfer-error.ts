@@ -2,7 +2,7 @@ import { AppError } from '../../base/error.ts';
 import { MavFtpErr } from '../../mavlink/codec/generated/enums.ts';
 import type { FtpFailure } from '../../mavlink/protocol/ftp/ftp-outcome.ts';
 
-/** What a file server says no with, in words. */
+/** The refusals of a file server, in words. */
 const REFUSALS: Readonly<Record<number, string>> = {
   [MavFtpErr.FILEEXISTS]: 'There is such a file already.',
   [MavFtpErr.FILEPROTECTED]: 'It is protected.',
@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 const NO_SUCH_FILE_ERRNO = 2;
 const NOT_A_FOLDER_ERRNO = 20;
 
-/** Why a file could not be listed, read, written or removed, as the edges tell it. */
+/** Why a file could not be listed, read, written or removed, as the APIs report it. */
 export function fileTransferError(failure: FtpFailure, path: string): AppError {
   switch (failure.kind) {
     case 'busy':

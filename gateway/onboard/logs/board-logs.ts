@@ -19,7 +19,7 @@ export interface BoardLogsOptions {
   readonly vehicles: Pick<VehicleDirectory, 'get' | 'modeOf'>;
   /** The recordings as a principal may add to them. */
   readonly replayOf: (principal: Principal) => Pick<ReplayPort, 'importLog'>;
-  /** For what has come of a log. */
+  /** For downloaded log data. */
   readonly folder: string;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
@@ -35,14 +35,14 @@ export class BoardLogs implements BoardLogPort {
   readonly #downloads: LogDownload[] = [];
   /** By vehicle, as listed last. */
   readonly #lists = new Map<string, readonly BoardLogEntry[]>();
-  /** By vehicle: whatever is said to it about logs waits for what was said before. */
+  /** By vehicle: each log request waits for the one before. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(options: BoardLogsOptions) {
     this.#options = options;
   }
 
-  /** Removes what a kill left. */
+  /** Removes the files of a killed process. */
   async start(): Promise<void> {
     await rm(this.#options.folder, { recursive: true, force: true });
   }
@@ -140,7 +140,7 @@ export class BoardLogs implements BoardLogPort {
     return download;
   }
 
-  /** As the vehicle tells them now. */
+  /** The list the vehicle reports now. */
   async #listed(vehicleId: string): Promise<readonly BoardLogEntry[]> {
     const outcome = await this.#options.protocol.list(this.#reachable(vehicleId));
     if (outcome.kind === 'not-sent')

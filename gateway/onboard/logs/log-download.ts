@@ -20,7 +20,7 @@ export interface LogDownloadOptions {
   /** Where what came is kept until then. */
   readonly file: string;
   readonly clock: Clock;
-  /** As it was asked for. */
+  /** The download as requested. */
   readonly record: BoardLogDownload;
   /** The vehicle's logs then. */
   readonly listed: readonly BoardLogEntry[];
@@ -103,7 +103,10 @@ export class LogDownload {
     }
   }
 
-  /** What has not come yet. A vehicle may have rebooted since it was asked last, and some send only what they listed. */
+  /**
+   * Asks for the missing part. A vehicle may have rebooted since the last request, and some send only logs they
+   * listed.
+   */
   async #ask(vehicle: VehicleState, handle: FileHandle): Promise<LogOutcome<number>> {
     const { protocol, vehicles, listed, clock } = this.#options;
     const { vehicleId, logId, sizeBytes } = this.#record;
@@ -183,9 +186,9 @@ export class LogDownload {
 }
 
 /**
- * Whether an id still means the log it meant. Ids count from the oldest log anew after each reboot, so another may have it.
- * A log that is written to is longer each time it is listed and tells the time of now, as a log that took its place would: it
- * is the same only where each of the others is as it was.
+ * Whether an id still means the same log. Ids count from the oldest log again after each reboot, so another log may
+ * have it. A log being written grows with each listing and reports the present time, and so would a log that took
+ * its id. It is the same log only if every other log is unchanged.
  */
 function isSameLog(logId: number, before: readonly BoardLogEntry[], now: readonly BoardLogEntry[]): boolean {
   const present = new Map(now.map((log) => [log.logId, log]));

@@ -10,8 +10,8 @@ export interface LogEraseGateOptions {
 }
 
 /**
- * The only way out for erasing logs on board, by way of {@link GroundChanges}. It takes all there are and cannot be undone: the
- * audit row holds how many there were, and it is done when the vehicle lists none of them any more.
+ * The only way out for erasing logs on board, by way of {@link GroundChanges}. It erases all logs and cannot be
+ * undone: the audit row holds their number, and it is done when the vehicle lists none of them any more.
  */
 export class LogEraseGate {
   readonly #options: LogEraseGateOptions;

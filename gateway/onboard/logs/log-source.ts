@@ -21,8 +21,8 @@ const LOG_NAME = /^\d{1,10}\.BIN$/i;
 const PART_BYTES = 32 * 1024;
 
 /**
- * Logs on board by the quickest way there is: as a file where exactly one is as long as the log, which takes a third of the
- * frames; by LOG_* where there is none, or it does not come.
+ * Onboard logs by the quickest available way: as a file where exactly one is as long as the log, which takes a
+ * third of the frames; by LOG_* where there is none, or it does not come.
  */
 export class LogSource {
   readonly #options: LogSourceOptions;
@@ -81,7 +81,7 @@ export class LogSource {
       case 'not-sent':
         return { kind: outcome.kind };
       case 'silent':
-        // One whose server never said anything is asked in the other way next time.
+        // A vehicle whose file server never answered is asked by LOG_* next time.
         if (fromByte === request.fromByte) this.#paths.set(key, null);
         return { kind: 'silent' };
       case 'interrupted':

@@ -4,7 +4,7 @@ import { MavState } from '../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
-/** COM_RC_LOSS_T is 0.5 s as delivered; then PX4 holds for 5 s (COM_FAIL_ACT_T) before it leaves. */
+/** COM_RC_LOSS_T is 0.5 s by default; then PX4 holds for 5 s (COM_FAIL_ACT_T) before it leaves. */
 const WATCH_MS = 5000;
 /** What PX4 says with any fail-safe; other warnings give another reason for it. */
 const PLAIN_WORDS = /^Failsafe activated/;
@@ -14,13 +14,13 @@ export interface FailsafeWatchOptions {
   readonly vehicleId: string;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
-  /** It holds still, and will leave for home: called once at most. */
+  /** It holds still, and will return home: called once at most. */
   readonly onBegun: () => void;
 }
 
 /**
- * Looks, after sticks were handed back on purpose, for the fail-safe that PX4 begins because it misses them. Another reason for
- * it, as far as one can be seen, and a vehicle that does not hold any more end the watch.
+ * After sticks were handed back on purpose, watches for the fail-safe that PX4 starts because it misses them. The
+ * watch ends when another reason for the fail-safe is visible, or when the vehicle does not hold any more.
  */
 export class FailsafeWatch {
   readonly #options: FailsafeWatchOptions;

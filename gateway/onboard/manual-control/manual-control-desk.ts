@@ -29,8 +29,9 @@ export interface ManualControlDeskOptions extends GovernedTransferOptions {
 }
 
 /**
- * The only way out for sticks: lease → decision (→ approval → decision) → durable audit row → centred sticks → mode → sticks →
- * hold. It never arms and takes over only what flies; hold, RTL, land and whatever else moves the vehicle end it.
+ * The only way out for sticks: lease → decision (→ approval → decision) → durable audit row → centred sticks → mode
+ * → sticks → hold. It never arms and takes over only a flying vehicle; hold, RTL, land and any other motion command
+ * end it.
  */
 export class ManualControlDesk implements ManualControlPort {
   readonly #options: ManualControlDeskOptions;

@@ -63,11 +63,11 @@ export class ManualFlight {
   #connection: object | undefined;
   #timer: Timer | undefined;
   #holdingSinceMs = 0;
-  /** A person wants it to stay where it is: it was handed back, or told to hold. */
+  /** A person wants it to stay where it is: it was handed back, or ordered to hold. */
   #isToStay = false;
   /** Asked for, and its command has not ended: the vehicle may still come into it. With an id once it has left. */
   #modeChange: { commandId?: string } | undefined;
-  /** It was told to hold on its way out of this mode, and may still come into the pilot's. */
+  /** It was ordered to hold on its way out of this mode, and may still come into the pilot's. */
   #leftMode: { readonly name: string | undefined } | undefined;
   #failsafeWatch: FailsafeWatch | undefined;
 
@@ -98,7 +98,7 @@ export class ManualFlight {
   }
 
   /**
-   * Centred sticks first, so that the mode finds them when it comes. To be called in the turn in which it was decided.
+   * Sends centred sticks first, so that they are there when the mode changes. Call it in the turn of the decision.
    * @throws what the change of mode throws, state-conflict when it did not come; it has ended then
    */
   async start(mode: string | undefined): Promise<void> {
@@ -121,14 +121,15 @@ export class ManualFlight {
       const ended = await gate.submit(change, context).finally(() => {
         this.#modeChange = undefined;
       });
-      // Sticks are not sent centred until a person answers, and nobody would be at them when the mode comes.
+      // Centred sticks are not sent while an approval is pending, and the pilot would not be at them when the mode
+      // comes.
       if (ended.state === 'awaiting_approval') gate.cancel(ended.commandId, 'It has ended.');
-      // Nobody has seen that the vehicle did not obey.
+      // Whether the vehicle obeyed is unknown.
       if (ended.state === 'unknown') end = 'unknown';
       if (ended.state !== 'done')
         throw new AppError('state-conflict', `${mode} was not reached: ${ended.detail ?? ended.state}`);
     } catch (error) {
-      // Handed back or taken away meanwhile: that is told, and a hold under way goes on.
+      // Handed back or taken away meanwhile: that is reported already, and a hold under way continues.
       if (this.#phase !== 'starting') return;
       this.#giveUp(errorText(error), end);
       throw error;
@@ -164,7 +165,7 @@ export class ManualFlight {
     this.#cancelModeChange(reason);
   }
 
-  /** Nothing of ours may go on, as when somebody else commands the vehicle: hold, and not a stick more. */
+  /** Nothing of ours may continue, as when another actor commands the vehicle: hold, and not a stick more. */
   lose(reason: string): void {
     this.#isToStay = false;
     this.#failsafeWatch?.cancel();
@@ -179,12 +180,12 @@ export class ManualFlight {
     if (state !== 'sent' || commandId === this.record.commandId || !TAKES_OVER.has(command)) return;
     if (command === 'set-mode' && source === 'joystick' && this.#modeChange) {
       this.#modeChange.commandId = commandId;
-      // Not in this turn: the others would be told first that it ended, and then that it was sent.
+      // Not in this turn: listeners would see the end first, and then the sending.
       if (this.#phase !== 'starting') queueMicrotask(() => this.#cancelModeChange('It has ended.'));
       return;
     }
     if (this.#phase === 'starting' && command === 'set-mode') return;
-    // What was given last is what is wanted.
+    // The newest command counts.
     this.#failsafeWatch?.cancel();
     if (command !== 'hold') {
       this.#isToStay = false;
@@ -256,18 +257,18 @@ export class ManualFlight {
     this.#tick();
   }
 
-  /** Where it went by itself, on to a landing or a return, nothing of ours may stop it. */
+  /** Where it left the mode on its own, for a landing or a return, nothing of ours may stop it. */
   get #isToHold(): boolean {
     const vehicle = this.#options.vehicles.get(this.#options.vehicleId);
     return this.#timer !== undefined && vehicle !== undefined && isInPilotMode(vehicle);
   }
 
-  /** The vehicle was told to come into the pilot's mode, and that has not ended. */
+  /** The vehicle was ordered into the pilot's mode, and that command has not ended. */
   get #hasModeLeft(): boolean {
     return this.#modeChange?.commandId !== undefined;
   }
 
-  /** Nothing more of it leaves. What is still being decided is cancelled as soon as it is known. */
+  /** Nothing more is sent for it. A mode change still being decided is cancelled as soon as its id is known. */
   #cancelModeChange(reason: string): void {
     const commandId = this.#modeChange?.commandId;
     if (commandId !== undefined) this.#options.gate.cancel(commandId, reason);
@@ -304,8 +305,9 @@ export class ManualFlight {
   }
 
   /**
-   * The last frame is a centred one: vehicles keep obeying it for a while. In a mode without a pilot an ArduPilot vehicle gets
-   * its transmitter back at once; in a pilot's mode, or with one on its way, it may have none, and would sink.
+   * The last frame is a centred one: vehicles keep obeying it for a while. In a mode without a pilot an ArduPilot
+   * vehicle gets its transmitter back at once. In a pilot's mode, or with one pending, it may have no transmitter,
+   * and would sink.
    */
   #letGo(): void {
     const { record, vehicles, vehicleId, protocol } = this.#options;

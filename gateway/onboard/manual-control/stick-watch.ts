@@ -2,7 +2,7 @@ import { STICKS_FRESH_MS, type Sticks } from '../../contract/onboard/manual-cont
 
 /** Sticks let go for this long end it. */
 export const RELEASED_ENDS_MS = 3000;
-/** Silence ends it sooner: nobody may be there any more. */
+/** Silence ends it sooner: the pilot may be gone. */
 export const SILENT_ENDS_MS = 1500;
 /** To find the dead-man button after the handover. */
 export const READY_ENDS_MS = 20_000;
@@ -29,7 +29,7 @@ export class StickWatch {
   readonly #beganAtMs: number;
   #last: Sticks | undefined;
   #heardAtMs: number;
-  /** Least of arrival less sending so far: what is later than that was held up on its way. */
+  /** Smallest difference of arrival and sending so far: a frame with a larger one was delayed. */
   #quickestMs = Number.POSITIVE_INFINITY;
   #hasLetGo = false;
   #hasFlown = false;
@@ -41,9 +41,9 @@ export class StickWatch {
     this.#notFlyingSinceMs = nowMs;
   }
 
-  /** @returns false for a frame that is older than one before, or was too long on its way: it counts for nothing */
+  /** @returns false for a frame that is older than one before, or was delayed too long: it is ignored */
   take(sticks: Sticks, nowMs: number): boolean {
-    // A silence that nobody looked at in time counts all the same.
+    // A silence that was not checked in time counts all the same.
     this.at(nowMs);
     if (this.#last && (sticks.seq <= this.#last.seq || sticks.tMs < this.#last.tMs)) return false;
     const takenMs = nowMs - sticks.tMs;
@@ -52,7 +52,7 @@ export class StickWatch {
     const isLate = takenMs - this.#quickestMs > STICKS_FRESH_MS;
     if (isLate && sticks.isHeld) return false;
     this.#last = sticks;
-    // Letting go counts however late it comes; it does not show that the way is good again.
+    // Letting go counts however late it comes; it does not show that the link is good again.
     if (isLate) return true;
     this.#heardAtMs = nowMs;
     if (!sticks.isHeld) this.#hasLetGo = true;

@@ -23,8 +23,8 @@ const FIELDS: Readonly<Record<Field, readonly (keyof WireItem)[]>> = {
 };
 
 /**
- * Each item of the longer of two missions. `isAsGivenBack`: the one on board was read from the vehicle, which zeroes what a command
- * does not use; else both stand as somebody wrote them.
+ * Each item of the longer of two missions. `isAsGivenBack`: the onboard one was read from the vehicle, which zeroes
+ * what a command does not use. Otherwise both are as their authors wrote them.
  */
 export function compareMissions(
   given: readonly MissionItem[],

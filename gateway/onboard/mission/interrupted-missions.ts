@@ -13,7 +13,7 @@ export interface InterruptedMissionsOptions {
 export interface MissionReach {
   /** Item flown to, from 0. */
   readonly index: number;
-  /** What was on board then, where it was known. */
+  /** The onboard mission then, where it was known. */
   readonly items: readonly MissionItem[] | undefined;
 }
 

@@ -12,8 +12,8 @@ export interface MissionDoubtsOptions {
 }
 
 /**
- * Whether a vehicle may hold a mission nobody planned: the last one written did not end, so part of it may stand before part
- * of the one before. It is read off the command records and so outlives the vehicle's reboot and ours.
+ * Whether a vehicle may hold a mission that was never planned: the last upload did not finish, so part of it may
+ * be in front of part of the one before. Read from the command records, so it outlives the vehicle's reboot and ours.
  */
 export class MissionDoubts {
   readonly #options: MissionDoubtsOptions;
@@ -24,7 +24,7 @@ export class MissionDoubts {
     this.#options = options;
   }
 
-  /** Why, for the operator; undefined when nothing speaks against what is on board. */
+  /** Why, for the operator; undefined when there is no doubt about the onboard mission. */
   of(vehicleId: string): string | undefined {
     const last = this.#lastWrite(vehicleId);
     if (!last || this.#settled.has(last.commandId) || !mayHaveDamaged(last)) return undefined;
@@ -36,7 +36,7 @@ export class MissionDoubts {
     if (this.#options.vehicles.get(vehicleId)?.autopilot === 'px4') this.settle(vehicleId);
   }
 
-  /** What is on board is known to be whole: another station wrote it, or it is what was sent. */
+  /** The onboard mission is known to be whole: another station wrote it, or it is the one that was sent. */
   settle(vehicleId: string): void {
     const last = this.#lastWrite(vehicleId);
     if (last) this.#settled.add(last.commandId);

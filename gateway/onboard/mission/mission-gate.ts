@@ -26,19 +26,19 @@ export interface MissionGateOptions {
   readonly clock: Clock;
 }
 
-/** Told the record's id before it is decided. */
+/** Receives the record's id before it is decided. */
 type OnCommand = (commandId: string) => void;
 
 /**
- * Missions on board, by way of {@link BoardTransfers}. What a vehicle is known to hold is kept until it is written, rebooted,
- * gone, or says that it holds another.
+ * Onboard missions, by way of {@link BoardTransfers}. A known mission is kept until it is written, or the vehicle
+ * reboots, is gone, or reports another.
  */
 export class MissionGate {
   /** `missionChanged`: the mission on board was written, cleared, or is no longer known. */
   readonly events = new Emitter<{ missionChanged: { readonly vehicleId: string } }>();
   readonly #options: MissionGateOptions;
   readonly #memory: BoardMemory<VehicleMission>;
-  /** Sent, and not told to have arrived. */
+  /** Sent, and not confirmed to have arrived. */
   readonly #unproven = new Map<string, readonly MissionItem[]>();
 
   constructor(options: MissionGateOptions) {
@@ -55,7 +55,7 @@ export class MissionGate {
     this.#memory.stop();
   }
 
-  /** What the vehicle holds as far as it was read or written; undefined when it is not known. */
+  /** The vehicle's mission as far as it was read or written; undefined when it is unknown. */
   known(vehicleId: string): VehicleMission | undefined {
     return this.#memory.get(vehicleId);
   }
@@ -66,7 +66,7 @@ export class MissionGate {
   }
 
   /**
-   * Writes `items` in place of the mission on board, and answers with what the plan check finds to warn of.
+   * Writes `items` in place of the onboard mission, and answers with the warnings of the plan check.
    * @throws mission-invalid, and as {@link BoardTransfers.write}
    */
   async upload(
@@ -130,7 +130,7 @@ export class MissionGate {
     this.#memory.replace({ vehicleId, items: [], readAtMs: this.#utcMs, source: 'upload', doubt: null });
   }
 
-  /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link upload} */
+  /** The onboard mission: as known, or read from the vehicle when `isFresh` or unknown. @throws as {@link upload} */
   async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleMission> {
     const known = this.#memory.get(vehicleId);
     if (known && !isFresh) return known;
@@ -153,7 +153,7 @@ export class MissionGate {
     });
   }
 
-  /** What was read is what was sent last, though nobody said so. */
+  /** What was read equals what was sent last, although its arrival was not confirmed. */
   #hasArrived(vehicleId: string, read: readonly MissionItem[], dialect: MissionDialect): boolean {
     const sent = this.#unproven.get(vehicleId);
     return !!sent && compareMissions(sent, read, dialect, true).every(({ state }) => state === 'same');

@@ -30,7 +30,7 @@ interface Test {
   release: (() => void) | undefined;
 }
 
-/** The outputs are told once a second. */
+/** The vehicle reports its outputs once a second. */
 const SEEN_AFTER_MS = 1500;
 const REASON_WAIT_MS = 300;
 /** An output that moved less is at rest. */
@@ -40,8 +40,8 @@ const LET_GO_UNSENT = 'It was let go before anything was sent.';
 const ARMED_BY_TEST_MS = 2500;
 
 /**
- * Tests of one motor at a time: the vehicle itself ends each after its time, so that a lost link or a dead station stops
- * it too; letting go sends zero throttle to the motor that is driven, and so does whoever takes the vehicle over.
+ * Tests of one motor at a time. The vehicle itself ends each after its time, so that a lost link or a dead station
+ * stops it too. Letting go sends zero throttle to the motor that is driven, and so does a takeover of the vehicle.
  */
 export class MotorTests {
   readonly #options: MotorTestsOptions;
@@ -188,7 +188,7 @@ export class MotorTests {
         session.end(isZeroAnswered ? 'cancelled' : 'unknown', detail);
         return { state: 'stopped', detail };
       }
-      // What the vehicle still shows of it counts, however short it was.
+      // Outputs the vehicle still shows count, however short the test was.
       if (!wasDriven) await this.#wait(SEEN_AFTER_MS);
       const state = wasDriven ? 'done' : 'unknown';
       const detail = wasDriven
@@ -225,13 +225,16 @@ export class MotorTests {
   }
 }
 
-/** Whether the vehicle is known to have taken zero throttle for the motor: a PX4 stops no other than the one that is named. */
+/**
+ * Whether the vehicle is known to have accepted zero throttle for the motor: PX4 stops only the motor that is
+ * named.
+ */
 async function stopped(session: SetupSession, { motor, isAnswered }: Test): Promise<boolean> {
   const zero = testCommand(motor, 0, 0);
   try {
     // It pushes the start aside, should that not be answered yet.
     let outcome = await session.sendEnding({ ...zero, retry: 'emergency' });
-    // Then what came may be the answer to the start: only another one tells.
+    // Then this may be the late answer to the start: only another one proves the stop.
     if (!isAnswered && outcome.kind === 'accepted')
       outcome = await session.sendEnding({ ...zero, retry: 'idempotent' });
     return outcome.kind === 'accepted';

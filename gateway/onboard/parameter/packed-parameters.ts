@@ -22,9 +22,10 @@ const FORMS: Readonly<Record<number, Form>> = {
 };
 
 /**
- * Reads ArduPilot's `@PARAM/param.pck` as it comes: two bytes of magic, how many parameters follow and how many there are, then of
- * each type and flags, how much of the name before it keeps and how much is new, name, value, and a default where the flags
- * say so; zeros between them fill a message up. Never throws; what does not fit makes it {@link isBad} for good.
+ * Reads ArduPilot's `@PARAM/param.pck` as it arrives: two bytes of magic, the number of parameters that follow and
+ * of all parameters. Then for each: type and flags, how much of the name before it keeps and how much is new, name,
+ * value, and a default where the flags say so. Zeros between them fill up a message. Never throws; data that does
+ * not fit makes it {@link isBad} permanently.
  */
 export class PackedParameters {
   readonly #names = new Set<string>();
@@ -38,7 +39,7 @@ export class PackedParameters {
     return this.#count;
   }
 
-  /** It is no such file, or a damaged one. */
+  /** The file is damaged, or not such a file. */
   get isBad(): boolean {
     return this.#isBad;
   }

@@ -14,7 +14,7 @@ const tableSchema = z.object({
   px4: z.record(z.string(), parameterAboutSchema),
 });
 
-/** What is known of the most used parameters beyond their values. Of most there is nothing: they are as editable. */
+/** Descriptions of the most used parameters beyond their values. Most have none: they are as editable. */
 export class ParameterAboutTable {
   readonly #table: z.infer<typeof tableSchema>;
 

@@ -12,12 +12,12 @@ import type { StoredParameterList } from '../../store/repository/vehicle/paramet
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { shortestFloat } from './shortest-float.ts';
 
-/** Values of parameters that stand in no list yet; only those somebody asked for come. */
+/** Values of parameters that are in no list yet; only requested ones come. */
 const MAX_LOOSE = 500;
 
 type HeardValue = Pick<ParamValue, 'paramId' | 'paramValue' | 'paramType'>;
 
-/** What is known of one vehicle's parameters, and how. */
+/** The known parameters of one vehicle, and their source. */
 export class ParameterBook {
   readonly vehicleId: string;
   readonly systemId: number;
@@ -26,7 +26,7 @@ export class ParameterBook {
   state: ParameterProgress['state'] = 'none';
   detail: string | null = null;
   descriptions: ParameterDescriptions = 'shipped';
-  /** Reading goes on by itself as soon as the vehicle can be asked. */
+  /** Reading continues automatically as soon as the vehicle can be asked. */
   isWanted = false;
   bootCount: number;
   /** The autopilot's own hash of the values in the list; undefined where there is none or a value changed since. */
@@ -63,12 +63,12 @@ export class ParameterBook {
     return this.#readAtMs;
   }
 
-  /** Some of what is shown is from an earlier reading. */
+  /** Some of the values are from an earlier reading. */
   get isEarlier(): boolean {
     return this.#earlier !== undefined;
   }
 
-  /** The newest known of each: what was read now, and of the rest what was read before. */
+  /** The newest known of each: values read now, and for the rest those read before. */
   parameters(): readonly ListedParameter[] {
     const byName = new Map<string, ListedParameter>();
     for (const parameter of this.#earlier?.all() ?? []) byName.set(parameter.name, parameter);
@@ -103,12 +103,12 @@ export class ParameterBook {
     return true;
   }
 
-  /** The list to read into: what was read of it already stays. */
+  /** The list to read into: entries already read stay. */
   beginList(): ParameterList {
     return this.#list;
   }
 
-  /** What is known becomes an earlier reading. */
+  /** The known values become an earlier reading. */
   beginAnew(): void {
     if (this.#list.isComplete || !this.#earlier) this.#earlier = this.#list;
     this.#list = new ParameterList();
@@ -137,7 +137,7 @@ export class ParameterBook {
     this.hash = hash;
   }
 
-  /** As it is to be stored; undefined while it is not complete. */
+  /** The list to store; undefined while it is not complete. */
   stored(): StoredParameterList | undefined {
     if (!this.#list.isComplete || this.#readAtMs === undefined) return undefined;
     const inOrder = [...this.#list.all()].sort((a, b) => a.index - b.index);

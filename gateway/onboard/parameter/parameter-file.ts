@@ -6,7 +6,7 @@ import type {
 import { MavParamType } from '../../mavlink/codec/generated/enums.ts';
 import { shortestFloat } from './shortest-float.ts';
 
-/** More faults of one file are not listed: it is no parameter file. */
+/** Further faults of one file are not listed: it is not a parameter file. */
 const MAX_PROBLEMS = 100;
 const MAX_SHOWN = 60;
 const NAME = /^[A-Za-z0-9_]{1,16}$/;
@@ -34,8 +34,8 @@ export interface ParameterFile {
 }
 
 /**
- * Reads what Mission Planner (`NAME,VALUE`) and QGroundControl (vehicle, component, name, value, type, by tabs) write, and
- * what people make of it: blanks for commas, comments, empty lines, either kind of line end. Never throws.
+ * Reads the files of Mission Planner (`NAME,VALUE`) and QGroundControl (vehicle, component, name, value, type, by
+ * tabs), and hand-edited variants: blanks for commas, comments, empty lines, either kind of line end. Never throws.
  */
 export function readParameterFile(text: string): ParameterFile {
   const lineOf = new Map<string, number>();
@@ -93,7 +93,7 @@ export interface ParameterFileHead {
   readonly isPartial: boolean;
 }
 
-/** A problem as a text when the line is no parameter. */
+/** A problem as a text when the line is not a parameter. */
 function readLine(content: string): FileParameter | string {
   const columns = content.split(/\s*[,\t]\s*|\s+/).filter((column) => column !== '');
   const isOfQgc =

@@ -11,10 +11,10 @@ import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../transfer/governed-transfer.ts';
 
-/** So many are on their way at once. */
+/** This many are in transfer at once. */
 const AT_ONCE = 4;
 const COMMAND = 'parameter-write';
-/** One parameter to be written; `from` is what it is known to be. */
+/** One parameter to be written; `from` is its known value. */
 export interface PlannedParameter {
   readonly name: string;
   readonly value: number;
@@ -41,8 +41,9 @@ interface Writing {
 }
 
 /**
- * The only way out for many parameters at once: lease → one decision for all (→ approval → decision) → durable audit row with
- * the old and the new values → each read, written and read back → record and audit row of what became of them. One batch a vehicle at a time.
+ * The only way out for many parameters at once: lease → one decision for all (→ approval → decision) → durable
+ * audit row with the old and the new values → each read, written and read back → record and audit row of the
+ * outcome. One batch a vehicle at a time.
  */
 export class ParameterGate {
   readonly #options: ParameterGateOptions;
@@ -73,8 +74,8 @@ export class ParameterGate {
   }
 
   /**
-   * Writes one after the other what is asked. Where governance wants an approval it waits for it. What was begun is
-   * answered whatever became of it.
+   * Writes the parameters one after the other. Where governance requires an approval it waits for it. A write that
+   * has started is answered whatever its outcome.
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied,
    * governance-unavailable, state-conflict when it was cancelled before, store-unavailable: nothing was sent
    */

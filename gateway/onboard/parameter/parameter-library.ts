@@ -15,10 +15,10 @@ import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { ParameterBook } from './parameter-book.ts';
 
-/** Values the vehicle changes by itself come in bursts. */
+/** Values the vehicle changes on its own come in bursts. */
 const SAVE_AFTER_MS = 5000;
 const ANNOUNCE_EVERY_MS = 200;
-/** Whoever is told of other values fetches them all. */
+/** A listener that hears of other values fetches them all. */
 const ANNOUNCE_NEWS_AFTER_MS = 1000;
 /** `param_index` of a value that was not asked for by index. */
 const NO_INDEX = 0xffff;
@@ -31,15 +31,16 @@ export interface ParameterLibraryOptions {
   readonly store: Pick<ParameterRepository, 'list' | 'saveList'>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** True while something more urgent is on its way to or from the vehicle. */
+  /** True while more urgent traffic runs to or from the vehicle. */
   readonly isLinkHeld: (vehicleId: string) => boolean;
-  /** True for a link over which the whole list takes so long that nobody should read it unasked. */
+  /** True for a link over which the whole list takes so long that it should not be read unasked. */
   readonly isSlowLink: (vehicle: VehicleState) => boolean;
 }
 
 /**
- * The parameters of every vehicle somebody asked for, as the vehicle told them last: read when first wanted, kept when the
- * link drops and read on when it is back, read anew after a reboot, stored with the autopilot's own hash where it gives one.
+ * The parameters of every vehicle they were requested for, as last reported: read when first wanted, kept when the
+ * link drops, continued when it is back, read again after a reboot, stored with the autopilot's own hash where it
+ * gives one.
  */
 export class ParameterLibrary {
   readonly events = new Emitter<{ progress: ParameterProgress }>();
@@ -62,7 +63,7 @@ export class ParameterLibrary {
       inbox.on('PARAM_VALUE', (message, { systemId, componentId }) => {
         for (const book of this.#books.values()) {
           if (book.systemId !== systemId || book.componentId !== componentId) continue;
-          // Entries of the list go to whoever reads it.
+          // The list reader takes the entries of the list.
           if (book.state === 'loading' && message.paramIndex !== NO_INDEX) continue;
           const vehicle = vehicles.get(book.vehicleId);
           if (!vehicle) continue;
@@ -72,7 +73,7 @@ export class ParameterLibrary {
         }
       }),
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
-      // A loss is the absence of frames: it may be told as an event only.
+      // A loss is the absence of frames: it may be reported as an event only.
       vehicles.on('event', ({ vehicleId }) => {
         const vehicle = vehicleId === null ? undefined : vehicles.get(vehicleId);
         if (vehicle) this.#onVehicle(vehicle);
@@ -88,7 +89,7 @@ export class ParameterLibrary {
   }
 
   /**
-   * What is known of the vehicle's parameters. The first call begins to read them unless the link is slow; with `refresh`
+   * The known parameters of the vehicle. The first call starts reading them unless the link is slow; with `refresh`
    * they are read again. @throws not-found, vehicle-offline for a refresh of a lost vehicle
    */
   open(vehicleId: string, refresh: boolean): ParameterBook {
@@ -106,7 +107,7 @@ export class ParameterLibrary {
     return book;
   }
 
-  /** What the vehicle itself said last. */
+  /** The vehicle's own last value. */
   valueOf(vehicleId: string, name: string): number | undefined {
     return this.#books.get(vehicleId)?.valueOf(name);
   }
@@ -183,7 +184,7 @@ export class ParameterLibrary {
       this.#list(book, vehicle);
       return;
     }
-    // Its hash stands for all values: where it is that of the stored list, nothing needs to be read.
+    // Its hash covers all values: where it equals that of the stored list, nothing needs to be read.
     hash.ask(vehicle, (told) => {
       if (this.#books.get(book.vehicleId) !== book || book.state !== 'loading') return;
       if (mayTrustHash && told !== undefined && told === book.hash) {
@@ -238,7 +239,7 @@ export class ParameterLibrary {
     const book = this.#books.get(vehicleId);
     if (!book) return;
     if (!isLost && this.#options.vehicles.modeOf(vehicleId) !== book.mode) {
-      // Another airframe of the same number: what is known is not of it.
+      // Another airframe with the same id: the known values are not its own.
       this.#forget(vehicleId);
       this.open(vehicleId, false);
       return;
@@ -289,7 +290,7 @@ export class ParameterLibrary {
     this.#saving.set(vehicleId, this.#options.clock.after(SAVE_AFTER_MS, save));
   }
 
-  /** What is shown is the vehicle's; the stored list only saves time. */
+  /** The values shown are the vehicle's; the stored list only saves time. */
   #save(book: ParameterBook): void {
     const stored = book.stored();
     if (!stored) return;
@@ -325,7 +326,7 @@ export class ParameterLibrary {
   }
 }
 
-/** What was told last, and when. */
+/** What was announced last, and when. */
 interface Announced {
   readonly state: ParameterProgress['state'];
   readonly isStale: boolean;

@@ -24,7 +24,7 @@ interface Reading {
   readonly request: ParameterListRequest;
   readonly listener: ParameterListListener;
   readonly stop: AbortController;
-  /** Values told by themselves meanwhile: what is in the file may be older. */
+  /** Values the vehicle sent unasked meanwhile: those in the file may be older. */
   readonly told: Map<string, { readonly value: number; readonly type: number }>;
 }
 
@@ -38,8 +38,8 @@ const BEGIN_WITHIN_ROUND_TRIPS = 8;
 const NO_INDEX = 0xffff;
 
 /**
- * Reads all parameters of a vehicle the quickest way it has: as one packed file where it says so, which takes a tenth of the
- * frames; as the list when there is none, it does not come, or it is not as it should be.
+ * Reads all parameters of a vehicle by the quickest way it has: as one packed file where it supports that, which
+ * takes a tenth of the frames; as the list when there is no file, or it does not come or is damaged.
  */
 export class ParameterReading {
   readonly #options: ParameterReadingOptions;
@@ -49,12 +49,12 @@ export class ParameterReading {
     this.#options = options;
   }
 
-  /** @returns false when the vehicle is being read already: that reading goes on and the listener is not told of it. */
+  /** @returns false when the vehicle is being read already: that reading continues without this listener. */
   read(request: ParameterListRequest, listener: ParameterListListener): boolean {
     const { list, hasFile } = this.#options;
     const { target } = request;
     if (this.#readings.has(target.systemId)) return false;
-    // What is lacking in a list that was begun is asked for one by one.
+    // The missing entries of a list that was started are requested one by one.
     if (request.list.count !== undefined || !hasFile(target)) return list.read(request, listener);
     this.#begin({ request, listener, stop: new AbortController(), told: new Map() });
     return true;

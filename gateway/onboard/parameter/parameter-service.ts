@@ -76,7 +76,7 @@ export class ParameterService {
   }
 
   /**
-   * Writes what is asked, each read back. Names a completely read vehicle does not have are not sent.
+   * Writes the requested parameters, each read back. Names a completely read vehicle does not have are not sent.
    * @throws what the gate throws: nothing was sent
    */
   async write(
@@ -98,7 +98,7 @@ export class ParameterService {
     return { vehicleId, commandId, mode, results };
   }
 
-  /** What was written to the vehicle, newest first, on from `beforeId` (exclusive). */
+  /** The parameters written to the vehicle, newest first, on from `beforeId` (exclusive). */
   history(vehicleId: string, limit: number, beforeId?: string): readonly ParameterHistory[] {
     return this.#options.store.changes(vehicleId, limit, beforeId);
   }
@@ -114,7 +114,7 @@ export class ParameterService {
     const other = new Map(others.map(({ name, value }) => [name, value]));
     const own = new Map(book.parameters().map(({ name, value }) => [name, value]));
     const names = [...new Set([...own.keys(), ...other.keys()])].sort();
-    // A file holds what somebody wanted to keep: what it does not name is no difference.
+    // A file holds the values a user wanted to keep: a parameter it does not name does not count as a difference.
     const compared = file ? names.filter((name) => other.has(name)) : names;
     const differences = compared.flatMap((name) => {
       const [value, theirs] = [own.get(name), other.get(name)];
@@ -132,7 +132,7 @@ export class ParameterService {
     };
   }
 
-  /** @throws not-found, state-conflict while nothing is known of it */
+  /** @throws not-found, state-conflict while its parameters are unknown */
   export(vehicleId: string, format: ParameterFileFormat): string {
     const book = this.#known(vehicleId);
     const isPartial = book.state !== 'complete';
@@ -206,14 +206,14 @@ export class ParameterService {
     return { ...base, outcome, held: isTold ? (held ?? null) : null, detail: text ?? DETAILS[outcome] };
   }
 
-  /** How the vehicle tells it; undefined while it is not known to have it. */
+  /** The form in which the vehicle reports it; undefined while it is not known to have it. */
   #formOf(book: ParameterBook, name: string): ParameterForm | undefined {
     const known = book.find(name);
     const vehicle = this.#options.vehicles.get(book.vehicleId);
     return known && vehicle && { type: known.type, encoding: encodingOf(vehicle) };
   }
 
-  /** What was sent is not undone by a full disk: it is said in the log. */
+  /** A full disk does not undo a write to the vehicle: the failure is logged. */
   #remember(
     vehicleId: string,
     commandId: string,

@@ -23,7 +23,7 @@ export interface RallyGateOptions {
   readonly clock: Clock;
 }
 
-/** Rally points on board, by way of {@link BoardTransfers}: places a vehicle may return to by itself. */
+/** Onboard rally points, by way of {@link BoardTransfers}: places a vehicle may return to on its own. */
 export class RallyGate {
   readonly memory: BoardMemory<VehicleRally>;
   readonly #options: RallyGateOptions;
@@ -98,7 +98,10 @@ export class RallyGate {
     this.memory.replace(this.#answer(vehicleId, [], 0, 'upload'));
   }
 
-  /** What is on board: as known, or read from the vehicle when `isFresh` or not known. @throws as {@link BoardTransfers.read} */
+  /**
+   * The onboard rally points: as known, or read from the vehicle when `isFresh` or unknown. @throws as {@link
+   * BoardTransfers.read}
+   */
   async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleRally> {
     const known = this.memory.get(vehicleId);
     if (known && !isFresh) return known;

@@ -49,7 +49,7 @@ export function isBitmask(field: FieldDefinition): boolean {
   if (!names || field.type === 'float' || field.type === 'double') return false;
   if (/Flags?$|Bitmap$|Bitmask$|Typemask$|Capability$/.test(field.enumName ?? '')) return true;
   const values = Object.values(names);
-  // Counted through from 1, the third is no bit of its own.
+  // Where values count up from 1, the third is not a bit of its own.
   return values.length > 2 && !values.includes(3) && values.every((value) => (value & (value - 1)) === 0);
 }
 

@@ -4,7 +4,7 @@ import { isAddress, isBitmask, namesOf } from './raw-definitions.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** What is wrong with one field. */
+/** A fault of one field. */
 export interface FieldFault {
   /** JSON pointer into the body. */
   readonly pointer: string;
@@ -16,7 +16,7 @@ export interface RawAddress {
   readonly componentId: number;
 }
 
-/** A message ready to be encoded, and whom it names; or all that is wrong with it. */
+/** A message ready to be encoded, and its address; or all its faults. */
 export type RawReading =
   | { readonly message: Record<string, unknown>; readonly address: RawAddress }
   | { readonly faults: readonly FieldFault[] };
@@ -36,7 +36,10 @@ const MAX_FLOAT = 3.402_823_466_385_288_6e38;
 
 class Fault extends Error {}
 
-/** Reads the fields of a message by the dialect's names, to the letter: what is missing, unknown or does not fit is a fault. */
+/**
+ * Reads the fields of a message strictly by the dialect's names: a field that is missing, unknown or does not fit
+ * is a fault.
+ */
 export function readRawFields(definition: MessageDefinition, given: Given, vehicle: RawAddress): RawReading {
   const faults: FieldFault[] = [];
   const message: Record<string, unknown> = {};

@@ -13,7 +13,7 @@ export interface RawMessagesOptions {
   readonly vehicles: VehicleDirectory;
 }
 
-/** Messages sent as they were written down, field by field. None of them commands: those have the command gate. */
+/** Messages sent exactly as entered, field by field. None of them commands: those have the command gate. */
 export class RawMessages {
   readonly #options: RawMessagesOptions;
 

@@ -22,7 +22,7 @@ const INSTEAD: { readonly [N in MessageName]?: string } = {
   SERIAL_CONTROL: 'Open the shell instead: POST /api/vehicles/{id}/console.',
 };
 
-/** They carry keys, or change who may speak to the vehicle at all. */
+/** They carry keys, or change who may control the vehicle at all. */
 const SECRETS: ReadonlySet<MessageName> = new Set(['SETUP_SIGNING', 'AUTH_KEY', 'CHANGE_OPERATOR_CONTROL']);
 
 /** Why a message is never sent raw, and what to do instead; undefined where it may be. */

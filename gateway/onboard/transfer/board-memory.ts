@@ -2,7 +2,10 @@ import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import type { BoardList } from '../../mavlink/protocol/mission/board-list.ts';
 import type { BoardTransfers } from './board-transfers.ts';
 
-/** What is known of one list on board of each vehicle, until it is written, rebooted, gone, or says that it holds another. */
+/**
+ * The known value of one list on board of each vehicle, until it is written, or the vehicle reboots, is gone, or
+ * reports another.
+ */
 export class BoardMemory<Value extends { readonly vehicleId: string }> {
   /** `changed`: what is on board was written, cleared, or is no longer known. */
   readonly events = new Emitter<{ changed: { readonly vehicleId: string } }>();

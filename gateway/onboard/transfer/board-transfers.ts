@@ -21,11 +21,11 @@ export interface BoardWrite {
   readonly kind: 'upload' | 'clear';
   /** Of the command record. */
   readonly params: Record<string, unknown>;
-  /** What is decided about, and bound to the decision. */
+  /** The subject of the decision, bound to it. */
   readonly decided: Record<string, unknown>;
-  /** Where what is written may lead the vehicle. */
+  /** Where the written list may lead the vehicle. */
   readonly target: (vehicle: VehicleState) => PolicyTarget;
-  /** Throws when it must not be sent to the vehicle as it is now; looked at again right before it is sent. */
+  /** Throws when it must not be sent to the vehicle in its present state; checked again right before it is sent. */
   readonly refuse?: (vehicle: VehicleState) => void;
   readonly begin: (
     vehicle: VehicleState,
@@ -33,13 +33,13 @@ export interface BoardWrite {
     maySend: () => boolean,
   ) => MissionTransfer<unknown>;
   readonly onProgress?: MissionProgress | undefined;
-  /** Told the record's id before it is decided. */
+  /** Receives the record's id before it is decided. */
   readonly onCommand?: ((commandId: string) => void) | undefined;
 }
 
 /**
- * The only way out for missions, fences and rally points: lease → decision (→ approval → decision) → durable audit row →
- * transfer → record and audit row of what became of it. One transfer a vehicle at a time, whatever it carries.
+ * The only way out for missions, fences and rally points: lease → decision (→ approval → decision) → durable audit
+ * row → transfer → record and audit row of the outcome. One transfer a vehicle at a time, whatever it carries.
  */
 export class BoardTransfers {
   /** `forgotten`: what a vehicle holds is no longer known; without `list` nothing of it is. */
@@ -65,7 +65,7 @@ export class BoardTransfers {
     this.#unsubscribe = [
       leases.onRevoked(({ vehicleId, reason }) => this.#cancelWriting(vehicleId, reason)),
       vehicles.on('changed', (vehicle) => this.#onVehicle(vehicle)),
-      // A loss is the absence of frames: it may be told as an event only.
+      // A loss is the absence of frames: it may be reported as an event only.
       vehicles.on('event', ({ vehicleId }) => {
         const vehicle = vehicleId === null ? undefined : vehicles.get(vehicleId);
         if (vehicle) this.#onVehicle(vehicle);
@@ -90,7 +90,7 @@ export class BoardTransfers {
     for (const transfer of [...this.#transfers.values()]) transfer.cancel();
   }
 
-  /** Whether a list is on its way to or from the vehicle: less urgent traffic waits for it. */
+  /** Whether a list is being transferred to or from the vehicle: less urgent traffic waits for it. */
   isTransferring(vehicleId: string): boolean {
     return this.#transfers.has(vehicleId);
   }
@@ -102,11 +102,11 @@ export class BoardTransfers {
   }
 
   /**
-   * Where governance wants an approval it waits for it.
+   * Where governance requires an approval it waits for it.
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, lease-held, governance-denied,
-   * governance-unavailable, state-conflict when it was cancelled before, store-unavailable, and what `refuse` throws: nothing
-   * was sent
-   * @throws mission-transfer-failed: the detail says whether what is on board is still the old
+   * governance-unavailable, state-conflict when it was cancelled before, store-unavailable, and what `refuse`
+   * throws: nothing was sent
+   * @throws mission-transfer-failed: the detail says whether the old list is still on board
    */
   async write(vehicleId: string, write: BoardWrite, context: CommandContext): Promise<void> {
     const record = this.#begin(vehicleId, write, context);
@@ -125,7 +125,7 @@ export class BoardTransfers {
         write.onProgress?.(done, total);
       };
       const transfer = write.begin(vehicle, progress, () => record.maySend);
-      // From the first byte on what was on board may be gone.
+      // From the first byte the old list on board may be gone.
       this.#forget(vehicleId, write.list);
       const finished = this.#finish(vehicleId, transfer);
       // Settled already when no link leads there or another transfer runs: then nothing left.

@@ -57,20 +57,20 @@ export interface TransferClearance<Standing> {
   readonly vehicleId: string;
   readonly command: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Where it leads. Without it nowhere by itself, or nobody knows where: policies decide by its name. */
+  /** Where it leads. Without it: nowhere, or to an unknown place. Policies then decide by the command's name. */
   readonly targetOf?: (standing: Standing) => PolicyTarget;
-  /** How things stand now; throws why nothing may be sent. Asked before each decision and once more after the last. */
+  /** The present state; throws why nothing may be sent. Asked before each decision and once more after the last. */
   readonly stand: () => Standing;
   /** A person is asked: the answer may take long. */
   readonly onWaiting?: (pending: PendingApproval) => void;
 }
 
 /**
- * Decision (→ approval → decision) → lease, state and decision still as they were → durable audit row. In the turn in which it
- * resolves its first bytes may leave; that is the only order in which a transfer gets there.
- * @returns how things stand then, and what was decided
- * @throws governance-denied, governance-unavailable, lease-held, store-unavailable, state-conflict when it was cancelled before,
- * and what `stand` throws: nothing may be sent
+ * Decision (→ approval → decision) → lease, with state and decision unchanged → durable audit row. The first bytes
+ * may leave in the turn in which it resolves; that is the only order in which a transfer gets there.
+ * @returns the state at that moment, and the decision
+ * @throws governance-denied, governance-unavailable, lease-held, store-unavailable, state-conflict when it was
+ * cancelled before, and what `stand` throws: nothing may be sent
  */
 export async function clearTransfer<Standing>(
   { authoriser, approvals }: Pick<GovernedTransferOptions, 'authoriser' | 'approvals'>,

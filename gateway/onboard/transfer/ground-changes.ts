@@ -13,7 +13,7 @@ export interface GroundChange {
   readonly params: Readonly<Record<string, unknown>>;
   /** The message that carries it. */
   readonly message: string;
-  /** What nobody knows when it was cancelled half way. */
+  /** What is unknown after a cancel half way. */
   readonly subject: string;
   readonly carryOut: (vehicle: VehicleState, record: TransferRecord, signal: AbortSignal) => Promise<void>;
 }

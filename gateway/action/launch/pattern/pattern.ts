@@ -7,7 +7,7 @@ import { insetCorners } from './inset-corners.ts';
 import { surveyLines } from './survey-lines.ts';
 import { WayInside } from './way-inside.ts';
 
-/** A zone must leave at least this much air around its centre. */
+/** A zone must have at least this much clearance around its centre. */
 const MIN_CLEARANCE_M = 4;
 const MAX_WAYPOINTS = 150;
 const ORBIT_POINTS = 12;
@@ -35,9 +35,9 @@ interface Outline {
 const known = new WeakMap<Zone, Map<string, Pattern>>();
 
 /**
- * The flight over a zone for a mission type: patrol follows the edge, inspection does so closer to the middle, slower
- * and with stops, survey goes up and down in lines, orbit circles the middle, hover stays there. Every waypoint and
- * every straight way between two lies inside the zone, none above its ceiling or `ceilingM`.
+ * The flight over a zone for a mission type: patrol follows the edge, inspection does so closer to the middle,
+ * slower and with stops, survey goes up and down in lines, orbit circles the middle, hover stays there. Every
+ * waypoint and every straight leg lies inside the zone, none above its ceiling or `ceilingM`.
  * @throws mission-invalid when the zone is too small or cannot be flown without leaving it
  */
 export function planPattern(missionType: MissionType, zone: Zone, ceilingM: number): Pattern {
@@ -89,7 +89,7 @@ function outlineOf(missionType: MissionType, shape: ZoneShape): Outline {
   }
 }
 
-/** Around along the edge and back to the first corner; thinned where corners stand close. */
+/** Around along the edge and back to the first corner; corners close together are thinned out. */
 function loop(shape: ZoneShape, ring: readonly LocalPoint[], distanceM: number): readonly LocalPoint[] {
   const corners = insetCorners(shape, ring, distanceM, MAX_LOOP_CORNERS);
   const [first] = corners;
@@ -106,7 +106,7 @@ function circle(centre: LocalPoint, radiusM: number): readonly LocalPoint[] {
   });
 }
 
-/** Adds what is needed between the points so that no straight way leaves the zone; undefined when there is no way. */
+/** Adds points between `points` so that no straight leg leaves the zone; undefined when no route exists. */
 function connected(
   points: readonly LocalPoint[],
   shape: ZoneShape,

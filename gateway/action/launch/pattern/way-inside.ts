@@ -2,18 +2,18 @@ import type { LocalPoint } from '../../../base/geometry/local-frame.ts';
 import type { ZoneShape } from '../../../mission/zone/zone-shape.ts';
 import { insetCorners } from './inset-corners.ts';
 
-/** Corners considered when a way must go around one; bounds the work for zones with thousands. */
+/** Corners considered when a route must go around one; bounds the work for zones with thousands. */
 const MAX_CORNERS = 120;
 /** A small hole in a zone of many corners needs some too. */
 const MIN_CORNERS_A_RING = 12;
 
-/** Finds ways that stay inside a zone, around its inner corners and holes. */
+/** Finds routes that stay inside a zone, around its inner corners and holes. */
 export class WayInside {
   readonly #shape: ZoneShape;
   readonly #distanceM: number;
-  /** Worked out when the first way must go around one. */
+  /** Computed when the first route must go around a corner. */
   #corners: readonly LocalPoint[] | undefined;
-  /** Of each corner: those that are reached from it straight, as far as they were asked for. */
+  /** For each corner: the corners it reaches in a straight line, as far as already computed. */
   readonly #reached = new Map<LocalPoint, Map<LocalPoint, boolean>>();
 
   constructor(shape: ZoneShape, distanceM: number) {
@@ -21,7 +21,7 @@ export class WayInside {
     this.#distanceM = distanceM;
   }
 
-  /** The points between `from` and `to`, shortest way found; undefined when there is none. */
+  /** The points between `from` and `to` on the shortest route found; undefined when there is none. */
   between(from: LocalPoint, to: LocalPoint): readonly LocalPoint[] | undefined {
     if (this.#shape.containsWay(from, to)) return [];
     this.#corners ??= this.#insetCorners();
@@ -46,7 +46,7 @@ export class WayInside {
     return undefined;
   }
 
-  /** Between two corners it is worked out once: they are the same for every way. */
+  /** Computed once for each pair of corners: the result is the same for every route. */
   #isStraight(from: LocalPoint, to: LocalPoint): boolean {
     const reached = this.#reached.get(from);
     if (!reached || !this.#reached.has(to)) return this.#shape.containsWay(from, to);

@@ -34,7 +34,7 @@ export class LastFlights {
     this.#flights.set(vehicleId, { launchId, epoch });
   }
 
-  /** Armed since that launch, and in nobody else's command. */
+  /** Armed since that launch, and not under another actor's command. */
   isStillOf(vehicleId: string, launchId: string): boolean {
     const { vehicles, commandLeases } = this.#options;
     const flight = this.#flights.get(vehicleId);

@@ -6,9 +6,9 @@ const LANDINGS: ReadonlySet<number> = new Set([MavCmd.NAV_LAND, MavCmd.NAV_VTOL_
 const TAKE_OFFS: ReadonlySet<number> = new Set([MavCmd.NAV_TAKEOFF, MavCmd.NAV_VTOL_TAKEOFF]);
 
 /**
- * Whether the vehicle shows that its mission is flown to the end, or that it flies the last of it: by its own word, or by
- * the item it stands at. A return ends a mission, and so does a landing after which nothing takes off, whatever is written
- * behind them. `items` undefined: not known, then its count tells.
+ * Whether the vehicle shows that its mission is complete or on its last part: by its mission state, or by its
+ * current item. A return ends a mission, and so does a landing after which nothing takes off, whatever items
+ * follow. `items` undefined: not known, then the vehicle's item count decides.
  */
 export function isAtMissionEnd(
   { mission, autopilot }: VehicleState,
@@ -24,12 +24,12 @@ export function isAtMissionEnd(
   if (!item) return index >= items.length && items.length > 0;
   if (item.command === MavCmd.NAV_RETURN_TO_LAUNCH) return true;
   if (LANDINGS.has(item.command) && !after.some((command) => TAKE_OFFS.has(command))) return true;
-  // What jumps back flies on; where it does not, the vehicle says so itself.
+  // A mission that jumps back continues; where it does not, the vehicle reports its end itself.
   if (mission.missionState !== undefined && after.includes(MavCmd.DO_JUMP)) return false;
   return after.every((command) => command > MavCmd.NAV_LAST);
 }
 
-/** `3 of 20`, as far as it is heard. */
+/** `3 of 20`, as far as reported. */
 export function missionPlace(mission: VehicleState['mission']): string {
   return `${mission?.seq ?? '?'} of ${mission?.total ?? '?'}`;
 }

@@ -13,7 +13,7 @@ export function modesOfTakeOff(vehicle: VehicleState): readonly number[] {
   return [...climbing, ...guided];
 }
 
-/** The modes of the way home: ArduPilot stays in its return mode to the ground, PX4 ends its return in Land or Hold. */
+/** The modes of a return: ArduPilot stays in its return mode to the ground, PX4 ends its return in Land or Hold. */
 export function modesOfReturn(vehicle: VehicleState): readonly number[] {
   const rtl = modesFor(vehicle, 'rtl');
   if (vehicle.autopilot !== 'px4') return rtl;

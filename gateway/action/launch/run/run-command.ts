@@ -20,7 +20,7 @@ import type { MissionRun } from '../../../contract/mission/mission.ts';
 
 type RunStatus = LaunchRecord['status'] | MissionRun['status'];
 
-/** A run as it stands, as far as its command record shows it. */
+/** The run's present state, as far as its command record shows it. */
 export type RunView = Pick<MissionRun, 'vehicleId' | 'mode' | 'detail' | 'decision' | 'commandIds'> & {
   readonly status: RunStatus;
 };
@@ -35,15 +35,15 @@ export interface RunCommandParts {
 export interface RunWish extends Pick<CommandRecord, 'vehicleId' | 'mode' | 'params'> {
   readonly command: 'launch' | 'mission';
   readonly runId: string;
-  /** What is wanted, for people. */
+  /** The request in words, for people. */
   readonly text: string;
-  /** What the audit names as its target: a vehicle, or a zone where the vehicle is yet to be chosen. */
+  /** The target named in the audit: a vehicle, or a zone where the vehicle is yet to be chosen. */
   readonly target: string;
 }
 
 /**
  * The command record of one launch or mission run from the request to its end, and the command lease it holds
- * meanwhile. It tells what the run does and decides nothing.
+ * meanwhile. It reports what the run does and decides nothing.
  */
 export class RunCommand {
   readonly #parts: RunCommandParts;
@@ -93,11 +93,11 @@ export class RunCommand {
 
   onAnswered(outcome: ApprovalOutcome): void {
     this.#pending = undefined;
-    // Told already when the run ended for another reason.
+    // Noted already when the run ended for another reason.
     if (!this.hasEnded) this.#note(...answerNote(outcome));
   }
 
-  /** Written down before the run goes on. @throws store-unavailable */
+  /** Recorded before the run continues. @throws store-unavailable */
   authorise(): void {
     const { authoriser, records } = this.#parts;
     this.#record = { ...this.#record, state: 'authorised', detail: null };
@@ -165,7 +165,7 @@ export class RunCommand {
     authoriser.auditAfterwards(this.#audited(state), this.#context);
   }
 
-  /** Somebody may hold a vehicle for what was sent to it, not for what was refused before. */
+  /** The lease is kept for what was sent to the vehicle, not for what was refused before. */
   #hasSent(): boolean {
     const { records } = this.#parts;
     return [...this.#commandIds].some((commandId) => (records.get(commandId)?.sentAtMs ?? null) !== null);
@@ -188,7 +188,7 @@ export class RunCommand {
   }
 }
 
-/** Undefined where the status says nothing new: whoever waits may wait for an aircraft or for a person. */
+/** Undefined where the status adds nothing: a waiting run may wait for an aircraft or for a person. */
 const STATES: Readonly<Record<RunStatus, CommandState | undefined>> = {
   enqueued: undefined,
   checking: undefined,

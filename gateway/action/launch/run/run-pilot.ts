@@ -15,9 +15,9 @@ export interface RunPilotOptions {
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
   readonly watch: TakeoverWatch;
-  /** Context of the one who asked, with the run's source. */
+  /** Context of the requester, with the run's source. */
   readonly context: CommandContext;
-  /** Told the id of each command given. */
+  /** Receives the id of each command given. */
   readonly onCommand: (commandId: string) => void;
 }
 
@@ -42,7 +42,7 @@ export class RunPilot {
   /** Gives the command and waits for its effect. @throws AppError, TakenOver, RunStopped */
   async command(command: CommandName, params: Readonly<Record<string, unknown>> = {}): Promise<void> {
     const { watch } = this.#options;
-    // It may have ended between two steps, while nobody waited.
+    // The run may have been interrupted between two steps, while nothing awaited it.
     if (watch.interruption) throw watch.interruption;
     const record = await watch.during(this.give(command, params));
     if (record.takenOver === true) throw new TakenOver(`${command}: ${record.detail ?? record.state}`);
@@ -50,7 +50,7 @@ export class RunPilot {
       throw new AppError('vehicle-denied', `${command}: ${record.detail ?? record.state}`);
   }
 
-  /** Gives the command whoever flies: for the way home after a failure. */
+  /** Gives the command no matter who flies the vehicle: for the return after a failure. */
   async give(command: CommandName, params: Readonly<Record<string, unknown>> = {}): Promise<CommandRecord> {
     const { gate, vehicleId, context, onCommand } = this.#options;
     const submitted = gate.submit({ vehicleId, command, params, waitFor: 'sent' }, context);
@@ -86,7 +86,7 @@ export class RunPilot {
     }
   }
 
-  /** Waits until it stands disarmed; disarms it when it does not do so itself. @throws as {@link command} */
+  /** Waits until it is landed and disarmed; disarms it when it does not do so itself. @throws as {@link command} */
   async standDown(timeoutMs: number): Promise<void> {
     const sinceMs = this.#options.clock.monotonicMs();
     const isDown = await this.see((vehicle) => isLandedAndDisarmed(vehicle, sinceMs), timeoutMs);

@@ -27,7 +27,7 @@ export class RunRecords<Run> {
     this.#logger = logger;
   }
 
-  /** Takes over what an earlier run left; `ended` gives what has not ended its end. */
+  /** Restores the runs of an earlier process; `ended` gives those that have not ended their end. */
   restore(ended: (run: Run) => Run): void {
     for (const stored of [...this.#store.newest(MAX_RUNS)].reverse()) {
       const run = ended(stored);
@@ -42,7 +42,7 @@ export class RunRecords<Run> {
     this.#keep(run);
   }
 
-  /** For what has happened already. */
+  /** For a change that has already happened. */
   putAnyway(run: Run): void {
     try {
       this.#store.save(run);

@@ -4,7 +4,10 @@ import type { CommandName } from '../../../contract/command/command.ts';
 import { MissionState } from '../../../mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 
-/** What a run that failed gives its vehicle: home where it may fly, disarm where it stands, nothing where it is disarmed. */
+/**
+ * What a failed run sends its vehicle: return where it may fly, disarm where it is on the ground, nothing where
+ * disarmed.
+ */
 export function standDownCommand(
   vehicle: VehicleState | undefined,
   nowMs: MonotonicMs,

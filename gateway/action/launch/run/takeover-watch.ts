@@ -8,7 +8,7 @@ import type { CommandName, CommandRecord } from '../../../contract/command/comma
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../../vehicle/vehicle-directory.ts';
 
-/** Somebody else flies now: the run ends without sending anything. */
+/** Another actor flies now: the run ends without sending anything. */
 export class TakenOver extends Error {}
 
 /** The gateway stops: the run ends without sending anything. */
@@ -37,7 +37,7 @@ export class TakeoverWatch {
     this.#interruption = new Promise<never>((_, reject) => {
       this.#reject = reject;
     });
-    // It may happen while nobody waits.
+    // The interruption may come while nothing awaits it.
     this.#interruption.catch(() => undefined);
     this.#unsubscribe = [
       options.commands.on('command', (record) => this.#onCommand(record)),
@@ -90,7 +90,7 @@ export class TakeoverWatch {
     const isOwn = record.traceId === context.traceId && record.source === context.source;
     if (isOwn || record.vehicleId !== vehicleId) return;
     if (record.sentAtMs === null || record.endedAtMs !== null) return;
-    // A mission on its way moves nothing.
+    // A mission transfer moves nothing.
     if (!Object.hasOwn(ACTIONS, record.command)) return;
     if (ACTIONS[record.command as CommandName].kind === 'setting') return;
     this.#interrupt(
@@ -102,7 +102,7 @@ export class TakeoverWatch {
     const modes = this.#modes;
     const { heartbeat } = vehicle;
     if (!modes || !heartbeat || vehicle.vehicleId !== this.#options.vehicleId) return;
-    // What stands disarmed may choose another mode by itself, as PX4 does after a landing.
+    // A disarmed vehicle may choose another mode on its own, as PX4 does after a landing.
     if (!heartbeat.isArmed) return;
     if (modes.includes(heartbeat.customMode)) this.#wasInMode = true;
     else if (this.#wasInMode)

@@ -9,7 +9,7 @@ import type { PlanParts } from '../plan-parts.ts';
 
 const HOLD_WITHIN_MS = 5000;
 
-/** Brings the vehicles of an aborted plan to safety: all of them hold at once, then each goes its way. */
+/** Brings the vehicles of an aborted plan to safety: all of them hold at once, then each returns or lands. */
 export class PlanCompensation {
   readonly #parts: PlanParts;
   readonly #way: CompensationWay;
@@ -23,7 +23,7 @@ export class PlanCompensation {
     this.#context = context;
   }
 
-  /** The first commands leave before this returns. What stands disarmed, or is not known, is left alone. */
+  /** The first commands are sent before this returns. A vehicle that is disarmed on the ground or unknown gets none. */
   begin(vehicleIds: readonly string[]): void {
     for (const vehicleId of vehicleIds) {
       const first = firstToSafety(this.#parts.ports.vehicle(vehicleId));
@@ -31,12 +31,12 @@ export class PlanCompensation {
     }
   }
 
-  /** The vehicles that are brought to safety, but for those somebody else flies by now. */
+  /** The vehicles that are brought to safety, except those another actor flies by now. */
   get vehicles(): readonly string[] {
     return [...this.#first.keys()].filter((vehicleId) => !this.#takenOver.has(vehicleId));
   }
 
-  /** Those that a newer command, a fail-safe or a pilot took on their way. */
+  /** Those that a newer command, a fail-safe or a pilot took over on the way. */
   get takenOver(): readonly string[] {
     return [...this.#takenOver];
   }
@@ -52,7 +52,7 @@ export class PlanCompensation {
     return troubles.flat();
   }
 
-  /** @returns why it is not safe; undefined when it is, or somebody else flies it now */
+  /** @returns why it is not safe; undefined when it is, or when another actor flies it now */
   async #bringToSafety(
     vehicleId: string,
     first: Promise<CommandRecord | undefined>,
@@ -81,7 +81,7 @@ export class PlanCompensation {
     return trouble;
   }
 
-  /** Whether somebody or something else flies it now; a newer command cancelled ours, or it left the mode we sent it into. */
+  /** Whether a person or a program other than us flies it now: a newer command cancelled ours, or it left our mode. */
   #isLost(vehicleId: string, record: CommandRecord | undefined): boolean {
     const isTaken =
       record?.state === 'cancelled' ||
@@ -111,8 +111,8 @@ export class PlanCompensation {
 }
 
 /**
- * The vehicles a plan moved and that are still in its hands: what others hold, or moved since by more than a hold, is
- * theirs, and so is what a fail-safe or a pilot took over.
+ * The vehicles a plan moved and still controls: not those another actor holds or has since moved by more than a
+ * hold, and not those a fail-safe or a pilot took over.
  */
 export function vehiclesInHand(
   { plan: { planId }, steps }: PlanEntry,

@@ -33,11 +33,11 @@ export interface PlanControlOptions {
 const NOT_BEGUN: ReadonlySet<PlanState> = new Set(['draft', 'validated', 'approved']);
 const ENDED_FOR_GOOD: ReadonlySet<PlanState> = new Set(['completed', 'aborted']);
 
-/** The commands on plans. Each is audited and, where it sets something going, decided before it does. */
+/** The commands on plans. Each is audited and, where it starts something, decided first. */
 export class PlanControl {
   readonly #options: PlanControlOptions;
   readonly #runners = new Map<string, PlanRunner>();
-  /** Plans somebody is being asked about: a second click meanwhile is no second start. */
+  /** Plans that wait for an answer: a second click meanwhile is not a second start. */
   readonly #deciding = new Set<string>();
   #unsubscribe: (() => void) | undefined;
 
@@ -49,7 +49,7 @@ export class PlanControl {
     this.#unsubscribe ??= this.#options.approvals.on((approval) => this.#onApproval(approval));
   }
 
-  /** Nothing is sent any more; what ran is for the recovery to write down. */
+  /** Nothing is sent any more; the recovery records what ran. */
   stop(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
@@ -206,7 +206,7 @@ export class PlanControl {
     });
   }
 
-  /** Who allocated before has all that the plan needs, or is told now: nobody waits while it holds. */
+  /** A plan that allocated before must now get everything it needs, or is refused: no holder waits for more. */
   #takeAllocated(entry: PlanEntry, context: CommandContext): void {
     const { leases } = this.#options.parts;
     const { planId } = entry.plan;
@@ -241,7 +241,7 @@ export class PlanControl {
     }
   }
 
-  /** Asks governance, and goes on when it says so; a plan that needs a person waits with its approval. */
+  /** Asks governance, and continues once it is allowed; a plan that needs a person waits for its approval. */
   async #decided(
     { plan }: PlanEntry,
     wish: 'execute' | 'resume' | 'retry',

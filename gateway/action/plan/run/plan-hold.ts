@@ -7,7 +7,7 @@ export interface PlanCommandLeases {
   enter(vehicleId: string, context: CommandContext, activity: string): Pick<LeaseUse, 'end'>;
 }
 
-/** The command of its vehicles while a plan runs: between two steps nobody else takes one without asking. */
+/** The command of its vehicles while a plan runs: between two steps no other actor takes one without asking. */
 export class PlanHold {
   readonly #leases: PlanCommandLeases;
   #uses: readonly Pick<LeaseUse, 'end'>[] = [];
@@ -16,7 +16,7 @@ export class PlanHold {
     this.#leases = leases;
   }
 
-  /** All of them, or none. @throws lease-held, store-unavailable */
+  /** Takes all of them, or none. @throws lease-held, store-unavailable */
   take(vehicleIds: readonly string[], context: CommandContext, activity: string): void {
     this.end();
     const uses: Pick<LeaseUse, 'end'>[] = [];

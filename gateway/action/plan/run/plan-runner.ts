@@ -20,7 +20,7 @@ import { PlanCompensation, vehiclesInHand } from './plan-compensation.ts';
 import { PlanHold } from './plan-hold.ts';
 import { PlanSteps, type ResumeAs } from './plan-steps.ts';
 
-/** Steps begun in one turn: each is a write to disk, and an emergency may not wait for a hundred. */
+/** Steps started in one turn. Each is a write to disk, and an emergency must not wait for a hundred of them. */
 const MAX_STARTS_A_TURN = 8;
 const RETRY_AFTER_MS = 1000;
 
@@ -28,8 +28,8 @@ const RETRY_AFTER_MS = 1000;
 type RunnerState = 'waiting' | 'running' | 'paused' | 'aborting' | 'ended';
 
 /**
- * Runs one plan: begins what may begin, follows what runs, and says what becomes of the plan. The plan stands as
- * `running` in the journal before it is started, resumed or given steps to do again.
+ * Runs one plan: starts the steps that may start, follows those that run, and reports the plan's outcome. The
+ * journal records the plan as `running` before it is started, resumed or given steps to repeat.
  */
 export class PlanRunner {
   readonly planId: string;
@@ -69,7 +69,7 @@ export class PlanRunner {
     });
   }
 
-  /** Goes on from where the plan stands, `again` included. */
+  /** Continues from the plan's present state, including the steps in `again`. */
   start(context: CommandContext, again: ReadonlyMap<string, ResumeAs>): void {
     this.#context = context;
     this.#failure = undefined;
@@ -87,7 +87,7 @@ export class PlanRunner {
     this.#takeVehicles();
   }
 
-  /** Nothing new starts. What moves for the plan holds, but for a vehicle that somebody else flies now. */
+  /** Starts nothing new. Every vehicle that moves for the plan holds, except one that another actor flies now. */
   pause(reason: string, context: CommandContext, taken: readonly string[] = []): void {
     if (this.#state !== 'running' && this.#state !== 'waiting') return;
     this.#state = 'paused';
@@ -107,7 +107,7 @@ export class PlanRunner {
     this.#pausedVehicles.begin();
   }
 
-  /** Its credential has ended: it pauses and sends nothing, not even a hold. An abort goes on: it brings to safety. */
+  /** The actor's credential has ended: the plan pauses and sends nothing, not even a hold. An abort continues. */
   endActor(actor: Actor, reason: string, context: CommandContext): void {
     if (this.#state === 'aborting' || !isSameActor(actorOf(this.#context), actor)) return;
     this.pause(reason, context, this.#pausedVehicles.ids);
@@ -115,7 +115,7 @@ export class PlanRunner {
     this.#pausedVehicles.release();
   }
 
-  /** Hold leaves before this returns; then the vehicles are brought to safety one by one. */
+  /** Sends hold before this returns; then the vehicles are brought to safety one by one. */
   abort({ compensation, reason }: AbortPlan, context: CommandContext): void {
     if (this.#state === 'aborting' || this.#state === 'ended') return;
     this.#state = 'aborting';
@@ -137,7 +137,7 @@ export class PlanRunner {
     void rescue.finish().then((troubles) => this.#onRescued(rescue, troubles, begun, context));
   }
 
-  /** Somebody else's command took a vehicle in hand. */
+  /** Another actor's command took over a vehicle. */
   onForeignCommand(last: LastCommand): void {
     if (this.#isOwn(last)) return;
     const { vehicleId, command, actor } = last;
@@ -192,7 +192,7 @@ export class PlanRunner {
     try {
       this.#hold.take(this.#pausedVehicles.ids, this.#context, `Plan ${plan.name}`);
     } catch (error) {
-      // In a turn of its own: who starts the plan has not heard yet that it runs.
+      // In a separate turn: the caller that starts the plan does not know yet that it runs.
       queueMicrotask(() => this.pause(`${errorText(error)} Resume the plan then.`, this.#context));
       return;
     }

@@ -14,7 +14,7 @@ import type { PlanParts } from '../plan-parts.ts';
 
 const RETRY_AFTER_MS = 1000;
 
-/** What a step is carried out as when it goes on; undefined: as it is. */
+/** What a step runs as when it continues; undefined: unchanged. */
 export type ResumeAs = { readonly type: StepType; readonly params: unknown } | undefined;
 
 export interface PlanStepsOptions {
@@ -27,17 +27,17 @@ export interface PlanStepsOptions {
   readonly onEnded: (run: ActionRun, end: RunEnd) => void;
   /** Something may begin that could not before. */
   readonly onTurn: () => void;
-  /** A step could not be written down: to be tried again later. */
+  /** A step could not be recorded: to be tried again later. */
   readonly onDelay: () => void;
 }
 
-/** The steps of one plan that run, wait for a resource, or are to be begun anew. */
+/** The steps of one plan that run, wait for a resource, or are to start again. */
 export class PlanSteps {
   readonly #options: PlanStepsOptions;
   readonly #runs = new Map<string, ActionRun>();
   /** Leaves the queue, by action. */
   readonly #waits = new Map<string, () => void>();
-  /** Steps put aside or failed that are to be begun anew. */
+  /** Blocked or failed steps that are to start again. */
   readonly #again = new Map<string, ResumeAs>();
   readonly #retriesLeft = new Map<string, number>();
   /** Which step moves a vehicle: one at a time. */
@@ -55,7 +55,7 @@ export class PlanSteps {
     return this.#runs.size === 0 && this.#waits.size === 0;
   }
 
-  /** Puts steps in to be begun anew, with all their retries. */
+  /** Adds steps that are to start again, with all their retries. */
   addAgain(again: ReadonlyMap<string, ResumeAs>): void {
     for (const [actionId, as] of again) {
       this.#again.set(actionId, as);
@@ -63,7 +63,7 @@ export class PlanSteps {
     }
   }
 
-  /** Whether it is for the next turn to look at. */
+  /** Whether the next turn must check it. */
   isDue({ action: { actionId, state }, stepState }: StoredAction): boolean {
     if (this.#runs.has(actionId) || this.#waits.has(actionId)) return false;
     return stepState === 'pending' || state === 'allocating' || this.#again.has(actionId);
@@ -76,8 +76,8 @@ export class PlanSteps {
   }
 
   /**
-   * Takes what the step needs beside the plan's vehicles, in its turn, and begins it.
-   * @returns false when it could not be written down: it is for later then
+   * Takes the resources the step needs beyond the plan's vehicles, in its turn, and starts it.
+   * @returns false when it could not be recorded: it starts later then
    * @throws store-unavailable
    */
   allocate(action: ActionRecord): boolean {
@@ -110,7 +110,7 @@ export class PlanSteps {
     return true;
   }
 
-  /** Whether the failed step is tried again by itself: never a start, and nothing whose outcome is not known. */
+  /** Whether the failed step is retried automatically: never a start, and nothing whose outcome is unknown. */
   retryByItself(run: ActionRun, { mayBeRetried }: RunEnd): boolean {
     const { parts, onTurn } = this.#options;
     const { actionId } = run;
@@ -127,12 +127,12 @@ export class PlanSteps {
     return true;
   }
 
-  /** Not to be begun anew any more. */
+  /** The step is not to start again any more. */
   drop(actionId: string): void {
     this.#again.delete(actionId);
   }
 
-  /** Everybody who waits leaves the line. @returns what that changes: nothing was begun for them */
+  /** All waiting steps leave the queue. @returns the changes that follow: nothing was started for them */
   withdraw(): Change[] {
     const { parts, planId } = this.#options;
     this.#leaveAll();
@@ -174,7 +174,7 @@ export class PlanSteps {
       this.#again.delete(actionId);
       return true;
     } catch (error) {
-      // Not written down, so not begun: later, when the store takes it.
+      // Not recorded, so not started: it starts later, when the store accepts the record.
       parts.logger.error({ actionId, error: errorText(error) }, 'a step could not be begun yet');
       this.#forget(actionId);
       parts.leases.release(actionId);
@@ -189,7 +189,7 @@ export class PlanSteps {
   }
 }
 
-/** An attempt that waited for its resources and gives up its place: nothing was begun. */
+/** An attempt that waited for its resources and gives up its place: nothing was started. */
 export function withdrawn(action: ActionRecord, endedAtMs: number): Extract<Change, { actionId: string }> {
   const detail = 'It had not begun.';
   const attempts = withEndedAttempt(action, { outcome: 'cancelled', detail, endedAtMs });

@@ -3,7 +3,7 @@ import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 import type { GroundHeight } from '../../../mission/check/plan-surroundings.ts';
 import type { ZoneLookup } from '../../../mission/zone/zone-lookup.ts';
 
-/** One point of a way over a zone. */
+/** One point of a route over a zone. */
 export interface WayPoint {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
@@ -23,7 +23,7 @@ export interface PlanWorld {
   readonly groundAmslM?: GroundHeight | undefined;
   /** Whether there is a zone that may be flown in. */
   isZone(zoneId: string): boolean;
-  /** The way over a zone. @throws zone-unknown, mission-invalid */
+  /** The route over a zone. @throws zone-unknown, mission-invalid */
   wayOver(
     pattern: 'patrol' | 'inspection' | 'survey' | 'hover',
     zoneId: string,

@@ -7,12 +7,12 @@ import type { PlanParts } from '../plan-parts.ts';
 import { isInDoubt, provedChanges, provenBy } from '../plan-verification.ts';
 import type { ResumeAs } from './plan-steps.ts';
 
-/** What may be done a second time without harm although nobody knows whether it was done. */
+/** May be done a second time without harm although it is unknown whether it was done. */
 const HARMLESS: ReadonlySet<StepType> = new Set(['wait', 'notify', 'confirm']);
 
 /**
- * What goes on when a plan does: steps put aside are begun anew, those telemetry proves done are not.
- * @throws state-conflict for a start or an effect that may have happened: that is tried again by name only
+ * What continues when a plan does: blocked steps start again, except those telemetry proves done.
+ * @throws state-conflict for a start or an effect that may have happened: that is retried only by name
  */
 export function resumable(
   entry: PlanEntry,

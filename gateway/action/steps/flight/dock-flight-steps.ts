@@ -18,7 +18,7 @@ import {
   whyUnreachable,
 } from './vehicle-check.ts';
 
-/** Above the dock: what a copter holds in wind. */
+/** Height above the dock that a copter holds in wind. */
 const ABOVE_M = 6;
 /** From farther away a landing on the dock does not begin. */
 const BEGIN_WITHIN_M = 15;
@@ -67,7 +67,7 @@ const dockApproachStep: StepDefinition<'dock-approach'> = {
   text: ({ dockId, altitudeM }) => `Fly to ${altitudeM} m above ${dockId}`,
   preconditions: [REACHABLE, 'It is flying', DOCK_IS_KNOWN],
   precondition: (_params, vehicle) => whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle)),
-  // Where the dock is only the dock knows: the step itself looks whether it is there.
+  // Only the dock knows its position: the step itself checks whether the vehicle is there.
   postconditions: ({ altitudeM }) => atAltitude(altitudeM),
   resources: dockAndVehicle,
   defaultTimeoutS: () => LEG_S,
@@ -170,7 +170,7 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
       const way = { vehicleId, ports, context, control, onProgress };
       const notArmed = await failureIn(way, 'arm');
       if (notArmed) {
-        // Nothing has moved: the dock is left as it was found, and what went wrong is told all the same.
+        // Nothing has moved: the dock door is put back as it was, and the failure is reported all the same.
         if (ports.vehicle(vehicleId)?.armed === false)
           await ports.moveDoor(dockId, 'close', context).catch(failureOf);
         return notArmed;

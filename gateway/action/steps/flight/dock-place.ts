@@ -11,7 +11,7 @@ export function dockOf(dockId: string, ports: StepPorts): DockRecord & GeoPoint 
   return { ...dock, latitudeDeg: dock.lat, longitudeDeg: dock.lon };
 }
 
-/** What a step at a dock has for itself. */
+/** The resources of a step at a dock. */
 export function dockAndVehicle(
   { dockId }: { readonly dockId: string },
   vehicleId: string | undefined,

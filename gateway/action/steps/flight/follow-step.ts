@@ -20,8 +20,9 @@ const AHEAD_S = 2;
 const JOIN_SPACINGS = 2;
 
 /**
- * Keeps aircraft at their places beside a leader that somebody else flies. Every target is a goto through the gate, with a
- * decision and a record of its own. Whatever goes wrong with one ends it for all, and they hold.
+ * Keeps aircraft at their places beside a leader flown by another pilot or program. Every target is a goto through
+ * the gate, with a decision and a record of its own. A failure of one aircraft ends the step for all, and they
+ * hold.
  */
 export const followStep: StepDefinition<'follow'> = {
   type: 'follow',
@@ -41,7 +42,7 @@ export const followStep: StepDefinition<'follow'> = {
   precondition: ({ leaderId, followers }) =>
     new Set([leaderId, ...followers]).size <= followers.length ? 'An aircraft is named twice.' : undefined,
   postconditions: () => [],
-  // The leader belongs to whoever flies it.
+  // The leader belongs to its own pilot.
   resources: ({ followers }) => followers.map((id) => ({ type: 'vehicle', id })),
   defaultTimeoutS: ({ durationS }) => (durationS ?? 7200) + 60,
   start: ({ params, context }, ports, onProgress) =>
@@ -110,10 +111,10 @@ class FollowFlight {
         if (clock.monotonicMs() >= dueMs || this.#isConditionMet()) this.#finish();
         else this.#follow();
       };
-      // Ten looks a second at who is lost or too near; targets are fewer.
+      // Ten checks a second for vehicles lost or too near; targets are fewer.
       const timer = clock.every(100, look);
       this.#stops.push(() => timer.cancel());
-      // Whoever cancels holds them.
+      // The caller that cancels holds them.
       control.onCancel(() => this.#stop());
       look();
     });
@@ -171,7 +172,8 @@ class FollowFlight {
       }
       const target = { ...place, altitudeM: place.altitudeAmslM - own.homeAmslM };
       if (follower.isAsking || nowMs - follower.askedAtMs < TARGET_EVERY_MS) continue;
-      // A target changes the mode: the next one waits for the mode after the last, or nobody could ever take it over.
+      // A target changes the mode. The next one waits until a mode is heard after the last target; otherwise no
+      // pilot could ever take over.
       if ((ports.modeHeardAtMs(follower.vehicleId) ?? 0) <= follower.askedAtMs) continue;
       if (follower.target && !isWorth(follower.target, target)) continue;
       void this.#send(follower, target);
@@ -195,12 +197,12 @@ class FollowFlight {
       follower.commandId = record.commandId;
       follower.target = target;
       this.#targets += 1;
-      // The first of each stands in the action; all of them name the action.
+      // The action lists only the first command of each aircraft; every command names the action.
       if (before === undefined) onProgress({ commandId: record.commandId });
       if (record.endedAtMs === null) void this.#watch(follower, record.commandId);
       else this.#ended(follower, record);
     } catch (error) {
-      // The vehicle has not answered the last one yet: the next look tries again.
+      // The vehicle has not answered the last target yet: the next check tries again.
       if (error instanceof AppError && error.code === 'vehicle-busy') follower.commandId = before;
       else if (!this.#hasEnded) {
         const { kind, detail } = failureOf(error);
@@ -264,7 +266,7 @@ class FollowFlight {
     this.#end({ kind: 'succeeded', detail });
   }
 
-  /** Ends it for all. Who was taken over is left alone. */
+  /** Ends it for all. A vehicle that was taken over is left alone. */
   #fail(detail: string, takenOver?: Follower, kind: 'failed' | 'denied' = 'failed'): void {
     if (this.#hasEnded) return;
     this.#stop();

@@ -3,7 +3,7 @@ import type { StepParams } from '../../../contract/action/step.ts';
 
 type Shape = StepParams<'formation'>['shape'];
 
-/** Where each of `count` aircraft stands, the leader first, in metres right of and ahead of the leader. */
+/** The position of each of `count` aircraft, the leader first, in metres right of and ahead of the leader. */
 const SHAPES: Readonly<Record<Shape, (index: number, count: number) => { right: number; ahead: number }>> = {
   line: (index) => ({ right: side(index) * rank(index), ahead: 0 }),
   column: (index) => ({ right: 0, ahead: -index }),

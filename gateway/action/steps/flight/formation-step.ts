@@ -9,8 +9,8 @@ import { altitudeCommand, SwarmFlight, type SwarmWay, swarmPlace, whyNotTogether
 const MOVING_SEPARATION_M = 5;
 
 /**
- * Brings several aircraft into a formation around the first. First each gets an altitude of its own, then they move on
- * those altitudes, so that no two ways cross; a flat formation takes its altitude when everybody stands in place.
+ * Brings several aircraft into a formation around the first. First each gets an altitude of its own, then they move
+ * on those altitudes, so that no two paths cross. A flat formation takes its altitude once all are in place.
  */
 export const formationStep: StepDefinition<'formation'> = {
   type: 'formation',
@@ -55,7 +55,7 @@ async function form(params: StepParams<'formation'>, way: SwarmWay): Promise<Ste
     (await flight.whenSeparated(verticalM));
   if (apart) return apart;
   onProgress({ detail: 'They move to their places.' });
-  // The leader may have drifted while they climbed; the formation stands where it was when it was given.
+  // The leader may have drifted while they climbed; the formation stays where it was when the command was given.
   const places = formationPlaces(leader, params, vehicles.length);
   const moves = vehicles.flatMap((vehicleId, index): GivenCommand[] => {
     const own = swarmPlace(vehicleId, ports.vehicle(vehicleId));

@@ -3,7 +3,7 @@ import type { StepDefinition } from '../step-definition.ts';
 import { runStep } from '../step-run.ts';
 import { SwarmFlight, swarmPlace, whyNotTogether } from './swarm-flight.ts';
 
-/** Brings several aircraft to altitudes of their own, in the order they are named; nobody moves over the ground. */
+/** Brings several aircraft to altitudes of their own, in the order given; none moves over the ground. */
 export const separateStep: StepDefinition<'separate'> = {
   type: 'separate',
   category: 'Swarm',

@@ -8,7 +8,7 @@ import { mustFly, whyUnreachable } from './vehicle-check.ts';
 
 /** Nearer than this over the ground, two aircraft count as one above the other. */
 const APART_M = 10;
-/** Positions older than this keep nobody apart. */
+/** Positions older than this are not used for separation. */
 const FRESH_MS = 2000;
 /** While they move, this share of the planned height between two must be there when they are near each other. */
 const KEPT_SHARE = 0.5;
@@ -31,10 +31,10 @@ export interface SwarmPlace extends GeoPoint {
   readonly homeAmslM: number;
 }
 
-/** Lower than this above its own home nobody is sent. */
+/** No aircraft is sent lower than this above its own home. */
 const LOWEST_M = 2;
 
-/** Where the aircraft is now; undefined when it does not say, or not any more. */
+/** The aircraft's present position; undefined when it is unknown or too old. */
 export function swarmPlace(vehicleId: string, vehicle: TelemetryVehicle | undefined): SwarmPlace | undefined {
   const { position } = vehicle ?? {};
   if (!vehicle || vehicle.stale || !position || position.age_ms === null || position.age_ms > FRESH_MS)
@@ -45,7 +45,7 @@ export function swarmPlace(vehicleId: string, vehicle: TelemetryVehicle | undefi
   return { vehicleId, ...place, altitudeAmslM, homeAmslM: altitudeAmslM - altitudeM };
 }
 
-/** Why these aircraft cannot be moved together now; undefined when all of them fly and tell where they are. */
+/** Why these aircraft cannot be moved together now; undefined when all of them fly and report their position. */
 export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): string | undefined {
   if (new Set(vehicles).size < vehicles.length) return 'An aircraft is named twice.';
   for (const vehicleId of vehicles) {
@@ -58,15 +58,15 @@ export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): s
 }
 
 /**
- * Several aircraft that move for one step. One that fails fails them all: the others are told to hold. While they move,
- * telemetry is watched: two that come too near, or one that is not heard any more, stop them all.
+ * Several aircraft that move for one step. If one fails, all fail: the others are sent a hold. Telemetry is watched
+ * while they move: two that come too near, or one that is not heard any more, stop them all.
  */
 export class SwarmFlight {
   readonly #way: SwarmWay;
   #failure: StepOutcome | undefined;
-  /** Whom somebody or something else flies now. */
+  /** Vehicles that another operator, pilot or program flies now. */
   readonly #takenOver = new Set<string>();
-  /** Told when the flight fails. */
+  /** Called when the flight fails. */
   #onFailure: (() => void) | undefined;
 
   constructor(way: SwarmWay) {
@@ -153,7 +153,7 @@ export class SwarmFlight {
     }
   }
 
-  /** All of them; the first that does not succeed ends it for all. */
+  /** Gives all of the commands; the first that does not succeed ends the step for all. */
   async #all(commands: readonly GivenCommand[]): Promise<StepOutcome | undefined> {
     if (this.#failure) return this.#failure;
     const failed = new Promise<void>((resolve) => {
@@ -163,7 +163,7 @@ export class SwarmFlight {
       const outcome = await giveCommand(command, this.#way).catch(failureOf);
       if (outcome.kind === 'succeeded') return;
       for (const vehicleId of outcome.takenOver ?? []) this.#takenOver.add(vehicleId);
-      // Who ended by itself was taken in hand by another command.
+      // A command that ended as cancelled was replaced by another command.
       if (outcome.kind === 'cancelled') this.#takenOver.add(command.vehicleId);
       this.#fail(`${command.vehicleId}: ${outcome.detail}`, outcome.kind);
     });

@@ -7,9 +7,9 @@ import { type SwarmWay, swarmPlace } from './swarm-flight.ts';
 import { mustBeReady, mustKnowItsPosition, mustNotFly, whyUnreachable } from './vehicle-check.ts';
 
 /**
- * Lets several aircraft take off together. All are checked and asked for with governance, then armed, then looked at
- * once more; only when nothing speaks against any of them all get their take-off in one turn. Until then one that cannot
- * stops all, and those that were armed are disarmed; one that fails later lands them all.
+ * Lets several aircraft take off together. All are checked and authorised, then armed, then checked once more. Only
+ * when all pass do they get their take-off, in one turn. Until then one that fails stops all, and those already
+ * armed are disarmed; one that fails later lands them all.
  */
 export const swarmStartStep: StepDefinition<'swarm-start'> = {
   type: 'swarm-start',
@@ -83,7 +83,7 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
     return { kind: 'succeeded', detail: `${vehicles.length} aircraft took off together.` };
   const { index, outcome } = outcomes;
   const failed = vehicles[index] ?? '';
-  // Who ended by itself was taken in hand by another command.
+  // A command that ended as cancelled was replaced by another command.
   const takenOver = outcome.kind === 'cancelled' ? [failed] : (outcome.takenOver ?? []);
   if (!control.isCancelled)
     giveAll(
@@ -124,7 +124,7 @@ function firstFailure(
   });
 }
 
-/** Safety commands, which need nobody's leave; one that is refused is told. */
+/** Safety commands, which need no approval; a refusal is reported. */
 function giveAll(
   { ports, context, onProgress }: SwarmWay,
   vehicles: readonly string[],

@@ -1,7 +1,7 @@
 import { ACTIONS } from '../../../command/catalogue/action-catalogue.ts';
 import type { CommandName, CommandRecord } from '../../../contract/command/command.ts';
 
-/** The latest command that took a vehicle in hand. */
+/** The latest command that took over a vehicle. */
 export type LastCommand = Pick<
   CommandRecord,
   'commandId' | 'command' | 'planId' | 'actionId' | 'traceId' | 'source' | 'actor' | 'vehicleId'
@@ -14,7 +14,7 @@ export class VehicleHands {
   readonly #ofAction = new Map<string, Set<string>>();
   readonly #takenOver = new Set<string>();
 
-  /** @returns the command when it is the first time that it takes the vehicle in hand */
+  /** @returns the command when it takes over the vehicle for the first time */
   note(record: CommandRecord): LastCommand | undefined {
     if (record.sentAtMs === null) return undefined;
     const isLast = this.#last.get(record.vehicleId)?.commandId === record.commandId;
@@ -24,7 +24,7 @@ export class VehicleHands {
       : undefined;
     // An upload, or what sets a parameter, moves nothing.
     if (!definition || definition.kind === 'setting' || isLast) return undefined;
-    // The end of an older command is told after a newer one took its place.
+    // The end of an older command may be reported after a newer one replaced it.
     if (record.endedAtMs !== null && this.#last.has(record.vehicleId)) return undefined;
     this.#last.set(record.vehicleId, record);
     this.#takenOver.delete(record.vehicleId);
@@ -33,7 +33,7 @@ export class VehicleHands {
     return record;
   }
 
-  /** A fail-safe, a pilot or somebody else flies them now: they are in no plan's hands until a command takes them again. */
+  /** A fail-safe, a pilot or another operator flies them now: no plan has them until a command takes them again. */
   letGo(vehicleIds: readonly string[]): void {
     for (const vehicleId of vehicleIds) this.#takenOver.add(vehicleId);
   }

@@ -10,7 +10,7 @@ const OUTCOMES: Partial<Record<LaunchRecord['status'], StepOutcome['kind']>> = {
   interrupted: 'unknown',
 };
 
-/** Launches whichever aircraft is free over a zone and follows it until it stands disarmed again. */
+/** Launches any free aircraft over a zone and follows it until it is disarmed again. */
 export const launchStep: StepDefinition<'launch'> = {
   type: 'launch',
   category: 'Mission',

@@ -21,8 +21,8 @@ const OUTCOMES: Partial<Record<MissionRun['status'], StepOutcome['kind']>> = {
 };
 
 /**
- * Flies a mission from the ground to the ground: written where items are given, armed, started, followed until the
- * vehicle stands disarmed. In the air without items the mission on board goes on where it was left.
+ * Flies a mission from the ground to the ground: uploads the items where given, arms, starts, and follows until the
+ * vehicle is disarmed. In the air without items the onboard mission continues where it was left.
  */
 export const missionStep: StepDefinition<'mission'> = {
   type: 'mission',
@@ -70,7 +70,7 @@ async function fly(
   const first = ports.startMission(request, context);
   const { missionId, vehicleId } = first;
   onProgress({ state: 'dispatched', runId: missionId });
-  // A transfer under way ends at once; after a time-out what flies flies on.
+  // A transfer under way ends at once. After a time-out a vehicle in flight keeps flying.
   control.onCancel((why, by) => {
     if (by !== undefined) ports.letGoOfRun(missionId, { why, isAborted: by === 'aborted' }, context);
     ports.cancelTransfer(vehicleId);
@@ -101,12 +101,12 @@ async function fly(
 }
 
 /**
- * Starts the mission on board where it was left and waits until the vehicle stands disarmed. Whether it was flown to its
+ * Starts the onboard mission where it was left and waits until the vehicle is disarmed. Whether it was flown to its
  * end is remembered from before: a copter forgets it when it disarms.
  */
 async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): Promise<StepOutcome> {
   const params = fromSeq === undefined ? {} : { fromSeq };
-  // What it showed before it was started anew is of the flight before.
+  // Reports from before the restart belong to the flight before.
   const sinceMs = way.ports.clock.monotonicMs();
   const started = await giveCommand({ vehicleId, command: 'start-mission', params }, way);
   if (started.kind !== 'succeeded') return started;

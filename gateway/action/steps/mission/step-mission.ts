@@ -15,8 +15,8 @@ export function missionOf({
 }
 
 /**
- * What the plan check finds in the mission of a step. Where the vehicle will be by then is not known, so the way there is
- * left to the upload; what governance decides about is a warning here.
+ * What the plan check finds in the mission of a step. The vehicle's position by then is unknown, so the upload
+ * checks the route there; what governance decides is a warning here.
  */
 export function stepMissionProblems(action: ActionRecord, world: PlanWorld): readonly PlanProblem[] {
   const items = missionOf(action);

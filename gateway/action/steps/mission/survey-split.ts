@@ -11,8 +11,8 @@ export function wayLengthM(points: readonly GeoPoint[]): number {
 }
 
 /**
- * Cuts a way into `count` pieces of equal length, one after the other: together they are the way, and two of them meet in
- * one point at most. A way without length gives pieces of one point.
+ * Cuts a route into `count` pieces of equal length, one after the other: together they are the route, and two of
+ * them meet in one point at most. A route without length gives pieces of one point.
  */
 export function splitWay(points: readonly GeoPoint[], count: number): readonly (readonly GeoPoint[])[] {
   const pieceM = wayLengthM(points) / count;

@@ -6,7 +6,7 @@ import { surveyHeights } from '../../../mission/pattern/survey-heights.ts';
 import type { PlanWorld } from '../../plan/run/plan-world.ts';
 import { splitWay } from './survey-split.ts';
 
-/** Height between any two of them, on the lanes and on the way there and home. */
+/** Height between any two of them, on the lanes and on the routes there and home. */
 const LAYER_M = 5;
 const LOWEST_M = 8;
 const MAX_AIRCRAFT = 16;
@@ -18,7 +18,7 @@ const ABOVE_HOME = 3;
 
 interface Surveyor {
   readonly vehicleId: string;
-  /** Where it stands. */
+  /** The vehicle's own position. */
   readonly home: GeoPoint;
   readonly homeAmslM: number;
 }
@@ -96,7 +96,7 @@ function surveyorOf(vehicleId: string, world: PlanWorld): Surveyor {
   };
 }
 
-/** In the order of the pieces along the field, so that their ways there do not cross. */
+/** In the order of the pieces along the field, so that their routes there do not cross. */
 function sideBySide(
   surveyors: readonly Surveyor[],
   pieces: readonly (readonly GeoPoint[])[],

@@ -16,7 +16,7 @@ export const uploadMissionStep: StepDefinition<'upload-mission'> = {
   text: ({ items }) => `Upload a mission of ${items.length} items`,
   preconditions: [REACHABLE],
   precondition: (_params, vehicle) => whyUnreachable(vehicle),
-  // How an autopilot counts its items differs; the transfer itself proves what is on board.
+  // Autopilots count their items differently; the transfer itself proves what is on board.
   postconditions: () => [],
   resources: (_params, vehicleId) => (vehicleId === undefined ? [] : [{ type: 'vehicle', id: vehicleId }]),
   defaultTimeoutS: ({ items }) => 120 + items.length,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What is used of Cedar. One instance is one WebAssembly memory: after a trap it must not be asked again. */
+/** The part of Cedar that is used. One instance is one WebAssembly memory: after a trap it must not be used again. */
 export type CedarEngine = Pick<
   typeof import('@cedar-policy/cedar-wasm/nodejs'),
   'policyToJson' | 'validate' | 'preparsePolicySet' | 'statefulIsAuthorized'
@@ -8,7 +8,7 @@ export type CedarEngine = Pick<
 
 /** A new instance; about 20 ms. The package itself keeps one for the whole process, which nothing can repair. */
 export function newCedarEngine(): CedarEngine {
-  // A loader of its own for each: a loader remembers what it has loaded, and would keep every instance.
+  // A loader of its own for each: a loader caches what it has loaded, and would keep every instance.
   const require = createRequire(import.meta.url);
   const path = require.resolve('@cedar-policy/cedar-wasm/nodejs');
   delete require.cache[path];
@@ -20,8 +20,8 @@ export function newCedarEngine(): CedarEngine {
 }
 
 /**
- * True when the engine stopped in the middle of its work: memory, stack or an assertion of its own. Whatever it holds may be half
- * changed. What is wrong with a policy or a question it returns as a value instead.
+ * True when the engine stopped in the middle of its work: memory, stack or an assertion of its own. Its state may
+ * be half changed. A fault in a policy or a question is returned as a value instead.
  */
 export function isEngineTrap(error: unknown): boolean {
   // WebAssembly.RuntimeError by its name: its type belongs to the browser's library.

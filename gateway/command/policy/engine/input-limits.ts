@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 4096;
 /** Parameters of the largest vehicle, and more. */
 const MAX_ELEMENTS = 2500;
 
-/** What the policies are asked is bounded, whatever a command carries. @throws AppError validation */
+/** Bounds the size of the policy input, whatever a command carries. @throws AppError validation */
 export function refuseLargeInput(input: PolicyInput): void {
   if (countValues(input.params, MAX_VALUES) > MAX_VALUES)
     throw tooLarge('params', `more than ${MAX_VALUES} values`);

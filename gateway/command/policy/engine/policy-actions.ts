@@ -29,7 +29,7 @@ const GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
     'console-line',
     'other',
   ]),
-  /** Changes what is on board. */
+  /** Changes data on board. */
   onboard: new Set([
     'mission-upload',
     'mission-clear',
@@ -62,15 +62,15 @@ const GROUPS: Readonly<Record<string, ReadonlySet<string>>> = {
     'console-line',
     'other',
   ]),
-  /** Works on a vehicle that stands on the ground, disarmed. */
+  /** Works on a vehicle that is on the ground, disarmed. */
   setup: new Set(['calibration', 'motor-test', 'raw-mavlink', 'console-open', 'console-line', 'other']),
-  /** Looks at what was recorded, posted or asked for, or ends such a look; nothing moves. */
+  /** Views recorded, posted or requested data, or ends such a view; nothing moves. */
   analysis: new Set(['replay-explain', 'mavlink-orchestrate', 'telemetry-observe', 'console-close']),
-  /** Decided after it was sent; what policies say of it is only recorded. */
+  /** Decided after it was sent; the policies' findings are only recorded. */
   safety: SAFETY_COMMANDS,
 };
 
-/** What has no name of its own here: a member of every strict group, so that nothing new escapes. */
+/** Any action without a name here: a member of every strict group, so that nothing new escapes. */
 const OTHER = 'other';
 
 /** Every action of the schema with the groups it is in. */

@@ -5,7 +5,7 @@ import type { PolicyInput } from './policy-input.ts';
 
 type CedarRecord = { [key: string]: CedarValueJson };
 
-/** The input as Cedar's `context`: what is unknown is absent, every record is there. */
+/** The input as Cedar's `context`: unknown values are absent, every record is present. */
 export function policyContext(input: PolicyInput): CedarRecord {
   const context: CedarRecord = {};
   for (const fact of FACTS_BY_PATH.values()) {
@@ -33,6 +33,6 @@ function cedarValue({ type, round }: PolicyFact, value: Exclude<FactValue, null>
 function wholeNumber(value: number, round: 'up' | 'down'): number {
   const thousandths = Math.round(value * 1000) / 1000;
   const whole = round === 'up' ? Math.ceil(thousandths) : Math.floor(thousandths);
-  // -0 is no integer to Cedar.
+  // Cedar does not accept -0 as an integer.
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, whole)) + 0;
 }

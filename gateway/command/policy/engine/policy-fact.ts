@@ -2,12 +2,13 @@ import type { PolicyInput } from './policy-input.ts';
 
 type FactType = 'Long' | 'String' | 'Bool' | 'Set<String>' | 'datetime';
 
-/** What is read out of the input; null is unknown. */
+/** A value read from the input; null is unknown. */
 export type FactValue = number | string | boolean | readonly string[] | null;
 
 /**
- * One thing a policy may ask for, at `context.<path>`. Cedar counts in whole numbers: a Long is rounded to 0.001 first and
- * then to the side given, so that `>` with a whole number is exact for what is rounded up, and `<` for what is rounded down.
+ * One fact a policy may use, at `context.<path>`. Cedar counts in whole numbers: a Long is rounded to 0.001 first
+ * and then to the given side, so that `>` with a whole number is exact for a fact rounded up, and `<` for one
+ * rounded down.
  */
 export interface PolicyFact {
   readonly path: string;

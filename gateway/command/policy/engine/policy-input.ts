@@ -32,35 +32,35 @@ export interface PolicyVehicle {
   readonly windMps: number | null;
 }
 
-/** What is asked of the air: where and how high the command leads. Null where it says nothing of it. */
+/** Where and how high the command leads. Null where the command does not say. */
 export interface PolicyTarget {
   readonly highestAltitudeM: number | null;
   /** Of the farthest point, from home. */
   readonly distanceFromHomeM: number | null;
   /** Lowest ceiling of the zones it leads into that are in force, with the zone's name. */
   readonly zoneCeiling: { readonly zoneId: string; readonly ceilingM: number } | null;
-  /** A no-fly zone in force that a point or a leg of the way touches within its altitudes. */
+  /** A no-fly zone in force that a point or a leg of the route touches within its altitudes. */
   readonly noFlyZoneId: string | null;
   /** False when zones to stay inside are in force and a point lies in none of them; null when there are none or no points. */
   readonly isInsideZones: boolean | null;
-  /** Codes of what the plan check finds in the mission it is about; absent where it is about none. */
+  /** Codes of what the plan check finds in the command's mission; absent for a command without one. */
   readonly problems?: readonly string[];
 }
 
 /** Another flying vehicle nearer than the station's minima to where the command leads. */
 export interface PolicySeparation {
   readonly vehicleId: string;
-  /** It stands there or is on its way there; false: it only passes. */
+  /** It is at the target or on its way to it; false: it only passes. */
   readonly isStaying: boolean;
   readonly horizontalM: number;
   readonly verticalM: number;
 }
 
-/** What was prepared for the flight. Null is unknown, and policies that ask for it object. */
+/** The flight's preparation. Null is unknown, and policies that ask for it object. */
 export interface PolicyPreparation {
   /** The preflight checklist of the vehicle is complete. */
   readonly isChecklistComplete: boolean | null;
-  /** What of it is required and not done. */
+  /** Required items that are not done. */
   readonly missingChecklistItems: readonly string[] | null;
   /** The plan this belongs to has passed a rehearsal with the same plan hash; null outside plans. */
   readonly isRehearsed: boolean | null;
@@ -82,7 +82,7 @@ export interface PolicyInput {
   readonly source: CommandRecord['source'];
   readonly vehicle: PolicyVehicle | null;
   readonly target: PolicyTarget;
-  /** Null: nobody is near there, or nothing is known of it. */
+  /** Null: no other vehicle is near there, or its surroundings are unknown. */
   readonly separation: PolicySeparation | null;
   readonly preparation: PolicyPreparation;
   /** ISO 3166 country or a name of the user's own; null when none is configured. */

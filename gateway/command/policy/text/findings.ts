@@ -5,7 +5,7 @@ import type { ParsedPolicy } from './parsed-policy.ts';
 import { factValue, LIMIT, reasonText } from './policy-reason.ts';
 import type { PolicyMatches } from './policy-set.ts';
 
-/** What the policies say of an input, after overrides and approvals. */
+/** The policies' findings on an input, after overrides and approvals. */
 export function findingsOf({ matched, failed }: PolicyMatches, input: PolicyInput): PolicyFinding[] {
   return [
     ...failed.map(
@@ -49,13 +49,16 @@ function findingOf(policy: ParsedPolicy, input: PolicyInput): PolicyFinding {
   return finding;
 }
 
-/** An override lifts what it names and what may be lifted; where a second person is asked for, with that person's name. */
+/**
+ * An override lifts the policies it names, where they may be lifted; where a second person is required, only once
+ * that person has approved.
+ */
 function isLifted({ policyId, override: rule }: ParsedPolicy, { override }: PolicyInput): boolean {
   if (!override || rule === 'never' || !override.policyIds.includes(policyId)) return false;
   return rule === 'self' || (override.approvedBy !== null && !isSame(override.approvedBy, override.by));
 }
 
-/** Where a second person is asked for, nobody approves what he asks for himself. */
+/** Where a second person is required, the requester cannot approve their own request. */
 function isApproved({ override: rule }: ParsedPolicy, { approval, actor }: PolicyInput): boolean {
   return approval !== null && (rule !== 'second-person' || !isSame(approval.by, actor));
 }

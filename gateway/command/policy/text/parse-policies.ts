@@ -31,13 +31,16 @@ export interface PolicyText {
   readonly text: string;
 }
 
-/** Reads one text that somebody sent. Runs in a job process: the engine may take long for it, or trap. */
+/** Reads one text that a user sent. Runs in a job process: the engine may take long for it, or trap. */
 export function readPolicyText({ policyId, text }: PolicyText): PolicyReading {
   const reading = parsePolicies(new Map([[policyId, text]])).get(policyId);
   return reading ?? { problems: [problem(undefined, 'it cannot be read')] };
 }
 
-/** Reads policy texts, each by itself, and checks them against the schema all at once. A text the engine traps on is refused. */
+/**
+ * Reads policy texts separately and checks them against the schema all at once. A text the engine traps on is
+ * refused.
+ */
 export function parsePolicies(
   texts: ReadonlyMap<string, string>,
   engine = checkingEngine,
@@ -46,7 +49,7 @@ export function parsePolicies(
   const cedarTexts = new Map([...texts].filter(([policyId]) => drafts.get(policyId)?.isCedar));
   for (const { policyId, problem: next } of schemaProblems(cedarTexts, engine)) {
     const { problems = [] } = drafts.get(policyId) ?? {};
-    // The same mistake is told once an action it is met with.
+    // Cedar reports the same mistake once for each action it affects.
     if (!problems.some(({ line, column }) => line === next.line && column === next.column))
       problems.push(next);
   }
@@ -88,7 +91,8 @@ function schemaErrors(
     validate({ schema: policySchemaText(), policies: { staticPolicies } }),
   );
   if (answer.type === 'success') {
-    // A policy that never can match is a mistake somebody relies on: `action == Action::"start"` where `in` was meant.
+    // A policy that can never match is a mistake that people rely on: `action == Action::"start"` where `in` was
+    // meant.
     const impossible = answer.validationWarnings.filter(({ error }) => /impossible/.test(error.message));
     return [...answer.validationErrors, ...impossible];
   }
@@ -115,7 +119,7 @@ function draftOf(policyId: string, text: string, engine: RenewableEngine): Draft
     const answer = engine.use(({ policyToJson }) => policyToJson(text));
     if (answer.type === 'failure')
       return { problems: answer.errors.map((error) => problemOf(text, error)), isCedar: false };
-    // The way the deciding instance takes it; what is wrong with it there the schema check says too.
+    // Parsed as in the deciding instance; the schema check reports any fault there too.
     engine.use(({ preparsePolicySet }) => preparsePolicySet('probe', { staticPolicies: { probe: text } }));
     return fromJson(policyId, text, answer.json);
   } catch (error) {
@@ -168,7 +172,7 @@ function fromJson(policyId: string, text: string, json: PolicyJson): Draft {
   return { problems, isCedar: true, policy };
 }
 
-/** In the order of the text; what has no place last. */
+/** In the order of the text; problems without a place last. */
 function byLine(left: PolicyProblem, right: PolicyProblem): number {
   const [leftLine, rightLine] = [left, right].map(({ line }) => line ?? Number.POSITIVE_INFINITY);
   return leftLine === rightLine ? 0 : Number(leftLine) - Number(rightLine);
@@ -208,12 +212,12 @@ function placeOf(text: string, index: number): TextPlace {
   return { line: before.split('\n').length, column: index - before.lastIndexOf('\n') };
 }
 
-/** Where the annotation stands, comments and strings left out; undefined when the text has none of that name. */
+/** Where the annotation is, ignoring comments and strings; undefined when the text has none of that name. */
 function annotationPlace(text: string, name: string): TextPlace | undefined {
   return tokenPlace(text, (token) => token.startsWith('@') && token.slice(1).trim() === name);
 }
 
-/** Where the word stands first, comments and strings left out. */
+/** Where the word is first, ignoring comments and strings. */
 function wordPlace(text: string, word: string): TextPlace | undefined {
   return tokenPlace(text, (token) => token === word);
 }

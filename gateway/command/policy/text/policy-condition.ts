@@ -1,7 +1,7 @@
 import type { PolicyJson } from '@cedar-policy/cedar-wasm/nodejs';
 import { FACTS_BY_PATH } from '../engine/policy-facts.ts';
 
-/** What the conditions of a policy look at: facts by path, those that do not exist, and the different numbers written. */
+/** What the conditions of a policy use: facts by path, those that do not exist, and the different numbers written. */
 export function conditionFacts({ conditions }: PolicyJson): {
   readonly paths: Set<string>;
   readonly unknown: readonly string[];

@@ -1,7 +1,7 @@
 /** Cedar works by recursion; well below the depth at which its stack ends, whatever the text is made of. */
 export const MAX_DEPTH = 40;
 
-/** What one bracket holds, as far as it was read. `deepest` fields are of the parts that have ended. */
+/** The contents of one bracket, as far as read. `deepest` fields are of the parts that have ended. */
 interface Level {
   /** Of the part behind the last `,` or `;`. */
   deepest: number;

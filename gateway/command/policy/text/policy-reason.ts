@@ -2,7 +2,7 @@ import type { FactValue } from '../engine/policy-fact.ts';
 import { FACTS_BY_PATH } from '../engine/policy-facts.ts';
 import type { PolicyInput } from '../engine/policy-input.ts';
 
-/** A piece of a reason: words, or a fact to fill in. `limit` stands for the number in the condition. */
+/** A piece of a reason: words, or a fact to fill in. `limit` is replaced by the number in the condition. */
 export type ReasonPart = { readonly words: string } | { readonly path: string };
 
 /** The placeholder for the number in the condition. */
@@ -16,7 +16,7 @@ export function reasonParts(reason: string): readonly ReasonPart[] {
     .map((piece) => (/^\{.*\}$/.test(piece) ? { path: piece.slice(1, -1).trim() } : { words: piece }));
 }
 
-/** The sentence with what the input says in it. */
+/** The sentence with the values of the input filled in. */
 export function reasonText(
   parts: readonly ReasonPart[],
   input: PolicyInput,
@@ -30,7 +30,7 @@ export function reasonText(
     .join('');
 }
 
-/** What the input says of a fact, before Cedar's rounding; null is unknown. */
+/** The value of a fact in the input, before Cedar's rounding; null is unknown. */
 export function factValue(path: string, input: PolicyInput): FactValue {
   return FACTS_BY_PATH.get(path)?.read(input) ?? null;
 }

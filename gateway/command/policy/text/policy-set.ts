@@ -18,7 +18,7 @@ const POLICY_PREFIX = 'policy:';
 /** The engine keeps its parsed policies under a name; each set has an engine of its own. */
 const PARSED_SET = 'set';
 
-/** What one look at all policies found. */
+/** The result of one evaluation of all policies. */
 export interface PolicyMatches {
   /** Policies that object. */
   readonly matched: readonly ParsedPolicy[];

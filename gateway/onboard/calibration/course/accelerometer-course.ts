@@ -13,8 +13,9 @@ const OPERATOR_MS = 10 * 60_000;
 const OPENING_MS = 35_000;
 
 /**
- * ArduPilot's six positions. It asks for each once a second with MAV_CMD_ACCELCAL_VEHICLE_POS until the same command
- * says that the vehicle lies so. The end it repeats for ever, of earlier runs too: it counts only after the last position.
+ * ArduPilot's six positions. It asks for each once a second with MAV_CMD_ACCELCAL_VEHICLE_POS until the same
+ * command confirms that the vehicle is in that position. It repeats the end for ever, of earlier runs too: the end
+ * counts only after the last position.
  */
 export class AccelerometerCourse implements CalibrationCourse {
   readonly kind = 'accelerometer';
@@ -68,7 +69,7 @@ export class AccelerometerCourse implements CalibrationCourse {
 
   #ask(position: CalibrationPosition): CalibrationChange {
     if (this.#sampling) this.#done = [...this.#done, this.#sampling];
-    // It goes on where an earlier calibration was left: what lies before is done.
+    // The vehicle continues where an earlier calibration was left: the positions before are done.
     const before = ORDER.slice(0, ORDER.indexOf(position));
     this.#done = [...new Set([...before, ...this.#done])].filter((one) => one !== position);
     this.#sampling = undefined;

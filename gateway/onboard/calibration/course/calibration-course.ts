@@ -7,7 +7,7 @@ import type {
 import type { MagCalProgress, MagCalReport } from '../../../mavlink/codec/generated/messages.ts';
 import type { SetupCommand } from '../setup-gate.ts';
 
-/** What the vehicle lets be heard of a calibration. */
+/** What can be heard from the vehicle about a calibration. */
 export type CalibrationNews =
   | { readonly kind: 'text'; readonly text: string }
   /** ArduPilot asks for a position, or says how it ended. */
@@ -17,7 +17,7 @@ export type CalibrationNews =
   /** Pulse widths, channel 1 first; undefined where there is none. */
   | { readonly kind: 'channels'; readonly pulsesUs: readonly (number | undefined)[] };
 
-/** How a run is after something happened; what is not named stays. */
+/** The changes to a run after an event; fields not named stay the same. */
 export type CalibrationChange = Partial<
   Pick<
     CalibrationRun,
@@ -34,44 +34,44 @@ export type CalibrationChange = Partial<
   >
 >;
 
-/** A parameter as it is known; undefined where it is not. */
+/** The known value of a parameter; undefined where it is unknown. */
 export type ParameterLookup = (name: string) => number | undefined;
 
 /**
- * How one kind of calibration goes on one kind of autopilot: what is sent, what the answers mean, what the operator is to
- * do. It knows nothing of time, links and decisions.
+ * How one kind of calibration works on one kind of autopilot: what is sent, what the answers mean, what the
+ * operator does. It knows nothing of time, links and decisions.
  */
 export interface CalibrationCourse {
   readonly kind: CalibrationKind;
   /** Sent first; undefined where nothing is sent to begin. */
   readonly opening: SetupCommand | undefined;
-  /** Messages it lives by, which the vehicle may not send by itself: MAVLink numbers. */
+  /** Messages it needs, which the vehicle may not send unasked: MAVLink numbers. */
   readonly messageIds: readonly number[];
   /** Said while {@link opening} is answered. */
   readonly openingText: string;
-  /** So long a vehicle may say nothing of it while it works, and an operator do nothing, before it is over. */
+  /** How long a vehicle may report nothing while it works, and an operator do nothing, before the run ends. */
   readonly patienceMs: Readonly<Record<Extract<CalibrationState, 'running' | 'waiting' | 'review'>, number>>;
   readonly isConfirmedByHand: boolean;
   /** The opening was accepted. */
   accepted(): CalibrationChange;
   heard(news: CalibrationNews): CalibrationChange | undefined;
-  /** What confirms a position; undefined where the vehicle sees it by itself. */
+  /** What confirms a position; undefined where the vehicle detects it. */
   confirmation?(position: CalibrationPosition): SetupCommand;
   confirmed?(position: CalibrationPosition): CalibrationChange;
-  /** What is gathered ends; what would be written. @throws AppError state-conflict when it is not enough */
+  /** Ends the gathering and shows what would be written. @throws AppError state-conflict when it is not enough */
   preview?(known: ParameterLookup): CalibrationChange;
   /** What saves; undefined where parameters are written. */
   readonly saving?: SetupCommand;
   saved?(): CalibrationChange;
   /** What makes the vehicle stop; undefined where nothing does. */
   readonly stopping: SetupCommand | undefined;
-  /** It says by itself that it stopped: only that shows it, not that it took {@link stopping}. */
+  /** The vehicle reports that it stopped: only that proves it, not its acknowledgement of {@link stopping}. */
   readonly saysThatItStopped?: boolean;
   /** It was heard at work: an answer to {@link opening} that was lost is not missed then. */
   readonly isUnderWay?: boolean;
   /** Sent at every end once the opening was sent, however it came to it. */
   readonly closing?: SetupCommand;
-  /** What is left on the vehicle that has stopped when it was given up; undefined where that cannot be known. */
+  /** What remains on a vehicle that stopped after a cancel; undefined where that cannot be known. */
   readonly cancelledText: string | undefined;
 }
 

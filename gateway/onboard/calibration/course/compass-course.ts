@@ -27,7 +27,7 @@ export class CompassCourse implements CalibrationCourse {
   readonly kind = 'compass';
   readonly messageIds = [MAG_CAL_PROGRESS, MAG_CAL_REPORT];
   readonly isConfirmedByHand = false;
-  /** All compasses, no second try, nothing saved before it was looked at, no reboot. */
+  /** All compasses, no second try, nothing saved before review, no reboot. */
   readonly opening: SetupCommand = {
     name: 'DO_START_MAG_CAL',
     command: MavCmd.DO_START_MAG_CAL,

@@ -27,15 +27,15 @@ const FIRST_WORDS = {
 } as const;
 
 /**
- * PX4 leads through every calibration by its own `[cal]` lines; it sees by itself how it lies. The lines are all there is
- * to go by: one that is lost is not said again.
+ * PX4 leads through every calibration by its own `[cal]` lines and detects its own position. The lines are the only
+ * source: a lost one is not repeated.
  */
 export class Px4Course implements CalibrationCourse {
   readonly kind: Exclude<CalibrationKind, 'radio'>;
   readonly messageIds = [];
   readonly isConfirmedByHand = false;
   readonly patienceMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: SILENCE_MS };
-  // Its commander rejects this while its worker calibrates; the worker sees it all the same, and says so.
+  // Its commander rejects this while its worker calibrates; the worker still sees it and reports that.
   readonly stopping = { ...preflightCommand(), retry: 'idempotent' } as const;
   readonly saysThatItStopped = true;
   readonly cancelledText = NOTHING_KEPT;
@@ -109,7 +109,7 @@ export class Px4Course implements CalibrationCourse {
       };
     if (/^calibration cancelled/i.test(text))
       return { state: 'cancelled', position: null, instruction: NOTHING_KEPT };
-    // A line of an earlier one may come late.
+    // A line of an earlier calibration may come late.
     if (!/^calibration done/i.test(text) || !this.#hasStarted) return undefined;
     return {
       state: 'done',

@@ -21,7 +21,7 @@ const STILL_US = 25;
 /** Messages in a row, five a second. */
 const STILL_COUNT = 4;
 const OPERATOR_MS = 10 * 60_000;
-/** Without channels for so long the receiver is off, or nothing tells them. */
+/** Without channels for so long the receiver is off, or its channels are not reported. */
 const SILENCE_MS = 15_000;
 
 /** PX4 wants higher pulses for up, right and forward. */
@@ -39,8 +39,8 @@ interface Stick {
 }
 
 /**
- * PX4's radio: which channel is which stick and which way it goes, then the ends and where they rest. The vehicle leaves its
- * sticks alone meanwhile, so that none of this arms it, and gets them back however it ends.
+ * PX4's radio: which channel is which stick and in which direction, then the ends and the rest positions. The
+ * vehicle ignores its sticks meanwhile, so that none of this arms it, and uses them again at every end.
  */
 export class Px4RadioCourse implements CalibrationCourse {
   readonly kind = 'radio';
@@ -48,14 +48,14 @@ export class Px4RadioCourse implements CalibrationCourse {
   readonly isConfirmedByHand = false;
   readonly opening = preflightCommand('radio');
   readonly openingText = 'Switch the transmitter on.';
-  // Heard twice it does nothing more, and unheard it would leave a vehicle that no transmitter can fly.
+  // A second reception does no harm, and a lost one would leave a vehicle that no transmitter can fly.
   readonly closing = { ...preflightCommand(), retry: 'idempotent' } as const;
   readonly patienceMs = { running: SILENCE_MS, waiting: SILENCE_MS, review: OPERATOR_MS };
   readonly stopping = undefined;
   readonly cancelledText = NOTHING_KEPT;
   readonly #channels = new RadioChannels();
   readonly #sticks = new Map<string, Stick>();
-  /** Where all of them were at the beginning. */
+  /** Where all of them were at the start. */
   #rest: readonly RadioChannel[] | undefined;
   /** The stick that was held just now has to go back first. */
   #returning: number | undefined;

@@ -11,13 +11,13 @@ import { NOTHING_KEPT } from './calibration-course.ts';
 
 /** https://mavlink.io/en/messages/common.html#RC_CHANNELS */
 const RC_CHANNELS = 65;
-/** A channel that was moved less keeps what the vehicle has. */
+/** A channel that was moved less keeps the vehicle's value. */
 const MOVED_US = 300;
 /** Roll, pitch, throttle and yaw in ArduPilot's own order. */
 const STICKS = 4;
 const THROTTLE = 3;
 const OPERATOR_MS = 10 * 60_000;
-/** Without channels for so long the receiver is off, or nothing tells them. */
+/** Without channels for so long the receiver is off, or its channels are not reported. */
 const SILENCE_MS = 15_000;
 
 /**

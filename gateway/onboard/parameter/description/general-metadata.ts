@@ -23,14 +23,14 @@ export interface BoardPlace {
   readonly path: string;
   /** Undefined: that of the component it was asked of. */
   readonly componentId: number | undefined;
-  /** Undefined where it is not told: then nothing proves the file, and it is not kept. */
+  /** Undefined where it is not given: then the file cannot be verified, and it is not kept. */
   readonly crc: number | undefined;
 }
 
 /**
- * Where the descriptions of parameters lie on board, out of a component's general file; undefined where they lie elsewhere, as
- * on a server: this station asks no network.
- * @throws ZodError when it is no such file
+ * Where the parameter descriptions are on board, from a component's general file; undefined where they are
+ * elsewhere, as on a server: this station uses no network for them.
+ * @throws ZodError when it is not such a file
  */
 export function parameterMetadataPlace(general: unknown): BoardPlace | undefined {
   const entry = generalSchema.parse(general).metadataTypes.find(({ type }) => type === PARAMETERS);

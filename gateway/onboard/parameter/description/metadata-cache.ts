@@ -9,7 +9,10 @@ import { metadataCrc } from './metadata-crc.ts';
 const MAX_FILES = 64;
 const NAME = /^[0-9a-f]{8}$/;
 
-/** Metadata files of vehicles by their CRC, as they came. Each world has its own: a simulated vehicle describes no real one. */
+/**
+ * Metadata files of vehicles by their CRC, unchanged. Each world has its own: a simulated vehicle does not describe
+ * a real one.
+ */
 export class MetadataCache {
   readonly #folder: string;
   readonly #logger: Logger;
@@ -19,7 +22,7 @@ export class MetadataCache {
     this.#logger = logger;
   }
 
-  /** Undefined where it is not kept, or is not what it was. */
+  /** Undefined where it is not kept, or is damaged. */
   read(mode: Mode, crc: number): Uint8Array | undefined {
     try {
       const bytes = readFileSync(this.#path(mode, crc));

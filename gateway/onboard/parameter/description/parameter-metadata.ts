@@ -5,12 +5,12 @@ import { plainText } from '../../../vehicle/state/plain-text.ts';
 const MAX_TEXT = 2000;
 const MAX_VALUES = 500;
 const MAX_BITS = 32;
-/** A name with a number in it, alike for all of them. */
+/** A name with a number in it, with one description for all numbers. */
 const NUMBERED = '{n}';
 const MAX_FAMILIES = 500;
 
 const line = z.string().transform(plainText);
-/** A paragraph: longer than what is said in flight. */
+/** A paragraph: longer than texts sent in flight. */
 const paragraph = z
   .string()
   .transform((text) => text.slice(0, MAX_TEXT).split(/\n+/).map(plainParagraph).join('\n').trim());
@@ -43,13 +43,13 @@ const entrySchema = z.object({
 });
 const fileSchema = z.object({ parameters: z.array(z.unknown()).max(MAX_PARAMETERS) });
 
-/** What a file describes, by name; names alike but for a number have `{n}` in its place. */
+/** The descriptions in a file, by name; names that differ only in a number have `{n}` in its place. */
 export type DescribedParameters = ReadonlyMap<string, ParameterAbout>;
 
 /**
- * What a file of a vehicle says of its parameters. The words are the vehicle's: cleaned and cut, never trusted.
+ * What a vehicle's file says of its parameters. The words are the vehicle's: cleaned and cut, never trusted.
  * Source: https://github.com/mavlink/mavlink/blob/master/component_metadata/parameter.schema.json
- * @throws ZodError when it is no such file; single entries that are damaged are left out
+ * @throws ZodError when it is not such a file; single entries that are damaged are left out
  */
 export function describedParameters(file: unknown): DescribedParameters {
   const described = new Map<string, ParameterAbout>();
@@ -63,7 +63,7 @@ export function describedParameters(file: unknown): DescribedParameters {
   return described;
 }
 
-/** What a vehicle itself says of its parameters. */
+/** A vehicle's own descriptions of its parameters. */
 export class ParameterMetadata {
   readonly #byName = new Map<string, ParameterAbout>();
   readonly #families: { readonly pattern: RegExp; readonly about: ParameterAbout }[] = [];

@@ -1,7 +1,7 @@
 import xz from 'xz-decompress';
 import { AppError, errorText } from '../../../base/error.ts';
 
-/** What PX4 packs into a tenth of it is 1.5 MB; nothing a vehicle says of itself is much longer. */
+/** PX4 packs 1.5 MB into a tenth of that; a vehicle's description of itself is hardly longer. */
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 const XZ_MAGIC = [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00];
 

@@ -17,7 +17,7 @@ import { ParameterMetadata } from './parameter-metadata.ts';
 
 /** PX4's packed descriptions are 120 kB; more is not taken off a vehicle's link. */
 const MAX_FILE_BYTES = 512 * 1024;
-/** Somebody may be reading a log. */
+/** Another reader may be reading a log. */
 const TURN_WAIT_MS = 60_000;
 
 export interface VehicleDescriptionsOptions {
@@ -29,7 +29,7 @@ export interface VehicleDescriptionsOptions {
   readonly library: Pick<ParameterLibrary, 'events' | 'describe'>;
   readonly vehicles: VehicleDirectory;
   readonly logger: Logger;
-  /** True while something more urgent is on its way to or from the vehicle. */
+  /** True while more urgent traffic runs to or from the vehicle. */
   readonly isLinkHeld: (vehicleId: string) => boolean;
 }
 
@@ -43,13 +43,14 @@ interface Described {
 }
 
 /**
- * What vehicles themselves say of their parameters: read from their files once the list of parameters was read, proved by the
- * CRC they tell, and kept by it, so that a firmware's descriptions cross a link once. ArduPilot keeps none on board and is not asked.
+ * The vehicles' own descriptions of their parameters. They are read from their files once the list of parameters
+ * was read, verified by the CRC they report, and kept by it, so that a firmware's descriptions cross a link once.
+ * ArduPilot keeps none on board and is not asked.
  */
 export class VehicleDescriptions {
   readonly #options: VehicleDescriptionsOptions;
   readonly #known = new Map<string, Described>();
-  /** Vehicles whose list was complete when it was told of last. */
+  /** Vehicles whose list was complete at its last progress event. */
   readonly #listRead = new Set<string>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
@@ -62,7 +63,8 @@ export class VehicleDescriptions {
     const { library, vehicles } = this.#options;
     this.#unsubscribe = [
       library.events.on('progress', ({ vehicleId, state }) => {
-        // Told again with the list as it was, also by the descriptions themselves: that is no reason to read them again.
+        // An unchanged list may be announced again, also by the descriptions themselves: they need not be read
+        // again then.
         const wasRead = this.#listRead.has(vehicleId);
         if (state === 'complete') this.#listRead.add(vehicleId);
         else this.#listRead.delete(vehicleId);
@@ -82,7 +84,7 @@ export class VehicleDescriptions {
     for (const vehicleId of [...this.#known.keys()]) this.#forget(vehicleId);
   }
 
-  /** Undefined where the vehicle says nothing of it, or has not been read. */
+  /** Undefined where the vehicle does not describe it, or has not been read. */
   of(vehicleId: string, name: string): ParameterAbout | undefined {
     return this.#known.get(vehicleId)?.metadata?.of(name);
   }
