@@ -78,7 +78,7 @@ export interface FlightPlansOptions {
 /** Saved flight plans: see {@link FlightPlanPort}. */
 export class FlightPlans implements FlightPlanPort {
   readonly #options: FlightPlansOptions;
-  /** Made anew when one of them changed. */
+  /** Rebuilt when a zone changes. */
   #zones: { readonly list: readonly Zone[]; readonly json: string } = { list: [], json: '[]' };
 
   constructor(options: FlightPlansOptions) {
@@ -99,7 +99,7 @@ export class FlightPlans implements FlightPlanPort {
     const { plan, ...stored } = this.#version(newest, version);
     const summary = JSON.stringify(summaryOf({ ...newest, ...stored }));
     const versions = JSON.stringify(repository.versions(flightPlanId));
-    // The plan stands as it is kept: it may have megabytes.
+    // The plan is inserted as stored, because it may have megabytes.
     return `${summary.slice(0, -1)},"plan":${plan},"versions":${versions}}`;
   }
 

@@ -9,7 +9,7 @@ import type { FlightLog } from '../../recording/flight/flight-log.ts';
 import type { FlightSource } from '../explain/flight-source.ts';
 import type { ObjectiveWorld } from '../objective/objective-world.ts';
 
-/** A question to the policy engine of which nothing follows by itself. */
+/** A question to the policy engine that has no effect of its own. */
 export interface AssessmentRequest {
   readonly command: string;
   readonly params: Readonly<Record<string, unknown>>;

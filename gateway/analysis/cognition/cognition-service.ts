@@ -74,7 +74,7 @@ export class CognitionService implements CognitionPort {
       vehicle,
       record,
       orchestration,
-      // One without a text in force holds nobody to anything.
+      // A policy without a text in force binds no one.
       knownPolicies: new Set(policies.filter(({ text }) => text !== '').map(({ policyId }) => policyId)),
     });
   }

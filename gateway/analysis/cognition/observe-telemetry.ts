@@ -23,7 +23,10 @@ const POOR_LINK = 0.5;
 const LOST_LINK = 0.2;
 const LOW_PCT = 30;
 
-/** Trends, outliers and time to reserve of samples in their order. Null is unknown and counts nowhere, least of all as 0. */
+/**
+ * Trends, outliers and time to reserve of samples in order. Null is unknown and never counts, least of all as
+ * 0.
+ */
 export function observeTelemetry(telemetry: ObserveRequest['telemetry']): Observation {
   const notes: string[] = [];
   const trends: Observation['trends'] = [];
@@ -88,7 +91,7 @@ function limitAnomalies(field: Field, samples: readonly Sample[]): Anomaly[] {
 
 function outliers(field: Field, samples: readonly Sample[]): Anomaly[] {
   if (samples.length < MIN_FOR_OUTLIERS) return [];
-  // What falls steadily is no row of outliers: the line is taken off first.
+  // A steady fall is not a series of outliers, so the trend is removed first.
   const slope = medianOf(
     samples.slice(1).map(({ at, value }, index) => {
       const before = samples[index];

@@ -21,7 +21,10 @@ const STRICTNESS: readonly Decided['decision'][] = [
   'deny',
 ];
 
-/** Summaries of what a caller may see, laid over a map. Reads only: the policy engine is asked and nothing written down. */
+/**
+ * Summaries of what a caller may see, laid over a map. Read only: it asks the policy engine and writes
+ * nothing.
+ */
 export class OverlayView {
   readonly #ports: CognitionPorts;
   readonly #recent: RecentEvents;
@@ -122,7 +125,7 @@ export class OverlayView {
       context,
     );
     if (this.#kept.size < MAX_KEPT) this.#kept.set(key, { untilMs: nowMs + KEPT_MS, decided });
-    // A failure is told to those who wait for it, and not kept.
+    // A failure goes to the callers that wait for it and is not kept.
     decided.catch(() => this.#kept.delete(key));
     return decided;
   }

@@ -22,7 +22,7 @@ const MAX_CLAIMS = 300;
 export interface ExplainInput {
   readonly session: ReplaySession;
   readonly vehicleId: string;
-  /** JSON, an event a line: twenty thousand of them are too many to be copied in one turn of the event loop. */
+  /** JSON, one event per line: twenty thousand objects are too many to copy in one turn of the event loop. */
   readonly events: Uint8Array;
   readonly series: Readonly<Record<SeriesField, readonly SeriesPoint[]>>;
 }
@@ -55,8 +55,9 @@ export function explainRecording({ session, vehicleId, events, series }: Explain
 }
 
 /**
- * What happened to one vehicle in a recording and why. Every claim cites the events it rests on; what the recording cannot
- * tell stands among the unknowns. @throws not-found when the vehicle was not heard in it
+ * What happened to one vehicle in a recording and why. Every claim cites the events it rests on; what the
+ * recording does not show is listed under the unknowns.
+ * @throws not-found when the vehicle was not heard in it
  */
 export function explainFlight(log: FlightLog, vehicleId: string): Explanation {
   const { sessionId, vehicles } = log.session;

@@ -11,7 +11,7 @@ export interface TimedClaim {
   readonly events: readonly [TimelineEvent, ...TimelineEvent[]];
 }
 
-/** One armed stretch; `endMs` is the end of the recording when nobody saw it disarmed. */
+/** One armed stretch; `endMs` is the end of the recording when no disarming was seen. */
 export interface ArmedSpan {
   readonly startMs: number;
   readonly endMs: number;
@@ -19,7 +19,7 @@ export interface ArmedSpan {
   readonly end: TimelineEvent | undefined;
 }
 
-/** What a recording holds of one vehicle, ready to be asked. */
+/** What a recording holds about one vehicle, ready for queries. */
 export class FlightEvidence {
   readonly vehicleId: string;
   readonly log: FlightLog;

@@ -15,8 +15,8 @@ const PHASE_OF_INTENT: Readonly<Record<string, Phase['phase']>> = {
 };
 
 /**
- * The parts of a flight in order, without holes from the beginning of the recording to its end. Before the vehicle was heard,
- * and while nobody knows whether it is armed or in which mode, it is `unknown`.
+ * The phases of a flight in order, without gaps, from the start of the recording to its end. A phase is
+ * `unknown` before the vehicle was heard, and while its armed state or mode is not known.
  */
 export function flightPhases(flight: FlightEvidence): readonly Phase[] {
   const phases: Phase[] = [];
@@ -87,7 +87,7 @@ function climbEnd(flight: FlightEvidence, fromMs: number): number {
     while (ahead < points.length && (points[ahead]?.t ?? 0) < t + CLIMB_LOOK_AHEAD_MS) ahead += 1;
     const later = points[ahead];
     if (!later) return t;
-    // It stands a moment before it leaves.
+    // A vehicle pauses on the ground before it leaves.
     if (value > 1 && later.value - value < CLIMB_M) return t;
   }
   return fromMs;

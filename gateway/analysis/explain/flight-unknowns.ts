@@ -12,7 +12,7 @@ const NEEDED: readonly (readonly [SeriesField, string])[] = [
 ];
 const MAX_LISTED = 20;
 
-/** What the recording cannot tell: gaps, unreadable parts, quantities nobody sent, changes without a cause. */
+/** What the recording does not show: gaps, unreadable parts, values never sent, changes without a cause. */
 export function flightUnknowns(flight: FlightEvidence): readonly string[] {
   const { session } = flight.log;
   const { vehicleId } = flight;

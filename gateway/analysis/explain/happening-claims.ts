@@ -66,7 +66,7 @@ function modeClaims(flight: FlightEvidence): TimedClaim[] {
     const change = `Mode ${from} → ${String(mode)}`;
     if (!cause) return [claim(event, `${change}; the recording does not tell why.`)];
     const said = claim(event, `${change} because ${cause.text}.`, cause.confidence, cause.events);
-    // The text of a cause may come after the mode; it is told first all the same.
+    // The text of a cause may come after the mode change, so the claim is dated by the later of both.
     return [{ ...said, t: Math.max(event.t, ...cause.events.map(({ t }) => t)) }];
   });
 }
@@ -144,7 +144,7 @@ function refusalClaims(flight: FlightEvidence): TimedClaim[] {
   });
 }
 
-/** Warnings of the autopilot that no other claim tells. */
+/** Warnings of the autopilot that no other claim covers. */
 function textClaims(flight: FlightEvidence): TimedClaim[] {
   return flight
     .of('statustext')

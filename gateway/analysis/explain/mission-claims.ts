@@ -6,7 +6,10 @@ const MISSION_COMPLETE = 5;
 /** Autopilots cut corners by about that much; a leg that was flown farther off has a claim of its own. */
 const FAR_OFF_M = 10;
 
-/** How the mission went: what was reached in which order, how far off its legs, what was left out, and whether it was left. */
+/**
+ * How the mission went: items reached in order, distance from its legs, items left out, and whether it was
+ * left.
+ */
 export function missionClaims(flight: FlightEvidence): readonly TimedClaim[] {
   const reached = flight.of('mission_reached');
   const current = flight.of('mission_current');

@@ -2,7 +2,7 @@ import type { Claim } from '../../contract/analysis/cognition.ts';
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { FlightEvidence } from './flight-evidence.ts';
 
-/** Why a mode changed, as far as the recording tells. */
+/** Why a mode changed, as far as the recording shows it. */
 export interface ModeCause {
   readonly text: string;
   readonly confidence: Claim['confidence'];
@@ -37,7 +37,7 @@ export function modeCause(flight: FlightEvidence, change: TimelineEvent): ModeCa
   );
 }
 
-/** No wish of anybody: it starts in this mode. */
+/** Not requested: the vehicle starts in this mode. */
 function startCause({ data }: TimelineEvent): ModeCause | undefined {
   if (data.from !== 'INITIALISING') return undefined;
   return { text: 'it had finished starting', confidence: 'likely', events: [] };
@@ -117,7 +117,7 @@ export function stationSilence(flight: FlightEvidence, tMs: number): TimelineEve
     );
 }
 
-/** `maximum altitude`, with what the autopilot said of it. */
+/** `maximum altitude`, with the autopilot's own text about it. */
 export function breachText({ data }: TimelineEvent): string {
   return data.breach === 'boundary' ? 'polygon or circle side' : String(data.breach);
 }

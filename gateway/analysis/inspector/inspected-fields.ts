@@ -42,7 +42,7 @@ function nameOf(names: NamesOfEnum, value: number): string | undefined {
   return Object.keys(names).find((name) => names[name] === value);
 }
 
-/** Null where the enum is no set of bits, or a bit has no name. */
+/** Null where the enum is not a set of bits, or a bit lacks a name. */
 function bitNames(names: NamesOfEnum, value: number): string | null {
   const bits = Object.entries(names).filter(([, bit]) => bit > 0 && (bit & (bit - 1)) === 0);
   const set = bits.filter(([, bit]) => (value & bit) !== 0);

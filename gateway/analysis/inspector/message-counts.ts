@@ -12,7 +12,7 @@ export interface CountedMessage {
   readonly firstAtMs: MonotonicMs;
   count: number;
   lastAtMs: MonotonicMs;
-  /** Number of the window the last frame fell in, and the frames of it and of the one before. */
+  /** Number of the window of the last frame, and the frame counts of this window and the previous one. */
   window: number;
   inWindow: number;
   inWindowBefore: number;
@@ -43,7 +43,10 @@ export class MessageCounts {
     this.#clock = clock;
   }
 
-  /** A tap of the router. Beyond the bound, rows that were silent for a minute go; new ones are not counted while none did. */
+  /**
+   * A tap of the router. Beyond the limit, rows silent for a minute are removed; if none is, new rows are not
+   * counted.
+   */
   count(linkId: string, direction: 'in' | 'out', bytes: Uint8Array): void {
     const nowMs = this.#clock.monotonicMs();
     const row = this.#rowOf(linkId, direction, bytes, nowMs);

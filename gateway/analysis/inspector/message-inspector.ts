@@ -13,10 +13,10 @@ export interface MessageInspectorOptions {
   readonly links: Pick<LinkRegistry, 'on'>;
 }
 
-/** Keys that sign or open a link: whoever may look at telemetry may not have them. */
+/** Keys that sign or open a link: permission to view telemetry does not include them. */
 const SECRET_MESSAGES: ReadonlySet<string> = new Set(['SETUP_SIGNING', 'AUTH_KEY']);
 
-/** Knows what stands on the wire. Counts every frame, and decodes none until somebody asks for its fields. */
+/** Shows what is on the wire. Counts every frame, and decodes a frame only when its fields are requested. */
 export class MessageInspector implements InspectorPort {
   readonly #clock: Clock;
   readonly #counts: MessageCounts;

@@ -25,7 +25,9 @@ export function riskThresholdOf({ risk_threshold: text }: Pick<EnforceRequest, '
   });
 }
 
-/** The question to the engine: the objective as far as it could be mapped, for the asset as it stands now. */
+/**
+ * The question to the engine: the objective as far as it could be mapped, for the asset in its present state.
+ */
 export function enforcementQuestion(
   { mission_context: context, jurisdiction }: EnforceRequest,
   vehicle: TelemetryVehicle,
@@ -57,8 +59,9 @@ export function enforcementQuestion(
 }
 
 /**
- * What all policies in force decide, what those that were asked for say, and the risk: above the threshold somebody has to
- * approve. Without any that is known here all are asked for. What others object to stands in the evidence as not asked for.
+ * The decision of all policies in force, the findings of the requested ones, and the risk: above the
+ * threshold, a person must approve. When none of the requested policies is known here, all count as
+ * requested. Objections of other policies are in the evidence, marked as not asked for.
  */
 export function enforcementOf(
   request: EnforceRequest,
@@ -129,7 +132,7 @@ export function enforcementOf(
   };
 }
 
-/** The findings of the policies asked for and of the engine itself, and those that nobody asked for but that object. */
+/** The findings of the requested policies and of the engine itself, and the objections of all others. */
 function narrowed(
   findings: readonly PolicyFinding[],
   asked: readonly string[],

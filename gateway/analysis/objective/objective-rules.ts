@@ -188,7 +188,7 @@ function land({ draft }: RuleInput): RuleAnswer {
     : draft.add({ name: 'land', type: 'land' });
 }
 
-/** The dock opens before the aircraft comes down on it and closes when it stands. */
+/** The dock opens before the aircraft lands in it and closes after the landing. */
 function dock({ draft }: RuleInput): RuleAnswer {
   draft.isAirborne = false;
   return draft.add(

@@ -5,7 +5,7 @@ import type { Zone } from '../../contract/mission/zone.ts';
 
 export type WayPattern = 'patrol' | 'inspection' | 'survey' | 'hover';
 
-/** What orchestration may ask of the station. Nothing of it is stored or flown. */
+/** What orchestration may ask of the station. It stores and flies nothing. */
 export interface ObjectiveWorld {
   /** The way over a zone. @throws zone-unknown, mission-invalid */
   wayOver(

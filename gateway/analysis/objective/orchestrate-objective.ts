@@ -19,8 +19,8 @@ const NAME_LENGTH = 120;
 const IN_THE_AIR: ReadonlySet<TelemetryVehicle['status']> = new Set(['flying', 'returning', 'landing']);
 
 /**
- * A plan out of an objective, by rules alone: what no rule knows is said with the reason, never guessed. The plan is checked
- * as it would be when it is created; it is neither stored nor flown.
+ * Builds a plan from an objective, by rules alone. What no rule knows is listed with the reason, never
+ * guessed. The plan is checked as at its creation; it is neither stored nor flown.
  */
 export function orchestrateObjective(
   { mission_context: { objective, site } }: Pick<CognitiveRequest, 'mission_context'>,

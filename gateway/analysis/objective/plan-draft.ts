@@ -9,7 +9,7 @@ export class PlanDraft {
   readonly steps: StepRequest[] = [];
   /** It flies, or will after the steps so far. */
   isAirborne: boolean;
-  /** Above home, as far as the steps so far tell. */
+  /** Above home, as far as the steps so far define it. */
   altitudeM: number | undefined;
 
   constructor(vehicleId: string, isAirborne: boolean) {

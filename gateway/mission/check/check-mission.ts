@@ -8,7 +8,7 @@ import { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
 import { findWayProblems } from './way-problems.ts';
 
-/** Everything wrong with a mission that comes without a plan, for the vehicle that is to fly it, errors first. */
+/** Every problem of a mission without a plan, for the vehicle that is to fly it, errors first. */
 export function checkMission(
   items: readonly MissionItem[],
   { autopilot, type }: Pick<TelemetryVehicle, 'autopilot' | 'type'>,

@@ -17,7 +17,7 @@ import { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
 import { findWayProblems } from './way-problems.ts';
 
-/** Everything wrong with a plan as far as the surroundings are known, what flying it takes, and the mission it is. */
+/** Every problem of a plan as far as the surroundings are known, what flying it takes, and its mission. */
 export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): FlightPlanCheck {
   const laid = layOutPlan(plan, surroundings);
   const { items, entryIds, tooFine } = laid;
@@ -39,7 +39,7 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
       });
   const home = planHome(plan, surroundings.home);
   const { position, isAirborne, energy } = surroundings;
-  // What stands on the ground begins where the plan puts home, if it names one.
+  // A vehicle on the ground starts at the plan's home, if the plan names one.
   const start: WayPoint | undefined =
     plan.home && !isAirborne ? home && { ...home, altitudeM: 0 } : (position ?? home);
   const homeAmslM = home?.altitudeAmslM;
@@ -66,7 +66,10 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
   return { problems: problems.all(), estimate, items: [...items] };
 }
 
-/** Undefined where one height alone does not say how high it is flown: a structure is flown in layers up to its own. */
+/**
+ * Undefined where one height does not define how high it is flown: a structure is flown in layers up to its
+ * own.
+ */
 function ownHeightM(entry: PlanEntry): number | undefined {
   if (entry.kind === 'item') return entry.altitude_m ?? undefined;
   return entry.kind === 'foreign' || entry.pattern === 'structure' ? undefined : entry.heightM;

@@ -24,7 +24,7 @@ interface FenceArea {
   keeps(leg: Leg): boolean;
 }
 
-/** Whether the fence has a shape it can have, and what of the mission, of home and of the rally points breaks it. */
+/** Checks the shape of the fence, and whether the mission, home and the rally points are inside it. */
 export function findFenceProblems(
   plan: Pick<FlightPlan, 'geofence' | 'rally' | 'autopilot'>,
   way: PlannedWay,

@@ -7,10 +7,13 @@ import type { LaidOutPlan } from '../pattern/lay-out-plan.ts';
 import type { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
 
-/** Two accounts of how high home lies may differ by this much: heights of satellites and of the ground do. */
+/** Two sources for the height of home may differ by this much, as satellite and ground heights do. */
 const HOME_MAY_DIFFER_M = 10;
 
-/** What is wrong with how high home lies, and with patterns that follow the ground: ground or home not known, ground too steep. */
+/**
+ * Problems with the height of home and with patterns that follow the ground: unknown ground or home, ground
+ * too steep.
+ */
 export function findFollowingProblems(
   plan: FlightPlan,
   { items, entryIds, following }: LaidOutPlan,
@@ -97,7 +100,10 @@ function toleranceOf(entry: PlanEntry): number {
   return 'followGround' in entry ? (entry.followGround?.toleranceM ?? 0) : 0;
 }
 
-/** What is sent counts from home: how high a plan says it lies must be right, and with patterns over the ground the vehicle's too. */
+/**
+ * Heights are sent relative to home. The plan's height of home must be right, and with ground patterns the
+ * vehicle's too.
+ */
 function findHomeProblems(
   plan: FlightPlan,
   isFollowing: boolean,

@@ -91,7 +91,7 @@ function courseOf(
   if (isWinged) {
     if (fromM === undefined || toM === undefined) return undefined;
     const touchDownM = isTakeOff ? fromM : toM;
-    // A slope comes near to the ground by itself: only what stands in its way is told.
+    // A slope always comes near the ground, so only obstacles in its way are reported.
     const clearanceM = (_: number, heightM: number) =>
       heightM - touchDownM > GROUND_CLEARANCE_M ? 0 : undefined;
     return { fromM, toM, clearanceM, isItsOwn: false };

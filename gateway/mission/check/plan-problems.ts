@@ -4,7 +4,7 @@ type Code = FlightPlanProblem['code'];
 /** What would put a problem right, and how the planner offers it. */
 export type PlanFixOffer = { readonly text: string; readonly change: PlanFix };
 
-/** No more of one kind are told: whoever mends these looks again. */
+/** Most problems of one kind that are reported: after fixing these, the user checks again. */
 const MAX_OF_A_KIND = { warning: 20, error: 500 } as const;
 
 /** What is wrong with a plan, in the order it was found. */

@@ -2,17 +2,17 @@ import type { GeoPoint } from '../../base/geometry/local-frame.ts';
 import type { WayPoint } from '../item/leg.ts';
 import type { ZoneLookup } from '../zone/zone-lookup.ts';
 
-/** What a plan is judged against; what is not known is left out, and then nothing is said about it. */
+/** What a plan is checked against. What is not known is left out, and then not checked. */
 export interface PlanSurroundings {
   /** Those in force when it is to be flown. */
   readonly zones?: ZoneLookup | undefined;
-  /** Where the vehicle stands or flies now; its height above home. */
+  /** Where the vehicle is now; its height above home. */
   readonly position?: WayPoint | undefined;
   /** Of the vehicle: counts where the plan names no home of its own. */
   readonly home?: (GeoPoint & { readonly altitudeAmslM: number }) | undefined;
   /** In the air it needs no take-off. */
   readonly isAirborne?: boolean | undefined;
-  /** It is to be started as it stands, on the ground: a take-off it lacks is an error then. */
+  /** It is to start from the ground in its present state: a missing take-off is then an error. */
   readonly startsOnGround?: boolean | undefined;
   /** The zone every item must lie in. */
   readonly within?: { readonly name: string; contains(at: GeoPoint): boolean } | undefined;

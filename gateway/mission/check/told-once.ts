@@ -1,4 +1,4 @@
-/** Each problem of an item is told once, however often it is flown. */
+/** Reports each problem of an item once, however often the item is flown. */
 export class ToldOnce {
   readonly #told = new Set<string>();
 

@@ -1,12 +1,12 @@
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { PlanEnergy, PlanSurroundings } from './plan-surroundings.ts';
 
-/** Left in the battery after landing, unless somebody says otherwise. */
+/** Default share left in the battery after landing. */
 const RESERVE_PCT = 20;
 /** Below this the share that is left says too little about the whole. */
 const MIN_BATTERY_PCT = 5;
 
-/** What a plan is judged against from the vehicle that is to fly it, as it is told now. */
+/** What a plan is checked against, from the current report of the vehicle that is to fly it. */
 export function vehicleSurroundings(vehicle: TelemetryVehicle): PlanSurroundings {
   const { position, home, status } = vehicle;
   return {
@@ -25,7 +25,10 @@ export function vehicleSurroundings(vehicle: TelemetryVehicle): PlanSurroundings
   };
 }
 
-/** A full battery lasts as long as what is left does, for its share. Undefined where the vehicle does not say. */
+/**
+ * Full flight time, extrapolated from the remaining time and its share. Undefined when the vehicle does not
+ * report it.
+ */
 function energyOf({ battery, battery_pct }: TelemetryVehicle): PlanEnergy | undefined {
   const remainingS = battery?.remaining_s ?? null;
   if (remainingS === null || battery_pct === null || battery_pct < MIN_BATTERY_PCT) return undefined;

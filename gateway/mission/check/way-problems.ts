@@ -14,9 +14,9 @@ import type { PlanSurroundings } from './plan-surroundings.ts';
 import { ToldOnce } from './told-once.ts';
 import { isTouchDown } from './touch-downs.ts';
 
-/** A leg longer than this is more often a slip than a wish. */
+/** A leg longer than this is probably a mistake. */
 const LONG_LEG_M = 5000;
-/** A flown item below this is more often a slip than a wish. */
+/** A flown item below this is probably a mistake. */
 const LOW_M = 2;
 /** Heights of the ground looked up for the whole plan: keeps the check short on long ways. */
 const MAX_SAMPLES = 10_000;

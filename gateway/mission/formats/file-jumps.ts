@@ -8,13 +8,14 @@ import { followsGround, type LaidOutPlan, layOutPlan, type PlanGround } from '..
 interface FileNumbers {
   /** The entry whose first item has this number in the file. */
   readonly entryIdOf: (number: number) => string | undefined;
-  /** Where an entry stands in the file. */
+  /** Where an entry is in the file. */
   readonly placeOf: (entryId: string) => string;
 }
 
 /**
- * A plan with its jumps as its autopilot counts them: a file names their targets in numbers of its own, and its patterns have another
- * number of items than ours. A jump to what is not there leads nowhere, never to what has its number by chance.
+ * A plan with its jumps as its autopilot counts them: a file has its own numbers for their targets, and its
+ * patterns have a different number of items than ours. A jump to a missing target leads nowhere, never to an
+ * item that has its number by chance.
  */
 export function readJumps(
   plan: FlightPlan,
@@ -56,7 +57,7 @@ export class WrittenJumps {
   readonly #targets: readonly number[];
   #last = 0;
 
-  /** `taken`: numbers that stand in the file already. */
+  /** `taken`: numbers already used in the file. */
   constructor(
     { items }: Pick<LaidOutPlan, 'items'>,
     autopilot: FlightPlan['autopilot'],

@@ -19,8 +19,8 @@ const REFERENCES: Readonly<Record<string, HeightReference>> = {
 };
 
 /**
- * What the heights of a placemark count from; undefined where they count from nothing: where it says so or says nothing, and where
- * its shapes do not agree.
+ * What the heights of a placemark count from. Undefined when it names no reference, names one without a
+ * height, or its shapes differ.
  */
 export function kmlHeightReference(placemark: KmlElement): HeightReference | undefined {
   const shapes = SHAPES.flatMap((name) => [...placemark.getElementsByTagName(name)]).filter(

@@ -5,7 +5,7 @@ export function planFileError(place: string, why: string): AppError {
   return new AppError('plan-file-invalid', `${place}: ${why}. Nothing was imported.`, { context: { place } });
 }
 
-/** The line a position of a text stands in; 1 is the first. */
+/** The line of a position in a text, counted from 1. */
 export function lineAt(text: string, position: number): number {
   let line = 1;
   for (let index = text.indexOf('\n'); index >= 0 && index < position; index = text.indexOf('\n', index + 1))

@@ -21,8 +21,9 @@ const VEHICLE_TYPES: readonly (readonly [FlightPlan['vehicle'], readonly number[
 ];
 
 /**
- * A plan of QGroundControl. Items stand as they stood; patterns it cannot express and items out of range are kept as they
- * are and written back unchanged. Its jumps name the `doJumpId` of their target. @throws plan-file-invalid with the line or the path
+ * A plan of QGroundControl. Its items stay unchanged. Patterns that cannot be expressed here and items out of
+ * range are kept and written back unchanged. Its jumps name the `doJumpId` of their target.
+ * @throws plan-file-invalid with the line or the path
  */
 export function readQgcPlanFile(
   text: string,
@@ -92,8 +93,9 @@ function entryIdsByJumpId(
 }
 
 /**
- * A plan as QGroundControl opens it. Orbits, which it has not, stand in it as the items they are flown as, and so does what a jump
- * leads into: it finds targets among single items only. The speed of a pattern stands before and after it.
+ * A plan as QGroundControl opens it. Orbits, which it does not have, are written as the items they are flown
+ * as. So is every pattern that a jump leads into: QGroundControl finds targets among single items only. The
+ * speed of a pattern is set before it and reset after it.
  */
 export function writeQgcPlanFile(plan: FlightPlan, ground: PlanGround = {}): string {
   const items = writtenItems(plan, ground);
@@ -154,7 +156,7 @@ function writtenItems(plan: FlightPlan, ground: PlanGround): readonly unknown[] 
     const { speedMps, ...pattern } = entry;
     const speeds = { ...plan, cruiseSpeedMps: speedMps ?? plan.cruiseSpeedMps };
     const flown = layOutEntry(pattern, speeds, ground);
-    // What cannot be laid out is no item of the mission, nor are its speeds.
+    // What cannot be laid out is not an item of the mission, nor are its speeds.
     const speed = (valueMps: number) =>
       flown ? numbered([speedItem(valueMps)]) : [simpleItem(speedItem(valueMps), jumps.freeNumber())];
     const before = speedMps === undefined ? [] : speed(speedMps);
@@ -255,7 +257,7 @@ function fenceOf(value: unknown): unknown {
   };
 }
 
-/** 0, 0 stands for a home that is not known. */
+/** 0, 0 means an unknown home. */
 function isPlace(lat: number | undefined, lon: number | undefined): boolean {
   return lat !== undefined && lon !== undefined && (lat !== 0 || lon !== 0);
 }

@@ -10,7 +10,8 @@ import { readWaypointsFile } from './waypoints-file.ts';
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * A plan, or shapes to plan with, out of a file of at most 10 MiB. Its jumps are led anew: `ground` says how many items a pattern has that follows it.
+ * Reads a plan, or shapes to plan with, from a file of at most 10 MiB. Its jumps are renumbered: `ground`
+ * decides how many items a pattern that follows it has.
  * @throws plan-file-invalid with line or path
  */
 export function readPlanFile(

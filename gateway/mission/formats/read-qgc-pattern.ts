@@ -12,7 +12,7 @@ type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 
 interface QgcPattern {
   readonly pattern: PlanPattern;
-  /** What of it is flown otherwise than QGroundControl would; undefined where nothing is. */
+  /** What is flown differently from QGroundControl; undefined without a difference. */
   readonly note: string | undefined;
 }
 
@@ -28,7 +28,10 @@ const ABOVE_KNOWN_TERRAIN = 3;
 const USUAL_TOLERANCE_M = 10;
 const TOLERANCES_M = { least: 0.5, most: 100 };
 
-/** A pattern of QGroundControl as ours; undefined for what ours cannot say. `homeAmslM`: 0 where the file does not tell. */
+/**
+ * A pattern of QGroundControl as ours; undefined when ours cannot express it. `homeAmslM`: 0 where the file
+ * has none.
+ */
 export function readQgcPattern(object: JsonObject, id: string, homeAmslM: number): QgcPattern | undefined {
   if (object.complexItemType === 'StructureScan') return readStructure(object, id);
   const transects = objectOf(object.TransectStyleComplexItem);
@@ -85,7 +88,7 @@ export function readQgcPattern(object: JsonObject, id: string, homeAmslM: number
   };
 }
 
-/** Layers are flown from the bottom up, evenly between where QGroundControl would fly its lowest and the top. */
+/** Layers are flown from the bottom up, evenly spaced between QGroundControl's lowest layer and the top. */
 function readStructure(object: JsonObject, id: string): QgcPattern | undefined {
   const calculated = objectOf(object.CameraCalc);
   const scanBottomM = numberOf(object.ScanBottomAlt);

@@ -3,7 +3,7 @@ import { lineAt, planFileError } from './plan-file-error.ts';
 const MAX_TAG_DEPTH = 60;
 /** A tree of them must fit into the memory of a job. */
 const MAX_ELEMENTS = 50_000;
-/** What stands in these are no tags, whatever it looks like: descriptions in HTML, above all. */
+/** Their content is not tags, whatever it looks like: mostly descriptions in HTML. */
 const NO_TAGS: readonly (readonly [start: string, end: string])[] = [
   ['<![CDATA[', ']]>'],
   ['<!--', '-->'],
@@ -11,8 +11,9 @@ const NO_TAGS: readonly (readonly [start: string, end: string])[] = [
 ];
 
 /**
- * Before anything is parsed: entities of its own, and more tags or deeper ones than any map has. Looks at each character once; what
- * never ends is left to the parser, which refuses it. @throws plan-file-invalid with the line
+ * Refuses, before parsing, entity definitions and more or deeper tags than any map has. Looks at each
+ * character once. The parser refuses what never ends.
+ * @throws plan-file-invalid with the line
  */
 export function refuseHostileKml(text: string): void {
   let depth = 0;

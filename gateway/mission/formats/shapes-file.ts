@@ -16,7 +16,7 @@ export interface KmlShapes {
   readonly references: readonly (HeightReference | undefined)[];
 }
 
-/** KML as GeoJSON. Definitions of entities are refused before anything is parsed. @throws plan-file-invalid */
+/** KML as GeoJSON. Entity definitions are refused before parsing. @throws plan-file-invalid */
 export function readKmlFile(text: string): KmlShapes {
   refuseHostileKml(text);
   let fault: string;
@@ -37,7 +37,7 @@ export function readKmlFile(text: string): KmlShapes {
 
 /** What heights count from is lost on the way to GeoJSON: each placemark takes it along by its id. */
 function shapesOf(document: Document): KmlShapes {
-  // All of them first: the list is made anew after every change.
+  // All of them first: the list is rebuilt after every change.
   const placemarks = Array.from(document.getElementsByTagName('Placemark'));
   const references = placemarks.map((placemark, index) => {
     placemark.setAttribute('id', `${index}`);
@@ -54,7 +54,10 @@ function shapesOf(document: Document): KmlShapes {
   };
 }
 
-/** The KML of a KMZ: `doc.kml`, else the first there is. Sizes are looked at before unpacking. @throws plan-file-invalid */
+/**
+ * The KML of a KMZ: `doc.kml`, else the first there is. Sizes are checked before unpacking.
+ * @throws plan-file-invalid
+ */
 export function readKmzFile(bytes: Uint8Array): KmlShapes {
   let chosen: string | undefined;
   let refusal: string | undefined;
@@ -73,7 +76,7 @@ export function readKmzFile(bytes: Uint8Array): KmlShapes {
     if (refusal !== undefined) throw planFileError(chosen, refusal);
     let isTaken = false;
     const unpacked = unzipSync(bytes, {
-      // The same name may stand in it more than once.
+      // The same name may be in the archive more than once.
       filter: ({ name, originalSize }) => {
         const isIt = !isTaken && name === chosen && originalSize <= MAX_BYTES;
         isTaken ||= isIt;

@@ -17,10 +17,13 @@ export type FeatureHeights = (feature: number) => HeightReference | undefined;
 
 const MAX_SHAPES = 500;
 const MAX_CORNERS = 1000;
-/** Of all shapes together: each stands in several proposals. */
+/** Of all shapes together: each is part of several proposals. */
 const MAX_POINTS = 50_000;
 const DEFAULT_HEIGHT_M = 30;
-/** Nothing is flown in the ground, and none of it lies lower than this: what does stands for no height. */
+/**
+ * Nothing flies below the ground, and no ground is lower than this: a lower value means that no height is
+ * given.
+ */
 const LOWEST_M: Readonly<Record<HeightReference, number>> = { sea: -500, home: -500, terrain: 0 };
 const CORRIDOR_WIDTH_M = 40;
 
@@ -126,7 +129,7 @@ function nameOf(feature: unknown): string | null {
   return typeof name === 'string' && name !== '' ? name.slice(0, 120) : null;
 }
 
-/** A height of 0 stands for none: most files write it so. */
+/** A height of 0 means none: most files write it so. */
 function pointOf(value: unknown, path: string): Pick<Place, 'at' | 'heightM'> {
   const [longitude, latitude, height] = listOf(value).map(numberOf);
   if (longitude === undefined || latitude === undefined)

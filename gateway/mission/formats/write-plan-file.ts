@@ -5,7 +5,10 @@ import { writeQgcPlanFile } from './qgc-plan-file.ts';
 import { writeCsvFile, writeGpxFile, writeKmlFile } from './track-files.ts';
 import { writeWaypointsFile } from './waypoints-file.ts';
 
-/** A plan as the text of a file; patterns that follow the ground as they are flown over it. @throws validation for a format that is only read */
+/**
+ * A plan as the text of a file; patterns that follow the ground are written as they are flown.
+ * @throws validation for a format that is only read
+ */
 export function writePlanFile(
   plan: FlightPlan,
   name: string,

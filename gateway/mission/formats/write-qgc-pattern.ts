@@ -96,8 +96,8 @@ function transectsOf(
 }
 
 /**
- * Its layers are as far apart as QGroundControl takes the camera to see: it flies the same heights. Those above the ground stand
- * in it as heights above home, as they are flown.
+ * Its layers are spaced as QGroundControl derives them from the camera footprint, so it flies the same
+ * heights. Heights above the ground are written as heights above home, as they are flown.
  */
 function structureOf(pattern: Structure, { flown }: FlownPattern): JsonObject | undefined {
   const { layers, distanceM, imaging } = pattern;

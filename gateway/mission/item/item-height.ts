@@ -13,7 +13,10 @@ export interface HeightLevels {
   readonly groundAmslM?: GroundHeight | undefined;
 }
 
-/** Above home; undefined where it counts from a sea or a ground whose distance from home is not known. `at`: for items without a place. */
+/**
+ * Height above home; undefined where it counts from the sea or the ground and home's height relative to them
+ * is not known. `at`: for items without a place.
+ */
 export function heightAboveHomeM(
   item: MissionItem,
   { homeAmslM, groundAmslM }: HeightLevels,
@@ -37,8 +40,8 @@ export function heightAboveHomeM(
 }
 
 /**
- * As ceilings judge an item that is flown to: over ground that is not known its height counts as it stands, or it would escape them.
- * Undefined for what names no height.
+ * The height by which ceilings judge an item that is flown to. Over unknown ground the item's own number
+ * counts, or it would escape them. Undefined for an item without a height.
  */
 export function ceilingHeightM(item: MissionItem, levels: HeightLevels, at?: GeoPoint): number | undefined {
   // How high it returns is a parameter of the autopilot.
@@ -49,8 +52,8 @@ export function ceilingHeightM(item: MissionItem, levels: HeightLevels, at?: Geo
 }
 
 /**
- * The highest an item is flown at, above home; null when none names a height. What counts from a ground or a sea whose distance from
- * home is not known is taken as it stands.
+ * The highest an item is flown at, above home; null when none names a height. Where the height of the ground
+ * or the sea relative to home is not known, the item's own number counts.
  */
 export function highestHeightM(items: readonly MissionItem[], levels: HeightLevels): number | null {
   let highestM: number | null = null;

@@ -5,11 +5,11 @@ export interface WayPoint extends GeoPoint {
   readonly altitudeM?: number | undefined;
 }
 
-/** A straight piece of a way; a point by itself begins and ends in the same place. */
+/** A straight piece of a way; a single point starts and ends in the same place. */
 export interface Leg {
   readonly from: WayPoint;
   readonly to: WayPoint;
-  /** It begins where the vehicle is, wherever that is: only its end must lie inside the zones to stay inside. */
+  /** It starts at the vehicle, wherever that is: only its end must be inside the zones. */
   readonly isFromHere?: boolean;
   /** The vehicle is in the air now: from inside a no-fly zone it may be led straight out. */
   readonly mayLeave?: boolean;

@@ -39,7 +39,10 @@ export class PlanFrame {
   }
 }
 
-/** Of the box around them: the error of a flat frame is least there. A shape over the date line counts from its first point. */
+/**
+ * At the centre of the bounding box, where the error of a flat frame is least. A shape over the date line
+ * counts from its first point.
+ */
 function middleOf(points: readonly LonLat[]) {
   const [first = [0, 0] as LonLat] = points;
   let [west, east, south, north] = [0, 0, first[1], first[1]];

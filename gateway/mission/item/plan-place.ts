@@ -35,12 +35,12 @@ export function inReference(item: MissionItem, heightM: number, reference: Heigh
   return { ...item, frame: FRAME_OF[reference], altitude_m: Math.round(heightM * 100) / 100 };
 }
 
-/** As exact as it stands on the wire. */
+/** As exact as on the wire. */
 function placeOf([longitude, latitude]: LonLat): { lat: number; lon: number } {
   return { lat: Math.round(latitude * 1e7) / 1e7, lon: Math.round(longitude * 1e7) / 1e7 };
 }
 
-/** A command that stands at a place. */
+/** A command with a place. */
 export function placedItem(
   command: number,
   at: LonLat,
@@ -63,7 +63,7 @@ export function waypoint(at: LonLat, heightM: number, reference: HeightReference
   return placedItem(MavCmd.NAV_WAYPOINT, at, heightM, reference);
 }
 
-/** A command that stands nowhere. */
+/** A command without a place. */
 export function plainItem(command: number, ...params: readonly number[]): MissionItem {
   const [param1 = 0, param2 = 0, param3 = 0, param4 = 0] = params;
   return {

@@ -7,7 +7,10 @@ const WORLD: MapBounds = [-180, -MAX_LATITUDE_DEG, 180, MAX_LATITUDE_DEG];
 const MAX_TEXT = 300;
 const MAX_VECTOR_LAYERS = 60;
 
-/** Text of a stranger as plain text on one line: tags and control characters taken out. Undefined where nothing is left. */
+/**
+ * Text from a file as plain text on one line, without tags and control characters. Undefined when nothing is
+ * left.
+ */
 export function plainLine(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const plain = text

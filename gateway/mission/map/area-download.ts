@@ -18,14 +18,16 @@ export interface AreaDownloadOptions {
   readonly onProgress: (soFar: WrittenSoFar, format: TileFormat | undefined) => void;
 }
 
-/** As few as a browser would take: the server is somebody's. */
+/** As few as a browser would use: the server belongs to another party. */
 const AT_ONCE = 3;
 const BATCH = 24;
 const RETRY_AFTER_MS = [1000, 4000, 15_000] as const;
-/** For tiles whose size is not known before they came. */
+/** Reserve for tiles whose size is not known before they arrive. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
 
-/** Fetches the tiles of an area into a file, a batch after the other; what was written is never fetched again. */
+/**
+ * Fetches the tiles of an area into a file, one batch after the other; a written tile is never fetched again.
+ */
 export class AreaDownload {
   readonly #options: AreaDownloadOptions;
   readonly #stop = new AbortController();
@@ -36,7 +38,7 @@ export class AreaDownload {
     this.#format = options.format;
   }
 
-  /** @returns undefined when all is there, or why it stopped; an empty text when it was told to */
+  /** @returns undefined when all is there, or why it stopped; an empty text after {@link stop} */
   async run(): Promise<string | undefined> {
     const { area, writer, folder, onProgress } = this.#options;
     try {

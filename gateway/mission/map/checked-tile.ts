@@ -30,7 +30,10 @@ export function tileFormatOf(name: string): TileFormat {
   );
 }
 
-/** A tile as a browser may have it: unzipped within bounds, of the kind it claims and no larger than a tile. @throws map-unreadable */
+/**
+ * A tile that is safe for a browser: unzipped within bounds, of the kind it claims and no larger than a tile.
+ * @throws map-unreadable
+ */
 export async function checkedTile(bytes: Uint8Array, format: TileFormat): Promise<MapTile> {
   const plain = isZipped(bytes) ? await unzipped(bytes) : bytes;
   if (format === 'pbf') return { bytes: plain, mediaType: MEDIA_TYPES.pbf };
@@ -41,7 +44,7 @@ export async function checkedTile(bytes: Uint8Array, format: TileFormat): Promis
   return { bytes: plain, mediaType: MEDIA_TYPES[kind] };
 }
 
-/** A tile that a server gave, told by its content: pages that say what is wrong come as tiles too. @throws map-unreadable */
+/** A tile from a server, recognised by its content: error pages come as tiles too. @throws map-unreadable */
 export async function receivedTile(
   bytes: Uint8Array,
 ): Promise<{ readonly bytes: Uint8Array; readonly format: TileFormat }> {

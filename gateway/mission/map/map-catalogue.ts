@@ -8,7 +8,10 @@ import type { ArchiveKind } from './read-archive.ts';
 
 const REMOVED_FOLDER = 'removed';
 
-/** The maps of a folder: their files and what is known of them, topmost first. What is removed waits in a folder of its own. */
+/**
+ * The maps of a folder: their files and what is known of them, topmost first. Removed maps wait in a separate
+ * folder.
+ */
 export class MapCatalogue {
   readonly folder: string;
   readonly #file: JsonFile<z.ZodArray<typeof mapSourceSchema>>;

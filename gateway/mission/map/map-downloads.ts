@@ -28,7 +28,7 @@ export interface MapDownloadsOptions {
   readonly logger: Logger;
 }
 
-/** A day of one connection: whoever needs more wants a file of the provider. */
+/** A day of one connection: for more, get a file from the provider. */
 export const MAX_DOWNLOAD_TILES = 100_000;
 const MAX_UNFINISHED = 10;
 const KEPT_ENDED = 20;
@@ -68,7 +68,7 @@ export class MapDownloads {
     this.#next();
   }
 
-  /** What runs goes on with the next start. */
+  /** Running downloads continue at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#running?.download.stop();
@@ -188,7 +188,7 @@ export class MapDownloads {
     job.record = { ...job.record, state: 'done', sourceId: source.sourceId };
   }
 
-  /** A file that a power cut damaged begins anew. */
+  /** A file that a power cut damaged starts again. */
   #writer(downloadId: string): MbtilesWriter {
     try {
       return new MbtilesWriter(this.#path(downloadId));

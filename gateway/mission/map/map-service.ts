@@ -17,7 +17,7 @@ import { MapDownloads } from './map-downloads.ts';
 import { MapLibrary, type MapLibraryOptions } from './map-library.ts';
 
 export interface MapServiceOptions extends Pick<MapLibraryOptions, 'folder' | 'readArchive' | 'readTile'> {
-  /** Of the product: tile servers are told who asks. */
+  /** Of the product, sent to tile servers. */
   readonly version: string;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly clock: Clock;

@@ -15,9 +15,9 @@ interface FetchedTile extends TilePlace {
 }
 
 /**
- * The MBTiles file of a download under way. Tiles and progress are written together: after a kill it goes on from where it was.
- * Nothing waits for the disk, since SQLite writes in the thread that flies; a power cut may cost the file, and then the download
- * begins anew.
+ * The MBTiles file of a download in progress. Tiles and progress are written together: after a kill the
+ * download resumes where it was. Nothing waits for the disk, because SQLite writes in the thread that flies.
+ * A power cut may cost the file; then the download starts again.
  */
 export class MbtilesWriter {
   readonly #database: Database.Database;

@@ -16,7 +16,10 @@ export interface ArchiveFacts {
 export interface TileArchive {
   /** @throws map-unreadable */
   facts(): Promise<ArchiveFacts>;
-  /** As it stands in the file, perhaps gzipped; rows count from the north. Undefined where there is none. @throws map-unreadable */
+  /**
+   * As in the file, perhaps gzipped; rows count from the north. Undefined without such a tile. @throws
+   * map-unreadable
+   */
   tile(z: number, x: number, y: number): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ const MAX_RETRY_AFTER_S = 300;
 /** Their rules forbid to download areas: https://operations.osmfoundation.org/policies/tiles/ */
 const NO_BULK_HOSTS = /(^|\.)tile\.openstreetmap\.org$|(^|\.)tile\.osm\.org$/;
 
-/** Addresses of this machine and of networks that are nobody else's. */
+/** Addresses of this machine and of private networks. */
 const privateAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -59,7 +59,10 @@ export function isPrivateAddress(address: string): boolean {
   return privateAddresses.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** A server of tiles somebody named. Whatever it is called, and wherever it sends on, the address that is connected to is checked. */
+/**
+ * A tile server a user named. Whatever its name and its redirects, the address that is connected to is
+ * checked.
+ */
 export class TileServer {
   readonly #options: TileServerOptions;
 

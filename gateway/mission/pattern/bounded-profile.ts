@@ -5,8 +5,8 @@ export interface SlopeLimits {
 }
 
 /**
- * The lowest profile that is nowhere below the wished one and nowhere steeper than allowed: what lies too deep to be reached in
- * time, or to be left in time, is flown over. `alongM` rises.
+ * The lowest profile that is nowhere below the requested one and nowhere steeper than allowed. Parts too deep
+ * to be reached or left in time are flown over. `alongM` increases.
  */
 export function boundedProfile(
   alongM: readonly number[],

@@ -26,7 +26,7 @@ export type GroundWay =
   | {
       readonly isKnown: true;
       readonly items: readonly MissionItem[];
-      /** How much higher than asked the way leads at most, where the ground is steeper than the vehicle can follow. */
+      /** How much higher than requested the way is at most, where the ground is too steep for the vehicle. */
       readonly raisedM: number;
       /** As fast as it could follow within the tolerance; undefined where nothing needs it, or no speed does. */
       readonly fittingSpeedMps: number | undefined;
@@ -50,9 +50,9 @@ interface Sample {
 }
 
 /**
- * Items whose heights count from the ground as items whose heights count from home: the same places in the same order, with
- * waypoints between them where the ground bends. At no sample of the way is it lower over the ground than asked, less the tolerance,
- * nor anywhere steeper than the speeds allow.
+ * Converts items with heights above the ground to items with heights above home: the same places in the same
+ * order, with added waypoints where the ground bends. At every sample the clearance is at least the requested
+ * one less the tolerance, and the slope is at most what the speeds allow.
  */
 export function followGround(
   items: readonly MissionItem[],
@@ -148,7 +148,7 @@ function samplesOf(items: readonly MissionItem[]): readonly Sample[] {
   return samples;
 }
 
-/** Undefined where any of it is not known. */
+/** Undefined where a part of it is not known. */
 function highestAround(
   { latitudeDeg, longitudeDeg }: GeoPoint,
   radiusM: number,
@@ -165,7 +165,7 @@ function highestAround(
   return highestM;
 }
 
-/** What is looked at stands on the ground too. */
+/** The point that is looked at is on the ground too. */
 function lookedAtM(item: MissionItem, homeM: number, groundAmslM: GroundHeight): number | undefined {
   if (item.command !== MavCmd.DO_SET_ROI_LOCATION || !hasPlace(item)) return undefined;
   const groundM = groundAmslM({ latitudeDeg: item.lat, longitudeDeg: item.lon });

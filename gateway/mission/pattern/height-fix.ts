@@ -3,7 +3,7 @@ import type { PlanFixOffer, PlanProblems } from '../check/plan-problems.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from '../item/plan-place.ts';
 import type { PlannedWay } from '../item/planned-way.ts';
 
-/** Metres to the decimetre, as they are told. */
+/** Metres to the decimetre, for texts. */
 export function toldHeight(metres: number): string {
   return `${Math.round(metres * 10) / 10}`;
 }

@@ -48,7 +48,7 @@ export function imagingPlan(
   };
 }
 
-/** The height above what is looked at that gives a ground sample distance. The inverse of {@link imagingPlan}. */
+/** The height above the surface that gives a ground sample distance. The inverse of {@link imagingPlan}. */
 export function heightForGsdM(camera: NonNullable<Imaging['camera']>, gsdCmPerPx: number): number {
   return ((gsdCmPerPx / 100) * camera.imageWidthPx * camera.focalLengthMm) / camera.sensorWidthMm;
 }

@@ -10,7 +10,10 @@ const MAX_LINES = 1000;
 /** At sharper bends the corner of a line beside is cut short: it would lie far out. */
 const MIN_MITRE = 0.35;
 
-/** Lines beside the given one over its width, flown to and fro. Undefined when it takes more than can be flown. */
+/**
+ * Lines parallel to the given one over its width, flown to and fro. Undefined when it needs more than can be
+ * flown.
+ */
 export function layOutCorridor(
   pattern: CorridorPattern,
   groundM: number,
@@ -62,7 +65,7 @@ function besideM(points: readonly TurnedPoint[], offsetM: number): readonly Turn
     const other = outgoing ?? one;
     const sum = { alongM: one.alongM + other.alongM, acrossM: one.acrossM + other.acrossM };
     const length = Math.hypot(sum.alongM, sum.acrossM);
-    // Straight back on itself: beside it there is no corner.
+    // Straight back on itself: the line beside it has no corner.
     const normal = length < 1e-6 ? one : { alongM: sum.alongM / length, acrossM: sum.acrossM / length };
     const cosine = Math.max(MIN_MITRE, normal.alongM * one.alongM + normal.acrossM * one.acrossM);
     return {

@@ -13,8 +13,8 @@ const MIN_POINTS = 12;
 const MAX_POINTS = 72;
 
 /**
- * Around a point, looking at it. What hovers flies a polygon near enough to the circle, from the starting bearing; what
- * must keep flying circles by its own command, in whole turns.
+ * An orbit around a point, looking at it. A vehicle that hovers flies a polygon close to the circle, from the
+ * starting bearing. One that must keep moving uses its own circle command, in whole turns.
  */
 export function layOutOrbit(pattern: OrbitPattern, vehicle: FlightPlan['vehicle']): readonly MissionItem[] {
   const { centre, radiusM, heightM, reference, turns, isClockwise, startDeg } = pattern;

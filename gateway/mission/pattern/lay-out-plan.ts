@@ -23,9 +23,12 @@ export interface LaidOutPlan {
   readonly items: readonly MissionItem[];
   /** Of each item: the entry it comes from. */
   readonly entryIds: readonly string[];
-  /** Entries that are not laid out: alone or with those before them they stand for more than anything flies. */
+  /**
+   * Entries that are not laid out: alone or with those before them they need more items than any vehicle
+   * flies.
+   */
   readonly tooFine: readonly string[];
-  /** Patterns that follow the ground, with what became of it; undefined where neither ground nor home is known. */
+  /** Patterns that follow the ground, with their result; undefined where neither ground nor home is known. */
   readonly following: readonly { readonly entryId: string; readonly way: GroundWay | undefined }[];
 }
 
@@ -39,9 +42,9 @@ interface LaidOutEntry {
 type Base = Pick<FlightPlan, 'vehicle' | 'home' | 'cruiseSpeedMps' | 'climbSpeedMps' | 'descentSpeedMps'>;
 
 /**
- * The mission of a plan: its items as they stand, its patterns laid out. The same plan over the same ground gives the same
- * mission. A pattern that is to follow ground that is not known is laid out in heights the vehicle counts from the ground, never
- * level: see {@link LaidOutPlan.following}.
+ * The mission of a plan: its items unchanged, its patterns laid out. The same plan over the same ground gives
+ * the same mission. A pattern that is to follow unknown ground is laid out in heights the vehicle counts from
+ * the ground, never level: see {@link LaidOutPlan.following}.
  */
 export function layOutPlan(plan: FlightPlan, ground: PlanGround = {}): LaidOutPlan {
   const items: MissionItem[] = [];
@@ -61,7 +64,7 @@ export function layOutPlan(plan: FlightPlan, ground: PlanGround = {}): LaidOutPl
   return { items, entryIds, tooFine, following };
 }
 
-/** What one entry is sent as; undefined when it stands for more lines than anything flies. */
+/** What one entry is sent as; undefined when it needs more items than any vehicle flies. */
 export function layOutEntry(
   entry: PlanEntry,
   plan: Base,
@@ -96,7 +99,10 @@ function layOut(entry: PlanEntry, plan: Base, ground: PlanGround): LaidOutEntry 
   }
 }
 
-/** A pattern with its heights over the ground; in heights the vehicle counts from it where the station cannot. */
+/**
+ * A pattern with its heights over the ground. Where the station cannot compute them, the vehicle counts them
+ * from the ground.
+ */
 function overGround(
   pattern: PlanPattern,
   flown: readonly MissionItem[],
@@ -142,8 +148,8 @@ function layOutPattern(
 }
 
 /**
- * What a height's reference lies above the ground. Above the sea the picture counts from the height of home: the ground is taken
- * to be level.
+ * Height of the reference above the ground. Above the sea, the image footprint is computed from the height of
+ * home: the ground is taken to be level.
  */
 export function groundBelowM(
   { reference }: { reference?: string | undefined },

@@ -8,8 +8,8 @@ import { type GroundWay, homeLevelM, type KnownGround } from './follow-ground.ts
 const SAMPLES_A_SIDE = 25;
 
 /**
- * The way around a structure with its heights counted from the highest ground around and under it: its layers stay level, and none
- * is lower over the ground anywhere than asked.
+ * The way around a structure with heights counted from the highest ground around and under it: its layers
+ * stay level, and none is lower above the ground than requested.
  */
 export function raiseStructure(items: readonly MissionItem[], { groundAmslM, home }: KnownGround): GroundWay {
   const samples = squareAround(items);

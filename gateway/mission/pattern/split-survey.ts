@@ -9,9 +9,10 @@ const TURN_M = 20;
 const CORNER_M = 1e-6;
 
 /**
- * A survey in `count` parts side by side along its lines, cut between two of them: together they cover what it covers, each takes
- * about as long. Each is a survey of its own with the lines of the whole. Undefined when it has fewer lines than parts.
- * `groundM`: what the height's reference lies above the ground.
+ * Splits a survey into `count` parts side by side, cut between two lines. Together they cover the same area,
+ * and each takes about as long. Each is a survey with the lines of the whole. Undefined when it has fewer
+ * lines than parts.
+ * `groundM`: height of the reference above the ground.
  */
 export function splitSurvey(
   survey: SurveyPattern,

@@ -10,8 +10,9 @@ export interface SurveyWay {
 const BESIDE_M = 5;
 
 /**
- * Which aircraft flies how high, 0 the lowest: whoever passes over another's place flies above that one, which rises and
- * sinks there. Undefined when two pass over each other's places: no heights keep them apart.
+ * Which aircraft flies how high, 0 the lowest: an aircraft that passes over another's home flies above that
+ * one, which climbs and descends there. Undefined when two pass over each other's homes: no heights separate
+ * them.
  */
 export function surveyHeights(ways: readonly SurveyWay[]): readonly number[] | undefined {
   const mustBeAbove = ways.map((way) =>

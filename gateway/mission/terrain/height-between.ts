@@ -4,8 +4,8 @@ import type { TerrainGrid } from './terrain-grid.ts';
 export type SampleAt = (row: number, column: number) => number | undefined;
 
 /**
- * The height at a place, bilinear between the four around it. Undefined outside the grid, and where one of those that count
- * is not known: half of a guess is no height.
+ * The height at a place, bilinear between the four around it. Undefined outside the grid, and where one of
+ * those that count is not known: a partial guess is not a height.
  */
 export function heightBetween(
   grid: TerrainGrid,
@@ -39,7 +39,7 @@ export function heightBetween(
   return heightM;
 }
 
-/** Places are doubles: what lies a millionth of a step outside stands on the edge. */
+/** Places are doubles: a place a millionth of a step outside counts as on the edge. */
 const ROUNDING = 1e-6;
 
 function within(place: number, count: number, isCell: boolean): number | undefined {

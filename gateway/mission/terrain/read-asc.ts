@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { SampleWriter } from './sample-writer.ts';
 import { MAX_SAMPLES, type TerrainGrid } from './terrain-grid.ts';
 
-/** Longer than any number: text that is none is not gathered for ever. */
+/** Longer than any number, so that other text is not collected without end. */
 const MAX_WORD = 64;
 
 /**

@@ -6,8 +6,8 @@ const BLOCK_BYTES = 64 * 1024;
 const KEPT_BLOCKS = 128;
 
 /**
- * Heights out of a file, by blocks that are kept while they are in use. It reads while the caller waits: a plan is checked in
- * one go, and the blocks under a mission are few.
+ * Reads heights from a file in blocks, which are kept while in use. Reads are synchronous: a plan is checked
+ * in one go, and a mission needs few blocks.
  */
 export class SampleFile {
   readonly #grid: TerrainGrid;

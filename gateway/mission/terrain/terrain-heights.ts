@@ -2,7 +2,7 @@ import { heightBetween } from './height-between.ts';
 import { SampleFile } from './sample-file.ts';
 import type { TerrainGrid } from './terrain-grid.ts';
 
-/** A file of heights of ours and how they stand in it. */
+/** A stored file of heights and how they are arranged in it. */
 export interface TerrainSource {
   readonly path: string;
   readonly grid: TerrainGrid;
@@ -16,7 +16,7 @@ export class TerrainHeights {
   /** By path, in order of their last use. */
   readonly #open = new Map<string, SampleFile>();
 
-  /** @param sources the first that knows a place tells its height */
+  /** @param sources the height comes from the first that knows the place */
   constructor(sources: readonly TerrainSource[]) {
     this.#sources = sources;
   }

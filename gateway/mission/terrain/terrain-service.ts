@@ -63,7 +63,7 @@ export class TerrainService implements TerrainPort {
     this.#heights = new TerrainHeights(this.#finestFirst());
   }
 
-  /** The files heights are read from, for a process that reads them by itself. */
+  /** The files heights are read from, for a process that reads them itself. */
   get sources(): readonly TerrainSource[] {
     return this.#heights.sources;
   }

@@ -47,7 +47,10 @@ export class ZoneAirspace {
     return crossings > 0 || isInsideFirst || isInsideLast;
   }
 
-  /** Whether a point lies in it, within its altitudes; an altitude that is not known lies in no zone that has bounds. */
+  /**
+   * Whether a point is inside it, altitude included. An unknown altitude is inside no zone that has altitude
+   * bounds.
+   */
   holds({ to }: Leg): boolean {
     const { floorM, topM } = this.zone.properties;
     if (floorM !== undefined && (to.altitudeM === undefined || to.altitudeM < floorM)) return false;
@@ -62,7 +65,10 @@ export class ZoneAirspace {
   }
 }
 
-/** Whether a leg stays within the union of the zones. From where the vehicle is now it may come in from outside. */
+/**
+ * Whether a leg stays within the union of the zones. A leg from the vehicle's position may come in from
+ * outside.
+ */
 export function staysWithin(leg: Leg, zones: readonly ZoneAirspace[]): boolean {
   if (!zones.some((zone) => zone.holds(leg))) return false;
   const { from, to } = leg;

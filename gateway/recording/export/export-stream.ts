@@ -17,11 +17,14 @@ export interface ExportStreamOptions {
   readonly clock: Clock;
 }
 
-/** Others wait for the process: a reader that takes nothing for so long is given up. */
+/** Other exports wait for the process, so a reader that takes nothing for this long is dropped. */
 const MAX_STALL_MS = 30_000;
 const EVENTS_AT_ONCE = 100;
 
-/** The file a job makes of a recording, as it is read. At most half a megabyte of it waits here for a slow reader. */
+/**
+ * The file a job makes of a recording, while it is made. At most half a megabyte waits here for a slow
+ * reader.
+ */
 export class ExportStream implements AsyncIterableIterator<Uint8Array> {
   readonly #stop = new AbortController();
   readonly #clock: Clock;

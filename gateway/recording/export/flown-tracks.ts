@@ -27,7 +27,7 @@ export interface FlownTrack {
 /** A mark, and where its vehicle was. */
 export interface PlacedMark {
   readonly event: TimelineEvent;
-  /** Undefined when nobody knew. */
+  /** Undefined when the position was unknown. */
   readonly place: TrackPoint | undefined;
 }
 

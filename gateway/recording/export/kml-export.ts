@@ -11,7 +11,10 @@ const TAIL = '</Document>\n</kml>\n';
 /** All that XML 1.0 does not allow. Source: https://www.w3.org/TR/xml/#charsets */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** One gx:Track a flight, so that Google Earth plays it in time, and one placemark a mark whose place is known. */
+/**
+ * One gx:Track per flight, so that Google Earth plays it in time, and one placemark per mark with a known
+ * place.
+ */
 export async function* kmlExport(source: ExportSource): AsyncGenerator<string, void, undefined> {
   const { session } = source;
   const { tracks, marks } = await flownTracks(source);

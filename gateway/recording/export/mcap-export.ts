@@ -93,7 +93,7 @@ class Channels {
       longitude: place.longitudeDeg,
       altitude: message.alt / 1000,
       position_covariance: [0, 0, 0, 0, 0, 0, 0, 0, 0],
-      // How exact it is was not told.
+      // The accuracy was not reported.
       position_covariance_type: 0,
     };
     const fixes = await this.#channel(`/${vehicleIdOf(frame.systemId)}/location`, 'json', LOCATION_SCHEMA);

@@ -58,7 +58,7 @@ export function schemaOf({ name, fields }: MessageDefinition): object {
   };
 }
 
-/** What is no number is null; whole numbers that a number does not hold are text. */
+/** NaN and infinity become null; integers above the safe range become text. */
 export function jsonOf({ fields }: MessageDefinition, message: object): string {
   const values = message as Readonly<Record<string, unknown>>;
   return JSON.stringify(

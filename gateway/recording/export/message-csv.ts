@@ -5,7 +5,7 @@ import { plainText } from '../../vehicle/state/plain-text.ts';
 import { type CsvValue, csvLine } from './csv-cell.ts';
 import { type ExportSource, heardFrames } from './export-source.ts';
 
-/** Every field of one message as it was sent, with its name and unit of the dialect; elements of arrays are columns. */
+/** Every field of one message as sent, with name and unit from the dialect; array elements are columns. */
 export async function* messageCsv(
   source: ExportSource,
   name: MessageName,

@@ -23,7 +23,7 @@ export interface SessionExportsOptions {
   readonly events: (sessionId: string) => Promise<readonly TimelineEvent[]>;
   /** @throws not-found, state-conflict while it is not read to its end */
   readonly session: (sessionId: string) => Promise<ReplaySession>;
-  /** @throws log-unreadable, state-conflict while its index is made anew */
+  /** @throws log-unreadable, state-conflict while its index is rebuilt */
   readonly recordingFile: (session: ReplaySession) => Promise<RecordingFile>;
   readonly openExport: OpenExport;
   readonly catalogue: Pick<SessionCatalogue, 'placeOf' | 'originalOf'>;
@@ -65,7 +65,7 @@ export class SessionExports {
     const marks = MARKED.has(format)
       ? (await events(sessionId)).flatMap((one) => reader.shown(one) ?? [])
       : [];
-    // What is wrong with it is said before the answer begins.
+    // Errors must be thrown before the answer starts.
     const bytes = await ExportStream.begin(input, marks, {
       open: openExport,
       owner: reader.owner,

@@ -9,7 +9,7 @@ import { type ExportSource, heardFrames } from './export-source.ts';
 
 const ROW_GAP_US = 100_000;
 
-/** Names and units as `GET /telemetry` has them; ages tell how old a group was in that moment. */
+/** Names and units as in `GET /telemetry`; ages say how old a group was at that moment. */
 const COLUMNS: readonly (readonly [name: string, of: (vehicle: TelemetryVehicle) => CsvValue])[] = [
   ['vehicle', ({ id }) => id],
   ['name', ({ name }) => name],
@@ -60,7 +60,9 @@ interface Flown {
   rowUs: number;
 }
 
-/** One row a moment in which a vehicle was heard, at most ten a second. The vehicles live through the recording again. */
+/**
+ * One row per moment in which a vehicle was heard, at most ten a second. The recording is replayed for it.
+ */
 export async function* telemetryCsv(source: ExportSource): AsyncGenerator<string, void, undefined> {
   yield csvLine(['time_utc', 'time_ms', ...COLUMNS.map(([name]) => name)]);
   const flown = new Map<number, Flown>();

@@ -13,7 +13,7 @@ export class FlightEvents {
   readonly #stations = new Map<number, SilenceWatch>();
   readonly #commands: SpokenCommands;
 
-  /** `emit` gets marks as they are known: one that lasted is told at its end with the time of its beginning. */
+  /** `emit` gets each mark when it is known. A mark with a duration comes at its end, with its start time. */
   constructor(emit: (mark: TimelineMark) => void) {
     this.#emit = emit;
     this.#commands = new SpokenCommands(emit);

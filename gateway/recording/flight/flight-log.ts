@@ -25,8 +25,13 @@ export interface SeriesPoint {
 /** A recording that was read: what happened in it, and its numbers over time. */
 export interface FlightLog {
   readonly session: ReplaySession;
-  /** In order of `seq`, which is the order of time; of one vehicle with those that concern all, or all of them. */
+  /**
+   * In order of `seq`, which is time order; either all events, or those of one vehicle and those that concern
+   * all.
+   */
   events(vehicleId?: string): readonly TimelineEvent[];
-  /** In order of time, as often as the vehicle sent it, thinned in long recordings; empty when it never did. */
+  /**
+   * In time order, as often as the vehicle sent it, thinned in long recordings; empty when it was never sent.
+   */
   series(vehicleId: string, field: SeriesField): readonly SeriesPoint[];
 }

@@ -8,7 +8,7 @@ import type { FlownVehicle } from './flown-vehicle.ts';
 /** What was known of the vehicle when it was armed. */
 export interface FlightStart {
   readonly tMs: number;
-  /** False: it was armed when it was first heard, so that nobody knows where it set out. */
+  /** False: it was already armed when first heard, so the place of take-off is unknown. */
   readonly wasSeen: boolean;
   readonly place: GeoPoint | undefined;
   readonly home: GeoPoint | undefined;
@@ -17,7 +17,7 @@ export interface FlightStart {
 
 /** Silent for longer, and disarmed when it comes back: the flight is counted to its last word. */
 const SILENT_MS = 60_000;
-/** Higher above home flies, where the vehicle does not tell itself. */
+/** Higher than this above home counts as airborne when the vehicle does not report its landed state. */
 const AIRBORNE_M = 2;
 /** Faster than any of them flies: the position jumped. */
 const FASTEST_MPS = 150;

@@ -16,12 +16,13 @@ interface Leg {
 
 /** As many as the largest autopilots take. */
 const MAX_ITEMS = 10_000;
-/** Where home stands, or a place nobody flies to. */
+/** Item 0 is home, or a place that is not flown to. */
 const FIRST_FLOWN_SEQ = 1;
 
 /**
- * The mission of one vehicle as it was told on the link, and how far off its straight legs the vehicle is. Only the way from one
- * waypoint to the next counts: curves, circles and the way to the first one have no line to compare with.
+ * The mission of one vehicle as heard on the link, and the cross-track distance to its straight legs. Only
+ * legs between waypoints count: curves, circles and the way to the first waypoint have no line to compare
+ * with.
  */
 export class FlownLegs {
   #items = new Map<number, MissionItem>();
@@ -29,7 +30,7 @@ export class FlownLegs {
   /** Of the present item; null: it has none. Undefined: not looked up yet. */
   #leg: Leg | null | undefined;
 
-  /** What the vehicle, or somebody to it, said of its mission. */
+  /** A message about the mission, from the vehicle or sent to it. */
   add(decoded: DecodedMessage): void {
     if (decoded.name === 'MISSION_CURRENT') this.#current(decoded.message.seq);
     else if (decoded.name === 'MISSION_COUNT' && decoded.message.missionType === MavMissionType.MISSION)
@@ -44,7 +45,7 @@ export class FlownLegs {
     }
   }
 
-  /** Metres to the leg it flies; undefined when there is no straight one. */
+  /** Metres from the current leg; undefined when it is not straight. */
   offsetM(place: GeoPoint): number | undefined {
     this.#leg ??= this.#legTo(this.#seq) ?? null;
     if (!this.#leg) return undefined;

@@ -21,7 +21,7 @@ const MAV_SEVERITY_WARNING = 4;
 /** Checks before arming speak of failsafes that do not happen now. */
 const NOT_NOW = /^(pre)?arm:/i;
 
-/** What one vehicle did, told from its own frames in the order of time. */
+/** What one vehicle did, read from its own frames in time order. */
 export class FlownVehicle {
   readonly vehicleId: string;
   readonly systemId: number;
@@ -106,7 +106,7 @@ export class FlownVehicle {
     }
   }
 
-  /** The recording ends: what is still open is told. */
+  /** The recording ends: emits what is still open. */
   end(tMs: number): void {
     for (const { severity, text } of this.#texts.expire(Number.POSITIVE_INFINITY as MonotonicMs))
       this.#text(tMs, severity, text);

@@ -12,7 +12,7 @@ import { plainText } from '../../vehicle/state/plain-text.ts';
 export interface BeatState {
   readonly mavType: number;
   readonly autopilot: number;
-  /** Undefined while the log has not said it: then there is no heartbeat yet. */
+  /** Undefined until the log has it: there are no heartbeats before. */
   readonly customMode: number | undefined;
   readonly isArmed: boolean;
   readonly systemStatus: number;
@@ -24,8 +24,8 @@ const TEXT_LENGTH = 50;
 const AUTOPILOT_COMPONENT = 1;
 
 /**
- * Writes what a log tells as the MAVLink 2 frames the vehicle would have sent, each behind its time as in a tlog. What does
- * not fit its field is left out.
+ * Writes what a log holds as the MAVLink 2 frames the vehicle would have sent, each after its timestamp as in
+ * a tlog. A value that does not fit its field is left out.
  */
 export class FlightTape {
   readonly #writer: FrameWriter;
@@ -61,7 +61,7 @@ export class FlightTape {
     return true;
   }
 
-  /** Once a second, as long as the log goes on. */
+  /** A heartbeat once a second until the log ends. */
   beat(utcUs: number): void {
     if (utcUs - this.#beatUs < BEAT_GAP_US) return;
     const { mavType, autopilot, customMode, isArmed, systemStatus } = this.#beat;
@@ -77,7 +77,7 @@ export class FlightTape {
     });
   }
 
-  /** A change is told at once. */
+  /** A change is sent at once. */
   change(utcUs: number, change: Partial<BeatState>): void {
     const before = this.#beat;
     this.#beat = { ...before, ...change };

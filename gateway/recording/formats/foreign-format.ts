@@ -12,7 +12,7 @@ const DATAFLASH = Buffer.from([0xa3, 0x95, 0x80, 0x80, 89, 0x46, 0x4d, 0x54]);
 /** `ULog` and three bytes. */
 const ULOG = Uint8Array.of(0x55, 0x4c, 0x6f, 0x67, 0x01, 0x12, 0x35);
 
-/** By the content, whatever its name; undefined for a tlog and for what is no log. */
+/** Judged by content, not by name; undefined for a tlog and for a file that is not a log. */
 export function foreignFormatOf(head: Uint8Array): ForeignFormat | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, LOG_HEAD_BYTES));
   if (bytes.subarray(0, ULOG.length).equals(ULOG)) return 'ulog';

@@ -22,7 +22,7 @@ export interface ForeignLogOptions {
   readonly progress?: ((bytes: number) => void) | undefined;
 }
 
-/** One chunk of a log: takes it in, and gives what can be told of it as it stands in a tlog. */
+/** Takes one chunk of a log and returns what can be converted of it, in tlog form. */
 interface Teller {
   add(chunk: Uint8Array): Uint8Array;
   end(): Uint8Array;
@@ -32,8 +32,8 @@ const NO_TIME =
   'no satellite receiver told the time in it: times count from when the vehicle was switched on, from 1970-01-01';
 
 /**
- * Tells a log of the vehicle itself as a tlog of the frames it would have sent, in a stream and with bounded memory. Nothing
- * throws but `open`; what could not be read stands in {@link problems} after the last chunk.
+ * Converts a vehicle's own log to a tlog of the frames it would have sent, as a stream with bounded memory.
+ * Only `open` throws. What could not be read is in {@link problems} after the last chunk.
  */
 export class ForeignLog {
   readonly #options: ForeignLogOptions;

@@ -8,8 +8,8 @@ const RESTART_RECORDS = 200;
 const MAX_US = 2 ** 53 - 1;
 
 /**
- * Times of a vehicle's own log in order: it counts from switching on, some records are older than those before them, and a
- * damaged one may say anything. Never falls.
+ * Orders the times of a vehicle's own log: it counts from power-on, some records are older than those before
+ * them, and a damaged one may have any value. The time never decreases.
  */
 export class LogClock {
   readonly #offsetUs: number;
@@ -27,7 +27,9 @@ export class LogClock {
     this.#lastUs = startUs;
   }
 
-  /** UTC microseconds of a record; undefined for one whose time is damaged, and for one without time at the very beginning. */
+  /**
+   * UTC microseconds of a record. Undefined when its time is damaged, or while no record has had a time yet.
+   */
   utcUs(bootUs: number | undefined): number | undefined {
     if (bootUs !== undefined && !this.#follow(bootUs)) return undefined;
     if (this.#lastUs === undefined) return undefined;
@@ -42,7 +44,7 @@ export class LogClock {
     if (passedUs < -DISORDER_US) {
       this.#behind += 1;
       if (this.#behind < RESTART_RECORDS) return true;
-      // Time goes on from there without the jump.
+      // Time continues from here without the jump.
       this.#shiftUs -= passedUs;
       this.#lastUs = bootUs;
       this.#behind = 0;

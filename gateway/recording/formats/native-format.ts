@@ -1,4 +1,4 @@
-/** How a field stands in the bytes of a record; whole numbers and floats are little-endian. */
+/** How a field is stored in the bytes of a record; integers and floats are little-endian. */
 export type NativeType =
   | 'i8'
   | 'u8'
@@ -16,7 +16,7 @@ export type NativeType =
 export interface NativeField {
   /** As the log names it, elements of arrays with their number: `Roll`, `q[0]`. */
   readonly name: string;
-  /** As the log tells it; undefined where it does not. */
+  /** As the log names it; undefined where it does not. */
   readonly unit: string | undefined;
   readonly type: NativeType;
   /** Bytes from the start of the record. */

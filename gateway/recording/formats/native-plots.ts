@@ -9,7 +9,7 @@ interface Drawn {
   readonly values: Float64Array;
 }
 
-/** The log cannot be read again span by span: its plots keep more of it than those of tlogs. */
+/** This log cannot be read again span by span, so its plots keep more detail than those of tlogs. */
 const SAMPLES_PER_BUCKET = 8;
 /** The time is the axis, not a number of its own. */
 const TIMES: ReadonlySet<string> = new Set(['TimeUS', 'TimeMS', 'timestamp']);

@@ -30,7 +30,7 @@ export class NativeRecord {
     return this.format.message;
   }
 
-  /** Undefined where the message has no such field, and for what is no finite number. */
+  /** Undefined where the message lacks the field or its value is not finite. */
   number(name: string): number | undefined {
     const field = this.format.field(name);
     if (!field || field.type === 'text') return undefined;

@@ -3,8 +3,8 @@ import type { ReplayFiles } from '../library/replay-files.ts';
 import { foreignFormatOf, LOG_HEAD_BYTES, ORIGINAL_ENDINGS } from './foreign-format.ts';
 
 /**
- * Tells by its content what was imported as the tlog of a session. A log of the vehicle itself gets a name of its own: a tlog
- * is made of it. @throws store-unavailable
+ * Detects by content which format was imported as the tlog of a session. A vehicle's own log is renamed,
+ * because a tlog is made from it. @throws store-unavailable
  */
 export async function setAside(files: ReplayFiles, sessionId: string): Promise<ReplaySession['format']> {
   const name = `${sessionId}.tlog`;

@@ -5,14 +5,14 @@ import type { ForeignFormat } from './foreign-format.ts';
 import { ForeignLog } from './foreign-log.ts';
 import { NativePlots } from './native-plots.ts';
 
-/** A log of the vehicle itself, as it came. */
+/** A vehicle's own log, unchanged. */
 export interface OriginalLog {
   readonly name: string;
   readonly format: ForeignFormat;
   readonly sizeBytes: number;
 }
 
-/** What became of it beside the tlog. */
+/** What the conversion gave besides the tlog. */
 export interface ToldLog {
   readonly problems: readonly ReplayProblem[];
   readonly plots: readonly PlotSeries[];

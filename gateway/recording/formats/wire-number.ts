@@ -35,7 +35,7 @@ export function wholePct(value: number | undefined): number {
   return value === undefined || value < 0 || value > 100 ? -1 : Math.round(value);
 }
 
-/** A battery's voltage as its cells; it is split where one of them could not tell it. */
+/** A battery's voltage as cells; it is split when it does not fit into one. */
 export function cellsMv(voltageV: number): number[] {
   const totalMv = Math.max(0, millis(voltageV));
   const cells = Math.min(10, Math.max(1, Math.ceil(totalMv / (UNKNOWN_U16 - 1))));

@@ -13,7 +13,10 @@ export interface JobLogReaderOptions {
 
 const TRY_AGAIN_MS = 5000;
 
-/** Reads each log in a job process. An owner's logs are read one after the other; none is given up because others wait. */
+/**
+ * Reads each log in a job process. An owner's logs are read one after the other; none is dropped because
+ * others wait.
+ */
 export class JobLogReader implements LogReader {
   readonly #options: JobLogReaderOptions;
   /** By owner: the last of its logs that are read or wait. */

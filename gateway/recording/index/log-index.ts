@@ -3,7 +3,7 @@ import type { ReplayGap, ReplayProblem, ReplaySession, Timeline } from '../../co
 import type { SeriesField, SeriesPoint } from '../flight/flight-log.ts';
 import type { TimelineMark } from '../timeline/timeline-mark.ts';
 
-/** What a log turned out to hold. Times are UTC milliseconds; undefined when there is no record. */
+/** What a log holds. Times are UTC milliseconds, undefined when the log has no records. */
 export interface LogIndex {
   readonly startMs: number | undefined;
   readonly endMs: number | undefined;
@@ -17,7 +17,7 @@ export interface LogIndex {
   readonly coverage: { readonly pct: number | null; readonly gaps: readonly ReplayGap[] };
   readonly tracks: Timeline['tracks'];
   readonly problems: readonly ReplayProblem[];
-  /** A simulation told so itself. */
+  /** A simulation marked itself as one. */
   readonly isSimulated: boolean;
   readonly series: (vehicleId: string, field: SeriesField) => readonly SeriesPoint[];
 }

@@ -18,7 +18,7 @@ import { unreadableReason } from './log-kind.ts';
 import { LogProblems } from './log-problems.ts';
 import { MessageSenders } from './message-senders.ts';
 
-/** A record before it is told. */
+/** A record before it is passed on. */
 interface ReadRecord extends HeardRecord, PlacedRecord {
   decoded: HeardRecord['decoded'];
 }
@@ -77,8 +77,8 @@ const UNITS: Readonly<Record<SeriesField, string | null>> = {
 };
 
 /**
- * Reads a tlog in chunks and tells what happened in it. Nothing throws: what cannot be read is a problem with its place, what
- * stands before and after it is kept.
+ * Reads a tlog in chunks and finds what happened in it. Nothing throws: what cannot be read is a problem with
+ * its place, and the records before and after it are kept.
  */
 export class LogIndexer {
   readonly #reader = new TlogReader();
@@ -103,7 +103,7 @@ export class LogIndexer {
   #startMs: number | undefined;
   #endMs: number | undefined;
 
-  /** @param minBlockBytes how much lies between two places where reading can begin; 64 KiB unless told */
+  /** @param minBlockBytes how far apart two places are where reading can start; default 64 KiB */
   constructor(minBlockBytes?: number) {
     this.#frames = new FrameIndexBuilder(minBlockBytes);
   }
@@ -168,12 +168,12 @@ export class LogIndexer {
     };
   }
 
-  /** Where the frames are, as far as they were told. */
+  /** Where the frames read so far are. */
   blocks(): readonly BuiltBlock[] {
     return this.#frames.blocks();
   }
 
-  /** The numbers of every message over time, as far as they were told. */
+  /** The numbers of every message over time, read so far. */
   plots(): readonly PlotSeries[] {
     return this.#recorder.series;
   }

@@ -1,6 +1,6 @@
 import type { ReplayProblem } from '../../contract/recording/replay.ts';
 
-/** A list for people: what goes on like this is told once, with how much there is. */
+/** The list is for people: the problems after these become one entry with their count. */
 const MAX_PROBLEMS = 100;
 
 /** Collects what of a file could not be read. */

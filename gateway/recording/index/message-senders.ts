@@ -78,7 +78,7 @@ export class MessageSenders {
   }
 }
 
-/** A frame that stands whole at `at`, for {@link MessageSenders.of}. */
+/** The place of a complete frame at `at`, for {@link MessageSenders.of}. */
 export function framePlace(buffer: Uint8Array, at: number): Place {
   const isV1 = buffer[at] === STX_V1;
   const systemAt = at + (isV1 ? 3 : 5);

@@ -3,8 +3,8 @@ import type { FieldType } from '../../mavlink/codec/message/field-definition.ts'
 import { definitionOfId } from '../../mavlink/codec/message/message-registry.ts';
 
 /**
- * Which field tells several senders of one message and one component apart: what the dialects mark as instance, and what plainly
- * is one.
+ * The field that distinguishes several senders of one message in one component: what the dialects mark as
+ * instance, and what clearly is one.
  * Source: https://mavlink.io/en/messages/common.html
  */
 const INSTANCE_FIELDS: { readonly [N in MessageName]?: keyof MessageByName[N] } = {
@@ -33,7 +33,9 @@ const INSTANCE_FIELDS: { readonly [N in MessageName]?: keyof MessageByName[N] } 
   VIDEO_STREAM_STATUS: 'streamId',
 };
 
-/** Said once, about one moment or one item of many: no state of the sender. They are found by their message. */
+/**
+ * Sent once, about one moment or one of many items: not a state of the sender. They are looked up by message.
+ */
 const EVENTS: ReadonlySet<MessageName> = new Set([
   'AUTH_KEY',
   'CAMERA_FEEDBACK',
@@ -95,7 +97,7 @@ const EVENTS: ReadonlySet<MessageName> = new Set([
   'TIMESYNC',
 ]);
 
-/** Where the instance stands in the payload. */
+/** Where the instance is in the payload. */
 export interface InstancePlace {
   readonly offset: number;
   readonly type: FieldType;
@@ -112,7 +114,7 @@ const instancePlaces: ReadonlyMap<number, InstancePlace> = new Map(
   }),
 );
 
-/** Whether the last one of it is what holds now. Messages nobody here knows are taken for state. */
+/** Whether the latest message is the one in effect. Unknown messages count as state. */
 export function isStateMessage(messageId: number): boolean {
   return !eventIds.has(messageId);
 }

@@ -1,4 +1,4 @@
-/** Longer than this without a word is told. */
+/** Longer silence than this is reported. */
 const SILENT_MS = 3000;
 
 export interface Silence {
@@ -7,7 +7,7 @@ export interface Silence {
   readonly toMs: number | undefined;
 }
 
-/** Finds the times in which somebody who was heard before said nothing for more than 3 s. */
+/** Finds the times in which a sender that was heard before is silent for more than 3 s. */
 export class SilenceWatch {
   #lastMs: number | undefined;
 

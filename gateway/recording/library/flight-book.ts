@@ -40,7 +40,7 @@ export class FlightBook {
       page.batteryPct = decoded.message.batteryRemaining;
   }
 
-  /** Oldest first; the one that goes on is among them, without an end. */
+  /** Oldest first, including the current one, which has no end yet. */
   get flights(): readonly BookedFlight[] {
     return [...this.#pages.values()]
       .flatMap(({ over, flight }) => (flight ? [...over, flight.booked(undefined)] : over))

@@ -6,7 +6,10 @@ const CURSOR = /^(-?\d+)_(.+)$/s;
 
 type Place = Pick<LogbookFlight, 'armedAtMs' | 'flightId'>;
 
-/** The page of the logbook that a query asks for, and the sums over all it matches. A cursor that is none begins at the start. */
+/**
+ * The page of the logbook a query asks for, and the sums over all matches. An invalid cursor starts at the
+ * beginning.
+ */
 export function logbookOf(
   sessions: Iterable<StoredSession>,
   query: LogbookQuery,
@@ -54,8 +57,8 @@ function* flightsOf(
 }
 
 /**
- * A vehicle that was heard on several links of the station flew once: the recording that covers most of it tells. An imported
- * log may be of another vehicle with the same system id, and stays.
+ * A vehicle heard on several links of the station flew once: the recording that covers most of the flight is
+ * used. An imported log may be of another vehicle with the same system id, so it stays.
  */
 function onceEach(flights: readonly (LogbookFlight & { readonly isRecorded: boolean })[]): LogbookFlight[] {
   const told: LogbookFlight[] = [];

@@ -16,7 +16,10 @@ export interface ReplayFile {
   readonly changedAtMs: number;
 }
 
-/** A folder of files of one kind, tlogs unless told. Recordings tell where somebody was and when: nobody else on the machine may read them. */
+/**
+ * A folder of files of one kind, by default tlogs. Recordings show where people were and when, so other users
+ * of the machine must not be able to read them.
+ */
 export class ReplayFiles {
   readonly folder: string;
   readonly ending: string;
@@ -26,7 +29,7 @@ export class ReplayFiles {
     this.ending = ending;
   }
 
-  /** Empty while there is no such folder. */
+  /** Empty when the folder does not exist. */
   async list(): Promise<readonly ReplayFile[]> {
     const names = (await this.#names()).filter((name) => name.endsWith(this.ending));
     const files = await Promise.all(names.map((name) => this.file(name)));

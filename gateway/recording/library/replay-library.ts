@@ -44,11 +44,11 @@ export interface ReplayLibraryOptions
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
   readonly logger: Logger;
-  /** A session is about to be removed with its file: whoever reads it lets go. */
+  /** Called before a session and its file are removed: readers must let go of it. */
   readonly onRemoving?: ((sessionId: string) => Promise<void>) | undefined;
-  /** With which checklist a flight of this station began; not given: nobody knows. */
+  /** The checklist a flight of this station started with; when not given, it is unknown. */
   readonly checklistOf?: ((vehicleId: string, armedAtMs: number) => ChecklistOutcome | undefined) | undefined;
-  /** 1 GiB unless told. */
+  /** Default 1 GiB. */
   readonly maxImportBytes?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ const DEFAULT_MAX_IMPORT_BYTES = 1024 * 1024 * 1024;
 /** A short recording is answered read; a long one says how far it is. */
 const ANSWER_WITHIN_MS = 2000;
 const IMPORT_ANSWER_WITHIN_MS = 3000;
-/** What was read by then is told of recordings under way. */
+/** For recordings still being written, the answer holds what was read by then. */
 const GROWING_WITHIN_MS = 1500;
 
 /** Recordings of the station and imported logs. It reads files and the store; it has no way to a vehicle. */
@@ -103,7 +103,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
       await this.#catalogue.refresh();
       await this.#sidecars.removeOthers(new Set(this.#catalogue.list().map(({ sessionId }) => sessionId)));
     } catch (thrown) {
-      // Who cannot read recordings flies all the same.
+      // A station that cannot read its recordings can still fly.
       this.#options.logger.warn({ error: errorText(thrown) }, 'the folder of recordings could not be read');
     }
   }
@@ -119,7 +119,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     return this.#ahead.look();
   }
 
-  /** File names of the recordings that somebody wrote notes to. */
+  /** File names of the recordings that have notes. */
   notedRecordings(): ReadonlySet<string> {
     return this.#catalogue.notedRecordings();
   }
@@ -133,7 +133,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
     await this.#catalogue.refresh();
     this.#ahead.go();
     const { limit, beforeId, vehicleId } = query;
-    // Who is heard in a recording under way is known once it has been read.
+    // The vehicles of a recording in progress are known only after reading it.
     if (vehicleId !== undefined) await this.#readGrowing();
     const all = this.#catalogue.list();
     const from = beforeId === undefined ? 0 : all.findIndex(({ sessionId }) => sessionId === beforeId) + 1;
@@ -291,8 +291,9 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   }
 
   /**
-   * Its frames by time; of a recording under way those that were there when it was asked. The caller closes them.
-   * @throws not-found, state-conflict while the session is not read to its end, log-unreadable when nothing of it can be read
+   * The frames by time; for a recording in progress, those present at the call. The caller closes them.
+   * @throws not-found, state-conflict while the session is not fully read, log-unreadable when it cannot be
+   * read at all
    */
   async recordedFrames(sessionId: string): Promise<RecordedFrames> {
     return await this.#contents.open(await this.#readSession(sessionId));

@@ -13,7 +13,9 @@ export interface SessionCatalogueOptions {
   readonly store: Pick<ReplayRepository, 'sessions' | 'notes' | 'removeSession'>;
   /** Names of the recordings that are being written. */
   readonly openFiles: () => ReadonlySet<string>;
-  /** The world a link of this station led to; undefined when nobody knows any more. */
+  /**
+   * Whether a link of this station led to real or simulated vehicles; undefined when that is unknown by now.
+   */
   readonly modeOfLink: (linkId: string) => Mode | undefined;
 }
 
@@ -85,7 +87,7 @@ export class SessionCatalogue {
     return this.#notes.get(sessionId) ?? [];
   }
 
-  /** File names of the recordings of this station that somebody wrote to. */
+  /** File names of this station's recordings that have notes. */
   notedRecordings(): ReadonlySet<string> {
     this.#load();
     const noted = [...this.#notes.keys()].filter((sessionId) => sessionId.startsWith(RECORDED));
@@ -121,7 +123,7 @@ export class SessionCatalogue {
       : { files: this.#options.imports, name: `${sessionId}${ENDING}` };
   }
 
-  /** The file as it came, where the one that is played was made of it. */
+  /** The original file, where the played one was converted from it. */
   originalOf(session: ReplaySession): OriginalLog | undefined {
     const { sessionId, format, sizeBytes } = session;
     if (format === 'tlog') return undefined;

@@ -23,7 +23,7 @@ export class SessionContents {
     this.#options = options;
   }
 
-  /** @throws store-unavailable, state-conflict while its index is made anew */
+  /** @throws store-unavailable, state-conflict while its index is rebuilt */
   async flightLog(session: ReplaySession, vehicleId: string): Promise<FlightLog> {
     const { reading } = this.#options;
     const growing = reading.growing(session.sessionId);
@@ -31,7 +31,9 @@ export class SessionContents {
     return flightLogOf(session, await reading.events(session.sessionId), series);
   }
 
-  /** For a job to open. @throws log-unreadable, store-unavailable, state-conflict while its index is made anew */
+  /**
+   * For a job to open. @throws log-unreadable, store-unavailable, state-conflict while its index is rebuilt
+   */
   async recordingFile(session: ReplaySession): Promise<RecordingFile> {
     if (session.state === 'failed') throw unreadable(session);
     const { catalogue, reading, sidecars } = this.#options;
@@ -43,7 +45,10 @@ export class SessionContents {
     return { folder: files.folder, name, sizeBytes, sidecar };
   }
 
-  /** Closing the frames closes all. @throws log-unreadable, store-unavailable, state-conflict while its index is made anew */
+  /**
+   * Closing the frames closes everything.
+   * @throws log-unreadable, store-unavailable, state-conflict while its index is rebuilt
+   */
   async open(session: ReplaySession): Promise<IndexedFrames> {
     if (session.state === 'failed') throw unreadable(session);
     const { catalogue, reading, sidecars } = this.#options;

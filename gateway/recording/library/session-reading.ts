@@ -50,7 +50,7 @@ export class SessionReading {
     this.#options = options;
   }
 
-  /** Reads what of a session was not read yet; comes back after `waitMs` at the latest, and goes on reading. */
+  /** Reads what is not read yet of a session. Returns after `waitMs` at the latest and keeps reading. */
   async read(sessionId: string, waitMs?: number): Promise<void> {
     const session = this.#options.catalogue.get(sessionId);
     if (session?.state !== 'recording') this.#growing.delete(sessionId);
@@ -94,7 +94,7 @@ export class SessionReading {
     return this.#growing.get(sessionId);
   }
 
-  /** To be called before a session is removed: ends a reading of it, and its index goes. */
+  /** Call before a session is removed: stops a reading of it and removes its index. */
   async cancel(sessionId: string): Promise<void> {
     this.#stops.get(sessionId)?.abort();
     await this.#options.sidecars.remove(sessionId);
@@ -181,7 +181,8 @@ export class SessionReading {
         actor: facts.actor,
         createdAtMs: facts.createdAtMs,
         format: facts.format,
-        // A recording of this station is what its link was, and a simulated one what it was flown in, whatever the frames say.
+        // The link decides the mode of this station's recordings, and the simulation that of simulated ones,
+        // whatever the frames say.
         mode: isImported && facts.mode === 'live' ? undefined : facts.mode,
       },
       index,
@@ -241,7 +242,10 @@ export class SessionReading {
   }
 }
 
-/** The flights of a log with the warnings of its timeline, and the coverage that the station measured, where it did. */
+/**
+ * The flights of a log with the warnings of its timeline. Coverage is what the station measured, where it
+ * did.
+ */
 function bookedFlights(
   flights: readonly BookedFlight[],
   events: readonly TimelineEvent[],
@@ -262,7 +266,10 @@ function bookedFlights(
   });
 }
 
-/** The coverage that the station measured in flight, decisions included; what the frames show where it measured nothing. */
+/**
+ * The coverage the station measured in flight, decisions included. Without a measurement, what the frames
+ * show.
+ */
 function measuredCoverage(
   { coverage, vehicles, startAtMs, endAtMs }: ReplaySession,
   intervalsOf: (vehicleId: string) => readonly ArmedInterval[],

@@ -3,9 +3,9 @@ import type { LogIndex } from '../index/log-index.ts';
 
 /** What is known of a session without reading its file. */
 export type SessionFacts = Pick<ReplaySession, 'sessionId' | 'name' | 'source' | 'actor' | 'createdAtMs'> & {
-  /** tlog unless told. */
+  /** Default tlog. */
   readonly format?: ReplaySession['format'] | undefined;
-  /** Undefined: what the file itself tells, else live. */
+  /** Undefined: what the file says, else live. */
   readonly mode?: ReplaySession['mode'] | undefined;
 };
 
@@ -34,7 +34,7 @@ export function sessionOf(
   };
 }
 
-/** A session whose file was not read yet. */
+/** A session whose file is not read yet. */
 export function unreadSession(
   { mode, format = 'tlog', ...facts }: SessionFacts,
   sizeBytes: number,

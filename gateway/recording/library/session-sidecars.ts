@@ -23,7 +23,9 @@ export interface SessionSidecarsOptions {
 /** A short recording is there before anybody asks twice. */
 const REBUILT_WITHIN_MS = 8000;
 
-/** The indexes beside the recordings: made when a log is read, and made anew when they are missing, old or broken. */
+/**
+ * The indexes beside the recordings: built when a log is read, and rebuilt when missing, outdated or damaged.
+ */
 export class SessionSidecars {
   readonly #options: SessionSidecarsOptions;
   readonly #running = new Map<
@@ -62,8 +64,8 @@ export class SessionSidecars {
   }
 
   /**
-   * Of a session that was read; the caller closes it.
-   * @throws not-found, state-conflict while it is made anew, store-unavailable when it cannot be made
+   * For a session that was read; the caller closes it.
+   * @throws not-found, state-conflict while it is rebuilt, store-unavailable when it cannot be built
    */
   async open(session: ReplaySession): Promise<Sidecar> {
     const found = await this.#find(session);

@@ -22,8 +22,8 @@ export interface FlightPlayerOptions {
 }
 
 /**
- * Heard whole before a moment that is sought: what is counted over time (loss over ten seconds, how often a vehicle speaks)
- * has its true value then.
+ * This span before a requested moment is played in full, so that values counted over time (loss over ten
+ * seconds, message rates) are right.
  */
 const RUN_UP_US = 12_000_000;
 const US_PER_MS = 1000;
@@ -36,7 +36,7 @@ export class FlightPlayer {
   #vehicles: ReplayedVehicles | undefined;
   #cursor: FrameCursor | undefined;
   #atUs = Number.NEGATIVE_INFINITY;
-  /** Vehicles whose take-off time is not known, by that which they show instead. */
+  /** Vehicles with an unknown take-off time, and the guessed time they show instead. */
   #guessedTakeOffs: ReadonlyMap<string, number> = new Map();
 
   constructor(options: FlightPlayerOptions) {
@@ -72,7 +72,7 @@ export class FlightPlayer {
     await this.advance(utcUs, turn);
   }
 
-  /** On to `utcUs`, which lies behind the moment it stands at. */
+  /** Moves forward to `utcUs`, which is later than the current position. */
   async advance(utcUs: number, turn: WorkTurn): Promise<void> {
     const vehicles = this.#vehicles;
     const cursor = this.#cursor;
@@ -118,7 +118,10 @@ export class FlightPlayer {
   }
 }
 
-/** Take-offs seen at frames that tell of none: the altitude heard last, long after it had left the ground. */
+/**
+ * Take-offs dated by a frame that does not show one: the last altitude heard, long after the vehicle left the
+ * ground.
+ */
 function takeOffs(
   states: readonly VehicleState[],
   turnsUs: ReadonlySet<number>,
@@ -134,9 +137,9 @@ function takeOffs(
 }
 
 /**
- * What must be heard, in order of time, to know of a moment in the midst of a recording what a listener would know: the last
- * frames of each kind and the turning points before them. A heartbeat of every vehicle comes first, because nothing else
- * makes it known.
+ * The frames to play, in time order, so that a listener knows the same as after the whole recording so far:
+ * the last frames of each kind and the turning points before them. A heartbeat of every vehicle comes first,
+ * because nothing else makes the vehicle known.
  */
 function recalled(last: readonly RecordedFrame[], turns: readonly RecordedFrame[]): readonly RecordedFrame[] {
   const all = [...last, ...turns].sort((one, other) => one.utcUs - other.utcUs);

@@ -2,7 +2,7 @@ import type { RecordedFrame } from '../read/recorded-frames.ts';
 
 const NONE: readonly RecordedFrame[] = [];
 
-/** Reads frames in order of time, as far as somebody wants them now. */
+/** Reads frames in time order, only as far as they are needed. */
 export class FrameCursor {
   readonly #batches: AsyncIterator<readonly RecordedFrame[]>;
   #batch = NONE;

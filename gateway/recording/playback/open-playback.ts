@@ -21,7 +21,7 @@ export interface OpenPlaybackOptions {
   readonly actor: Actor;
   readonly speed: number;
   readonly positionMs: number;
-  /** Players of all flights, as often as asked: those that go forward and those that look back are not the same. */
+  /** Creates players of all flights. Forward and reverse playback each need their own. */
   readonly createPlayers: () => PlayerSet;
   /** The position a step leads to; undefined when there is nothing in that direction. */
   readonly stepFrom: (
@@ -40,7 +40,10 @@ export interface OpenPlaybackOptions {
 const LONGEST_STEP_MS = 250;
 const US_PER_MS = 1000;
 
-/** One playback: where it stands, where it goes, and what it looks like there. Works off one wish after the other. */
+/**
+ * One playback: its position, where it moves to, and what it shows there. Handles one request after the
+ * other.
+ */
 export class OpenPlayback {
   readonly #options: OpenPlaybackOptions;
   readonly #gate: FrameGate;
@@ -50,14 +53,14 @@ export class OpenPlayback {
   #rewind: Rewind | undefined;
   #state: Playback['state'] = 'paused';
   #speed: number;
-  /** What is shown stands here. */
+  /** The position of what is shown. */
   #positionMs: number;
-  /** Where time has come to: between two frames that are shown. */
+  /** The exact playback time, between two frames that are shown. */
   #headMs: number;
   #moments: readonly FlightMoment[] = [];
   #isJump = true;
   #hasJumped = true;
-  /** The newest position somebody wished for and nobody has begun to go to. */
+  /** The newest requested position that is not being handled yet. */
   #wantedMs: number | undefined;
   #work: Promise<unknown> = Promise.resolve();
   #isMoving = false;
@@ -111,7 +114,7 @@ export class OpenPlayback {
   /** Resolves when it has come about. */
   async control({ state, speed, positionMs, step }: PlaybackControlRequest): Promise<PlaybackFrame> {
     if (positionMs !== undefined) this.#wantedMs = Math.min(positionMs, this.#durationMs);
-    // What is made for going on backwards is of no use any more; who waits for it shall not keep this one waiting.
+    // What is prepared for reverse playback is out of date, and this request must not wait for it.
     if (positionMs !== undefined || speed !== undefined || step !== undefined) this.#rewind?.cancel();
     return await this.#inTurn(async () => {
       const wantedMs = this.#takeWanted();
@@ -125,12 +128,12 @@ export class OpenPlayback {
     });
   }
 
-  /** Shows once more what is shown, to learn whether anybody looks. */
+  /** Sends the current frame again, to learn whether it still has readers. */
   showAgain(): void {
     this.#show();
   }
 
-  /** Tells its readers that this was the last of it. */
+  /** Sends the readers the last frame. */
   async close(): Promise<void> {
     if (this.#closing.signal.aborted) return;
     this.#pause();
@@ -145,7 +148,7 @@ export class OpenPlayback {
     return durationOf(this.#options.flights);
   }
 
-  /** One wish after the other; a wish that fails stops nobody else’s. */
+  /** One request after the other; a request that fails does not stop the others. */
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = this.#work.then(work, work);
     this.#work = done;

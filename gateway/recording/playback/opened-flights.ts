@@ -35,7 +35,10 @@ interface OpenedFlight {
   readonly setup: SetupLog;
 }
 
-/** A short recording is read through before it is shown; of a long one its turning points are known a little later. */
+/**
+ * A short recording is read to its end before it is shown; the turning points of a long one follow a little
+ * later.
+ */
 const GATHER_WITHIN_MS = 300;
 
 /** The recordings of one playback, open for reading and laid on one time line. */

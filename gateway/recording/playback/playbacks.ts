@@ -20,7 +20,7 @@ import { OpenedFlights } from './opened-flights.ts';
 export interface PlaybacksOptions {
   /** The recordings as a principal may see them. */
   readonly replayOf: (principal: Principal) => Pick<ReplayPort, 'session' | 'timeline'>;
-  /** @throws not-found, state-conflict for a session whose frames are not at hand */
+  /** @throws not-found, state-conflict for a session whose frames are not available */
   readonly recordedFrames: (sessionId: string) => Promise<RecordedFrames>;
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
@@ -31,9 +31,9 @@ interface Entry {
   readonly principalId: string;
   readonly playback: OpenPlayback;
   readonly flights: OpenedFlights;
-  /** When somebody last looked at it or moved it. */
+  /** When a client last looked at it or moved it. */
   usedAtMs: number;
-  /** When somebody last asked for something of it: who is told of every moment asks for none. */
+  /** When a client last sent a request about it. A client that only receives frames sends none. */
   controlledAtMs: number;
 }
 
@@ -60,7 +60,7 @@ export class Playbacks implements PlaybackPort {
     this.#turns = new WorkTurns(options.clock);
   }
 
-  /** Begins to close what nobody uses. */
+  /** Starts closing unused playbacks. */
   start(): void {
     this.#timer ??= this.#options.clock.every(LOOK_EVERY_MS, () => this.#closeUnused());
   }
@@ -214,7 +214,7 @@ export class Playbacks implements PlaybackPort {
   #closeUnused(): void {
     const beforeMs = this.#options.clock.monotonicMs() - UNUSED_MS;
     for (const [playbackId, entry] of this.#entries) {
-      // A reader of a moment that stands still is told nothing, and looks at it all the same.
+      // A reader of a paused playback gets no frames but still looks at it.
       entry.playback.showAgain();
       if (entry.usedAtMs <= beforeMs) void this.#drop(playbackId);
     }

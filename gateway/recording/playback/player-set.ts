@@ -3,7 +3,7 @@ import type { FlightMoment, FlightPlayer } from './flight-player.ts';
 import type { WorkTurn } from './fold/work-turns.ts';
 
 const US_PER_MS = 1000;
-/** Farther than this it costs less to begin anew than to play everything between. */
+/** Beyond this distance a fresh start costs less than playing everything between. */
 const FAR_MS = 20_000;
 
 /** The flights of a playback on one time line. One call at a time. */

@@ -11,9 +11,9 @@ interface Entry {
 const US_PER_MS = 1000;
 
 /**
- * Time as it was when a recording was made. It moves only when told to: `advanceTo` lets the timers on the way fire, `skipTo`
- * lets time pass unseen, as a machine that slept. Periodic timers keep to the beats they began with either way, so that what
- * hangs on them does not depend on how a moment was reached.
+ * The time at which a recording was made. It moves only on request: `advanceTo` fires the timers on the way,
+ * `skipTo` lets time pass unseen, as on a machine that slept. Either way periodic timers keep their original
+ * beat, so their results do not depend on how a moment was reached.
  */
 export class ReplayClock implements Clock {
   readonly #startUs: number;
@@ -57,7 +57,7 @@ export class ReplayClock implements Clock {
     this.#nowUs = Math.max(this.#nowUs, utcUs);
   }
 
-  /** Moves on to `utcUs`; what came due before it does not fire, except what was to fire once: that fires late. */
+  /** Moves on to `utcUs`. Periodic timers due before it do not fire; one-time timers fire late. */
   skipTo(utcUs: number): void {
     this.#nowUs = Math.max(this.#nowUs, utcUs);
     const nowMs = this.#monotonicOf(this.#nowUs);

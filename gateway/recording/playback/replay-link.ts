@@ -7,8 +7,8 @@ const NOWHERE: LinkConfig = { kind: 'udpin', host: '0.0.0.0', port: 1 };
 const SOLE_PEER = '';
 
 /**
- * Where the frames of a recording come in. It has no transport and no way to get one: what is written to it is refused and
- * counted, whoever writes.
+ * Where the frames of a recording come in. It has no transport and cannot get one: every write to it is
+ * refused and counted.
  */
 export class ReplayLink implements Link {
   readonly id: string;

@@ -3,13 +3,15 @@ import type { Logger } from '../../base/logger.ts';
 import { Router } from '../../mavlink/router/router.ts';
 import type { ReplayLink } from './replay-link.ts';
 
-/** A router as far as it listens: the ways out are not there to be called. */
+/** A router that only listens: its methods for sending are left out. */
 export type ListeningRouter = Pick<
   Router,
   'start' | 'stop' | 'on' | 'onAny' | 'onBatchEnd' | 'lossPctOf' | 'rebooted'
 >;
 
-/** Nobody's, so that no recorded frame is taken for our own and kept from the listeners: those of this station are recorded too. */
+/**
+ * An unused id. Otherwise recorded frames of this station would count as our own and not reach the listeners.
+ */
 const NOBODY = 0;
 
 /** The router of the live station over recorded frames. Its only link refuses every write. */

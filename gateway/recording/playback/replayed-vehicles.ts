@@ -16,7 +16,7 @@ export interface ReplayedVehiclesOptions {
   readonly logger: Logger;
 }
 
-/** Nobody hears the events of replayed vehicles: the timeline tells them. */
+/** The events of replayed vehicles have no listeners: the timeline shows them. */
 const NO_IDS = { next: () => '', traceId: () => '' };
 const NOBODY = 0;
 

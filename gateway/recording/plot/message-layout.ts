@@ -31,7 +31,7 @@ interface Place {
   readonly offset: number;
 }
 
-/** The payload of a frame, where it stands. */
+/** Where the payload of a frame is. */
 export interface PayloadPlace {
   readonly buffer: Uint8Array;
   readonly payloadAt: number;
@@ -43,7 +43,7 @@ const scratch = new Uint8Array(MAX_PAYLOAD_LENGTH);
 const view = new DataView(scratch.buffer);
 const layouts = new Map<number, MessageLayout | undefined>();
 
-/** Where the numbers of a message stand, and how to read them without making an object. */
+/** Where the numbers of a message are, and how to read them without creating an object. */
 export class MessageLayout {
   readonly name: string;
   readonly fields: readonly PlotField[];

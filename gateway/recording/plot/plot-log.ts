@@ -41,7 +41,7 @@ interface Samples {
   readonly values: readonly number[][];
 }
 
-/** Read in about a tenth of a second; longer spans are told from the buckets. */
+/** Takes about a tenth of a second to read; longer spans come from the buckets. */
 const MAX_EXACT_BYTES = 32 * 1024 * 1024;
 const MAX_VALUES = 255;
 

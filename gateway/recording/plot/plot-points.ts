@@ -4,7 +4,7 @@ import type { PlotSeries } from '../../contract/recording/plot.ts';
 export interface PlotPoints {
   /** UTC milliseconds, never falling. */
   readonly t: ArrayLike<number>;
-  /** NaN where there is no number. */
+  /** NaN where a number is missing. */
   readonly min: ArrayLike<number>;
   readonly max: ArrayLike<number>;
 }

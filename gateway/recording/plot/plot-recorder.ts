@@ -10,8 +10,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const MAX_FIELDS = 50_000;
 
 /**
- * Smallest and largest value of every field over time, bucket by bucket, of everything that is told it. Memory is bounded:
- * long series get wider buckets.
+ * Smallest and largest value of every field it is given, in buckets of time. Memory is bounded: long series
+ * get wider buckets.
  */
 export class PlotRecorder {
   readonly #maxBytes: number;
@@ -19,7 +19,7 @@ export class PlotRecorder {
   #fields = 0;
   #bytes = 0;
 
-  /** @param maxBytes of all series together; 32 MiB unless told */
+  /** @param maxBytes of all series together; default 32 MiB */
   constructor(maxBytes = MAX_BYTES) {
     this.#maxBytes = maxBytes;
   }
@@ -102,7 +102,10 @@ export class PlotSeries {
     return this.#capacity * this.#bytesPerBucket;
   }
 
-  /** @param tMs UTC milliseconds, not before the sample before; @param values one a field, in order; NaN where there is none */
+  /**
+   * @param tMs UTC milliseconds, not before the previous sample
+   * @param values one per field, in order; NaN where one is missing
+   */
   add(tMs: number, values: Float64Array): void {
     const lows = this.#lows;
     const highs = this.#highs;

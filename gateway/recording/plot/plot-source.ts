@@ -1,4 +1,4 @@
-/** The lists a field may be kept in, by the shortest name of its numbers; whole numbers of 64 bits are `f64`. */
+/** The arrays a field may be stored in, by the short name of its number type; 64-bit integers are `f64`. */
 export const PLOT_ARRAYS = {
   u8: Uint8Array,
   i8: Int8Array,

@@ -51,7 +51,10 @@ export class TlogPlots {
   }
 }
 
-/** How plots call a sender. Names of instances come from outside: what would take an id apart is left out of them. */
+/**
+ * The sender's id in plots. Instance names come from outside, so characters that would break an id are
+ * removed.
+ */
 export function plotSenderOf(sender: MessageSender, message: string): Omit<PlotSource, 'fields'> {
   const { systemId, componentId, instance } = sender;
   return {

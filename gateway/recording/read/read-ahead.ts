@@ -15,7 +15,9 @@ export interface ReadAheadOptions {
 /** After the start, which has more urgent things to do. */
 const FIRST_LOOK_MS = 5000;
 
-/** Reads in the background what nobody asked for yet, one after the other, newest first. Never throws. */
+/**
+ * Reads in the background what has not been requested yet, one after the other, newest first. Never throws.
+ */
 export class ReadAhead {
   readonly #options: ReadAheadOptions;
   #running: Promise<void> | undefined;

@@ -17,8 +17,8 @@ const STAMP_LENGTH = 8;
 export const MAX_RECORD_BYTES = STAMP_LENGTH + MAX_FRAME_LENGTH;
 
 /**
- * The records of a block in memory, found by their lengths: they were checked when the recording was indexed. A record is named
- * by its number in the block.
+ * The records of a block in memory, found by their lengths, which were checked when the recording was
+ * indexed. A record is identified by its number in the block.
  */
 export class ReadBlock {
   readonly #bytes: Uint8Array;
@@ -109,7 +109,7 @@ export class ReadBlock {
   }
 }
 
-/** Stamp and frame; undefined when they do not stand whole at `at`. */
+/** Stamp and frame; undefined when they are not complete at `at`. */
 export function recordLengthAt(bytes: Uint8Array, at: number): number | undefined {
   const frameAt = at + STAMP_LENGTH;
   if (frameAt + HEADER_LENGTH_V1 > bytes.length) return undefined;

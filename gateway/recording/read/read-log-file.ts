@@ -33,7 +33,7 @@ export async function readLogFile(
       return { vehicle, field, points: series(vehicle, field) };
     }),
   });
-  // Places are told in the file that came.
+  // Places refer to the original file.
   const found = told ? { ...index, problems: told.problems, sizeBytes: job.sizeBytes } : index;
   return { ...found, sidecarProblem };
 }

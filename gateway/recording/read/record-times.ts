@@ -19,13 +19,14 @@ const NEAR_US = 60_000_000;
 const LONGEST_PAUSE_US = 24 * 3600 * 1_000_000;
 
 /**
- * Tells damaged stamps from a clock that was set: it waits for the record after. A single wrong stamp gets the time of the
- * record before it; where the clock went back, or ahead by more than a day, time goes on from there without the jump.
+ * Distinguishes damaged stamps from a clock that was set, by waiting for the next record. A single wrong
+ * stamp gets the time of the record before it. Where the clock went back, or ahead by more than a day, time
+ * continues without the jump.
  */
 export class RecordTimes<Content> {
   readonly #problem: (offset: number, reason: string) => void;
   #held: Held<Content> | undefined;
-  /** The last stamp that was believed, as it stands in the file. */
+  /** The last stamp that was believed, as written in the file. */
   #lastUs: number | undefined;
   #shiftUs = 0;
   #lastTimeUs = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 /** A frame as it was recorded. */
 export interface RecordedFrame {
-  /** Corrected where the clock of the recording jumped back: never falls within a recording. Microseconds since 1970. */
+  /** Microseconds since 1970, corrected where the clock of the recording jumped back: never decreases. */
   readonly utcUs: number;
   /** The whole MAVLink frame, the reader's to keep. */
   readonly bytes: Uint8Array;
@@ -11,8 +11,9 @@ export interface RecordedFrames {
   readonly startUs: number;
   readonly endUs: number;
   /**
-   * What a listener must hear to know what it would know had it heard everything up to `utcUs`: the last frame at or before
-   * it of each system, component, message and instance, in order of time. Within 100 ms for a recording of one hour.
+   * The frames a listener needs to have the same state as after everything up to `utcUs`: the last frame at
+   * or before it of each system, component, message and instance, in time order. Takes at most 100 ms for a
+   * recording of one hour.
    */
   stateAt(utcUs: number): Promise<readonly RecordedFrame[]>;
   /** In order of time, from `fromUs` on, before `toUs`; in batches of at most some thousand. */

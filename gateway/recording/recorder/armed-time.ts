@@ -8,7 +8,10 @@ import type { ArmedTimeRepository } from '../../store/repository/vehicle/armed-t
 import { type ArmedSpan, armedWithin, coveragePctOf } from './coverage.ts';
 import { OpenInterval } from './open-interval.ts';
 
-/** What of a vehicle's state tells whether a second of it is complete; times of the monotonic clock. */
+/**
+ * The part of a vehicle's state that decides whether a second of it is complete; times of the monotonic
+ * clock.
+ */
 export interface ArmedSighting {
   readonly vehicleId: string;
   readonly isArmed: boolean;
@@ -49,8 +52,9 @@ interface Watched {
 }
 
 /**
- * Measures for each armed second of each vehicle whether it can be replayed and judged: it was recorded, heartbeat, attitude and
- * position were heard, and a decision allowed the arming. Stored at the arming, every 10 s and at the end; never throws.
+ * Measures for each armed second of each vehicle whether it can be replayed and judged: the second was
+ * recorded, heartbeat, attitude and position were heard, and a decision allowed the arming. Stored at arming,
+ * every 10 s and at the end. Never throws.
  */
 export class ArmedTime {
   readonly #options: ArmedTimeOptions;
@@ -67,7 +71,7 @@ export class ArmedTime {
     this.#timer ??= this.#options.clock.every(SECOND_MS, () => this.#tick());
   }
 
-  /** Writes what goes on; what is armed still is counted no further. */
+  /** Writes the open intervals. Armed time after this is not counted. */
   stop(): void {
     if (!this.#timer) return;
     this.#timer.cancel();
@@ -117,7 +121,7 @@ export class ArmedTime {
     );
   }
 
-  /** Of the flight that goes on, else the last one; null before the first. */
+  /** Of the current flight, else of the last one; null before the first. */
   lastFlightPct(vehicleId: string): number | null {
     const intervals = this.intervals(vehicleId);
     const { flightId } = intervals.at(-1) ?? {};
@@ -125,7 +129,7 @@ export class ArmedTime {
     return coveragePctOf([armedWithin(flight, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)]);
   }
 
-  /** Oldest first, what goes on included. */
+  /** Oldest first, the current one included. */
   intervals(vehicleId: string): readonly ArmedInterval[] {
     const ended = this.#endedOf(vehicleId);
     const open = this.#watched.get(vehicleId)?.open;
@@ -183,7 +187,7 @@ export class ArmedTime {
     const { open } = watched;
     if (!open) return;
     this.#write(watched, this.#options.clock.monotonicMs());
-    // Read, if need be, while it is known which one goes on: that one is in the store too.
+    // Must be read while the interval is still open: that interval is in the store too.
     const ended = this.#endedOf(open.vehicleId);
     watched.open = undefined;
     ended.push(open.record);

@@ -7,9 +7,9 @@ const LATEST_EFFECT_MS = 15_000;
 const WITHOUT_EFFECT: ReadonlySet<CommandState> = new Set(['denied', 'refused', 'failed', 'cancelled']);
 
 /**
- * The decision behind the arming of a vehicle that was seen armed at `armedAtMs` (UTC): that of the newest arm command that left
- * shortly before and was not refused. Null when there is none: then somebody else armed it, a pilot by radio for one.
- * `newestFirst` are the vehicle's latest command records.
+ * The decision behind the arming of a vehicle seen armed at `armedAtMs` (UTC): that of the newest arm command
+ * sent shortly before and not refused. Null without one: then the arming came from elsewhere, for example
+ * from a pilot by radio. `newestFirst` are the vehicle's latest command records.
  */
 export function armingDecisionId(newestFirst: readonly CommandRecord[], armedAtMs: number): string | null {
   const arming = newestFirst.find(

@@ -1,6 +1,6 @@
 import type { ArmedInterval } from '../../contract/vehicle/armed-time.ts';
 
-/** Armed time within a span, and what of it is not covered. */
+/** Armed time within a span, and the part not covered. */
 export interface ArmedSpan {
   readonly armedMs: number;
   readonly gapMs: number;

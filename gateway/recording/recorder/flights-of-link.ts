@@ -6,7 +6,7 @@ import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
 
 /** On the ground this long after a flight, the flight is over: it may have been a stop on the way. */
 const OVER_AFTER_MS = 60_000;
-/** Armed when it was heard last, and silent for longer: nobody waits for it any more. */
+/** Armed when last heard, but silent for longer: the recording stops waiting for its flight. */
 const GONE_AFTER_MS = 600_000;
 
 interface HeardVehicle {
@@ -14,7 +14,10 @@ interface HeardVehicle {
   readonly heardAtMs: MonotonicMs;
 }
 
-/** Knows from the heartbeats on a link whether somebody flies, and whether the flights of its recording are over. */
+/**
+ * Follows from the heartbeats on a link whether a vehicle is armed and whether the recording's flights are
+ * over.
+ */
 export class FlightsOfLink {
   readonly #vehicles = new Map<number, HeardVehicle>();
   #lastArmedMs: MonotonicMs | undefined;
@@ -38,13 +41,13 @@ export class FlightsOfLink {
     );
   }
 
-  /** Somebody was armed, and nobody has been for a minute. */
+  /** A vehicle was armed, and none has been for a minute. */
   areOver(nowMs: MonotonicMs): boolean {
     const lastArmedMs = this.#lastArmedMs;
     return lastArmedMs !== undefined && nowMs - lastArmedMs >= OVER_AFTER_MS && !this.isArmed(nowMs);
   }
 
-  /** A new recording begins: what was flown stands in the one before. */
+  /** A new recording starts: earlier flights are in the one before. */
   begin(): void {
     this.#lastArmedMs = undefined;
   }

@@ -19,7 +19,10 @@ export interface LinkRecordingOptions {
 
 const MAX_NAME_TRIES = 100;
 
-/** The recording of one link: records wait here until they are on disk, and the oldest give way when that fails. */
+/**
+ * The recording of one link. Records wait here until they are on disk; when writing fails, the oldest are
+ * dropped.
+ */
 export class LinkRecording {
   readonly linkId: string;
   readonly #options: LinkRecordingOptions;

@@ -15,7 +15,10 @@ export interface OpenIntervalStart {
   readonly atUtcMs: number;
 }
 
-/** Armed time that goes on. Its UTC times follow the monotonic clock, so that setting the wall clock tears no gap into it. */
+/**
+ * Armed time that has not ended. Its UTC times follow the monotonic clock, so setting the wall clock leaves
+ * no gap.
+ */
 export class OpenInterval implements ArmedInterval {
   readonly armedTimeId: string;
   readonly flightId: string;

@@ -9,7 +9,7 @@ import type { RecordingFiles, StoredRecording } from './recording-files.ts';
 import { tlogRecord } from './tlog-writer.ts';
 
 export interface RecorderState {
-  /** True while all that is heard and sent reaches the disk. */
+  /** True while everything heard and sent reaches the disk. */
   readonly isRecording: boolean;
   /** Why not, in words for the operator. */
   readonly reason: string | undefined;
@@ -40,13 +40,13 @@ export interface RecorderOptions {
   readonly router: Pick<Router, 'tap'>;
   /** Oldest recordings are removed when all together take more; without it none ever is. */
   readonly maxTotalBytes?: number;
-  /** Names of the recordings that somebody wrote notes to: they are never removed. */
+  /** Names of the recordings that have notes: they are never removed. */
   readonly notedNames?: () => ReadonlySet<string>;
   /** Names of the recordings of simulated vehicles: they are removed before any other. */
   readonly simulatedNames?: () => ReadonlySet<string>;
-  /** A recording is continued in another file beyond this, though never while armed; 256 MiB unless told. */
+  /** A larger recording continues in another file, though never while armed; default 256 MiB. */
   readonly maxFileBytes?: number;
-  /** Most memory for records that the disk does not take, over all links; 64 MiB unless told. */
+  /** Most memory for records the disk does not accept, over all links; default 64 MiB. */
   readonly maxWaitingBytes?: number;
 }
 
@@ -68,9 +68,9 @@ interface Entry {
 }
 
 /**
- * Writes every frame of every link, both ways, to one tlog a link and flight: a minute after the last of its vehicles disarmed, a
- * link begins a new one. Where the disk fails, the last 60 s are kept in memory and written once it is well again; the state says
- * so meanwhile, and flying goes on.
+ * Writes every frame of every link, in both directions, to one tlog per link and flight: a minute after the
+ * last of its vehicles disarmed, a link starts a new one. When the disk fails, the last 60 s stay in memory
+ * and are written once it recovers. The state reports this meanwhile, and flying is not affected.
  */
 export class Recorder {
   readonly #options: RecorderOptions;
@@ -289,9 +289,9 @@ function failureText(thrown: unknown): string {
 }
 
 /**
- * The recordings to remove, those in `firstNames` before any other and each time oldest first, so that all together take at
- * most `maxTotalBytes`. Names begin with the time of their making, so that their order is the order of age. Those in
- * `stayingNames` stay.
+ * The recordings to remove so that all together take at most `maxTotalBytes`: those in `firstNames` first,
+ * and the oldest first within each group. Names start with the time of creation, so their order is the order
+ * of age. Those in `stayingNames` stay.
  */
 function recordingsToRemove(
   stored: readonly StoredRecording[],

@@ -6,8 +6,8 @@ export interface RecordingFile {
   /** Bytes that were appended whole. */
   readonly sizeBytes: number;
   /**
-   * All or nothing: what a failed call may have left behind the good bytes is written over by the next one. Never
-   * called twice at a time.
+   * All or nothing: bytes that a failed call leaves after the good ones are overwritten by the next call.
+   * Calls never overlap.
    */
   append(bytes: Uint8Array): Promise<void>;
   /** Never rejects. */
@@ -26,11 +26,11 @@ export interface RecordingFiles {
   /** @returns undefined when there is such a file already */
   create(name: string): Promise<RecordingFile | undefined>;
   list(): Promise<readonly StoredRecording[]>;
-  /** Harmless when there is no such file. */
+  /** Does nothing when the file does not exist. */
   remove(name: string): Promise<void>;
 }
 
-/** Recordings tell where somebody was and when: nobody else on the machine may read them. */
+/** Recordings show where people were and when: other users of the machine must not be able to read them. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 

@@ -60,7 +60,7 @@ export class TlogReader {
     yield* this.#records(this.#held.length > 0 ? join(this.#held, chunk) : chunk, false);
   }
 
-  /** The records that could only be told now that nothing follows. */
+  /** The records that can only be decided now that no data follows. */
   *end(): Generator<TlogRecord, void, undefined> {
     yield* this.#records(this.#held, true);
     this.#counters.trailingBytes = this.#held.length;

@@ -15,7 +15,7 @@ const examiner = new FrameExaminer();
 
 /**
  * One tlog record: 8 bytes of big-endian UTC microseconds and the frame, as other ground stations read it. Nothing
- * that would help to forge a signature is kept: signatures are cut off (flag cleared, CRC made anew) and the payload
+ * that would help to forge a signature is kept: signatures are cut off (flag cleared, CRC recomputed) and the payload
  * of SETUP_SIGNING, which is the key, is zeros.
  * @param utcUs microseconds since 1970, 0 to 2^53 - 1; fractions are cut.
  * @param frameBytes one whole frame, known or unknown, as a reader delivered it.
@@ -52,7 +52,9 @@ function withoutSecrets(frame: Uint8Array): Uint8Array {
   return clean;
 }
 
-/** The CRC_EXTRA that makes the frame's CRC right: so a frame can be sealed again whose message nobody here knows. */
+/**
+ * The CRC_EXTRA that makes the frame's CRC right, so that a frame of an unknown message can be sealed again.
+ */
 function crcExtraOf(frame: Uint8Array, crcAt: number): number {
   const wanted = (frame[crcAt] ?? 0) | ((frame[crcAt + 1] ?? 0) << 8);
   const before = crcAccumulate(frame, 1, crcAt, CRC_START);

@@ -6,7 +6,7 @@ export interface PlacedRecord {
   readonly byteOffset: number;
   /** Stamp and frame. */
   readonly length: number;
-  /** As it stands in the file. */
+  /** As written in the file. */
   readonly stampUs: number;
   readonly messageId: number;
   /** Undefined beyond the senders that are kept apart. */

@@ -8,7 +8,7 @@ export interface FrameBlock {
   /** To be added to the stamps of its records, none of which is earlier than the one before. */
   readonly shiftUs: number;
   readonly records: number;
-  /** Which messages it holds; undefined when there are too many to tell. */
+  /** Which messages it holds; undefined when there are too many to list. */
   readonly messageIds: Uint32Array | undefined;
   /** Its records do not follow one another, or have other times than their stamps say: they are listed. */
   readonly isRough: boolean;

@@ -2,7 +2,7 @@ import type { ReplayFiles } from '../library/replay-files.ts';
 import { Sidecar, SidecarUnusable } from './sidecar.ts';
 import { checksum, type RawFacts, TAIL_BYTES } from './sidecar-format.ts';
 
-/** What tells one file of a name from another: its length and its end. */
+/** Distinguishes two files of the same name: length and end. */
 export async function rawFactsOf(files: ReplayFiles, name: string, sizeBytes: number): Promise<RawFacts> {
   const file = await files.open(name);
   try {

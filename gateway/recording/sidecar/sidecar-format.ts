@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { SeriesField } from '../flight/flight-log.ts';
 import type { PlotSource } from '../plot/plot-source.ts';
 
-/** Counted up whenever the layout or the meaning changes: older ones are made anew. */
+/** Increased whenever the layout or the meaning changes: older sidecars are rebuilt. */
 export const SIDECAR_VERSION = 2;
 export const SIDECAR_MAGIC = 0x58_44_49_41;
 /** Place, length and checksum of the table of contents, version, magic, and the checksum of these. */
@@ -44,13 +44,16 @@ export interface StoredSeries {
   readonly part: SidecarPart;
 }
 
-/** The end of a sidecar: what stands where in it. */
+/** The end of a sidecar: what is where in it. */
 export interface SidecarContents {
   readonly raw: RawFacts;
   readonly blocks: SidecarPart;
   readonly messageIds: SidecarPart;
   readonly series: readonly StoredSeries[];
-  /** JSON of a list of StoredPlot: of a stranger's log it may be megabytes, and who plays the log does not need it. */
+  /**
+   * JSON of a list of StoredPlot. For an unknown log it may be megabytes, and playing the log does not need
+   * it.
+   */
   readonly plots: SidecarPart;
 }
 

@@ -18,7 +18,7 @@ import {
   TRAILER_BYTES,
 } from './sidecar-format.ts';
 
-/** What a log turned out to hold besides its events. */
+/** What a log holds besides its events. */
 export interface IndexedLog {
   readonly raw: RawFacts;
   readonly blocks: readonly BuiltBlock[];
@@ -35,7 +35,7 @@ const NO_PART: SidecarPart = { at: 0, bytes: 0, crc: 0 };
 
 /**
  * The bytes of a sidecar, piece by piece: tables of the blocks, the blocks, plots, series, table of contents, trailer. All
- * numbers are of this machine's byte order: a sidecar that came from another one is made anew.
+ * numbers are of this machine's byte order: a sidecar that came from another one is rebuilt.
  */
 export function* sidecarBytes({
   raw,

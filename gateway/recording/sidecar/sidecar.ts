@@ -18,7 +18,7 @@ import {
   TRAILER_BYTES,
 } from './sidecar-format.ts';
 
-/** A sidecar that is not whole, of another version or of another file: it has to be made anew. */
+/** A sidecar that is incomplete, of another version or of another file: it must be rebuilt. */
 export class SidecarUnusable extends Error {}
 
 /** A block with the places of its tables. */

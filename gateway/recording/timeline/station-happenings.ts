@@ -2,7 +2,7 @@ import type { AuditRow } from '../../contract/command/audit.ts';
 import type { AlertEpisode } from '../../store/repository/vehicle/alert-episode-repository.ts';
 import { markOf, NO_REFS, type TimelineMark } from './timeline-mark.ts';
 
-/** What the station and its people did that is no command. */
+/** What the station and its users did, apart from commands. */
 export interface StationHappenings {
   /** Overrides, approvals, leases, checklists, zones, policies and links. */
   readonly rows: readonly AuditRow[];

@@ -23,8 +23,8 @@ const UNANSWERED_MS = 10_000;
 const BAD_ENDS: ReadonlySet<string> = new Set(['denied', 'refused', 'failed', 'unknown']);
 
 /**
- * Joins the records of one vehicle into the marks its frames made: a command and the frames that carried it become one mark,
- * its answers get its references. In order of time.
+ * Joins the records of one vehicle with the marks from its frames: a command and the frames that carried it
+ * become one mark, and its answers get its references. In time order.
  */
 export function withRecords(
   marks: readonly TimelineMark[],
@@ -49,7 +49,7 @@ function carries(mark: TimelineMark, record: CommandRecord, vehicleId: string): 
   const { createdAtMs, acceptedAtMs, endedAtMs } = record;
   if (mark.t < createdAtMs - EARLY_MS) return false;
   if (mark.t <= (acceptedAtMs ?? endedAtMs ?? createdAtMs + UNANSWERED_MS) + LATE_MS) return true;
-  // Later legs of it, as the speed after a target.
+  // Later messages of the same command, such as the speed after a target.
   return (
     mark.t <= (endedAtMs ?? createdAtMs) && sameCommand(String(mark.data.command), record.mavlink.command)
   );

@@ -9,8 +9,8 @@ export interface TimelinePage {
 }
 
 /**
- * The events that a query asks for, in order of time, on from its cursor. Those of no single vehicle concern all. `severity`
- * is the least; a cursor that is none begins at the start.
+ * The events a query asks for, in time order, starting at its cursor. Events without a vehicle concern all
+ * vehicles. `severity` is the minimum; an invalid cursor starts at the beginning.
  */
 export function timelinePage(events: readonly TimelineEvent[], query: TimelineQuery): TimelinePage {
   const [, afterT, afterSeq] = CURSOR.exec(query.cursor ?? '') ?? [];

@@ -30,7 +30,7 @@ export class ToldMissions {
   }
 }
 
-/** Of a message that tells one. */
+/** The position in a message that carries one. */
 export function placeIn({ decoded }: HeardRecord): GeoPoint | undefined {
   return decoded?.name === 'GLOBAL_POSITION_INT'
     ? placeOf(decoded.message.lat, decoded.message.lon)

@@ -12,9 +12,9 @@ export interface ScenarioSources {
   /** A file that is not stored. @throws scenario-invalid, job-limit, overloaded */
   readonly written: (text: string) => Promise<Scenario>;
   readonly plan: (planId: string) => Plan | undefined;
-  /** A vehicle of the station: a rehearsal begins where it stands. */
+  /** A vehicle of the station: a rehearsal starts at its position. */
   readonly vehicle: (vehicleId: string) => TelemetryVehicle | undefined;
-  /** Where vehicles stand of which nothing is known. */
+  /** Start position of vehicles whose own position is unknown. */
   readonly home: { readonly lat: number; readonly lon: number };
 }
 
@@ -23,8 +23,8 @@ const NO_FAILSAFE: Assertion = { name: 'No fail-safe', kind: 'never', event: { k
 const NO_COLLISION: Assertion = { name: 'It runs into nothing', kind: 'never', event: { kind: 'collision' } };
 
 /**
- * The scenario a request asks for: one of the library, one given in full, or a plan as it stands with the vehicles it
- * names. What the request says besides takes the place of what the scenario says.
+ * The scenario a request asks for: one of the library, one given in full, or a plan as stored, with the
+ * vehicles it names. Other fields of the request replace those of the scenario.
  * @throws not-found, scenario-invalid, validation, job-limit, overloaded
  */
 export async function scenarioOf(request: SimulationRequest, sources: ScenarioSources): Promise<Scenario> {
@@ -49,7 +49,7 @@ export async function scenarioOf(request: SimulationRequest, sources: ScenarioSo
   };
 }
 
-/** A rehearsal counts for the policies: it is the plan as it stands, judged by its own end. */
+/** A rehearsal counts for the policies: it flies the plan as stored and is judged by the plan's own end. */
 function refuseOtherJudge({ planId, assertions, vehicles }: SimulationRequest): void {
   const name = assertions ? 'assertions' : vehicles ? 'vehicles' : undefined;
   if (planId === undefined || name === undefined) return;
@@ -106,7 +106,7 @@ function rehearsal(title: string, plan: PlanRequest, { vehicle, home }: Scenario
         batteryPct: Math.max(1, Math.min(100, Math.round(known[index]?.battery_pct ?? 100))),
       };
     }),
-    // Where docks really stand nobody says: nothing may start from under a door that is not there.
+    // The real places of docks are unknown: an open door blocks no start at a dock that may not be there.
     environment: { docks: docksOf(plan).map((dockId) => ({ dockId, at, door: 'open' })) },
     assertions: [PLAN_COMPLETES, NO_FAILSAFE, NO_COLLISION],
   });

@@ -36,7 +36,7 @@ export interface SimulationServiceOptions {
   readonly library: ScenarioLibrary;
   /** Plans and vehicles as a principal may see them. */
   readonly sourcesOf: (principal: Principal) => Omit<ScenarioSources, 'scenario' | 'written'>;
-  /** Where and under which rules a world is: read anew for each run. */
+  /** Where and under which rules a world runs: read again for each run. */
   readonly surroundings: () => Omit<WorldJob, 'scenario' | 'seed' | 'speed' | 'folder' | 'startUtcMs'>;
   /** Makes an empty folder. */
   readonly makeFolder: (simulationId: string) => string;
@@ -79,7 +79,7 @@ export class SimulationService implements SimulationPort {
     this.#options = options;
   }
 
-  /** What a stop or a kill cut off is told so. @throws store-unavailable */
+  /** Marks runs that a stop or a kill cut off as cancelled. @throws store-unavailable */
   start(): void {
     const { store, clock } = this.#options;
     for (const { detail, ownerId } of store.unended()) {

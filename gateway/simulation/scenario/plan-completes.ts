@@ -1,6 +1,6 @@
 import type { Assertion } from '../../contract/simulation/scenario.ts';
 
-/** What is meant where a plan is flown and nothing else is said. */
+/** The default assertion where a plan is flown. */
 export const PLAN_COMPLETES: Assertion = {
   name: 'The plan completes',
   kind: 'eventually',

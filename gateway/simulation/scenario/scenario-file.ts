@@ -6,7 +6,7 @@ import { faultParams } from '../../contract/simulation/fault-params.ts';
 import { type Fault, type Scenario, scenarioSchema } from '../../contract/simulation/scenario.ts';
 import { type ScenarioReading, type ScenarioText, unusable } from './scenario-reading.ts';
 
-/** A file of this many bytes is no scenario written by a person. */
+/** A larger file was not written by a person as a scenario. */
 const MAX_BYTES = 512 * 1024;
 
 /** The gateway takes a scenario over in one go. Zones of many corners have the most values. */
@@ -68,7 +68,7 @@ export function readScenario(text: string): ScenarioReading {
   }
 }
 
-/** An unknown field stands beside what its place should hold: it is told where it is. */
+/** The issue of an unknown field names its parent: the field's own path is reported instead. */
 function pathOf(issue: z.core.$ZodIssue): readonly PropertyKey[] {
   const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];
   return unknown === undefined ? issue.path : [...issue.path, unknown];

@@ -27,7 +27,7 @@ interface Listed {
 const ENDING = /\.(ya?ml|json)$/;
 const MAX_FILES = 500;
 const MAX_BYTES = 1024 * 1024;
-/** Whose the reading of files is that nobody in particular asked for. */
+/** The owner of file reads that no particular user requested. */
 const FILES = 'scenario files';
 
 interface Summarised {
@@ -35,7 +35,7 @@ interface Summarised {
   readonly summary: Promise<ScenarioSummary>;
 }
 
-/** Scenario files of the product and of the data directory, looked at when they are asked for: an edit counts at once. */
+/** Scenario files of the product and of the data directory, read on request: an edit takes effect at once. */
 export class ScenarioLibrary {
   readonly #options: ScenarioLibraryOptions;
   readonly #summaries = new Map<string, Summarised>();
@@ -89,7 +89,10 @@ export class ScenarioLibrary {
     return { isUsable: false, problems };
   }
 
-  /** Writes an own file, whole or not at all; on disk when it resolves. @throws scenario-invalid, resource-limit, data-dir-unwritable, job-limit, overloaded */
+  /**
+   * Writes an own file, whole or not at all; on disk when it resolves.
+   * @throws scenario-invalid, resource-limit, data-dir-unwritable, job-limit, overloaded
+   */
   async put(scenarioId: string, text: string, owner: string): Promise<ScenarioSummary> {
     const reading = await this.#options.read({ text, id: scenarioId }, owner);
     if (!('scenario' in reading)) throw invalid(`${scenarioId}.yaml`, reading);

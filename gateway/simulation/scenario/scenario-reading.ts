@@ -2,11 +2,11 @@ import type { Scenario } from '../../contract/simulation/scenario.ts';
 
 export interface ScenarioText {
   readonly text: string;
-  /** The id its file stands for; undefined for a text that is no file. */
+  /** The id from the file name; undefined for a text without a file. */
   readonly id: string | undefined;
 }
 
-/** What is wrong with a scenario, and in which line; undefined where it cannot be told. */
+/** What is wrong with a scenario, and in which line; undefined where the line is unknown. */
 export interface ScenarioProblem {
   readonly line: number | undefined;
   readonly reason: string;
@@ -17,7 +17,7 @@ export type ScenarioReading = { readonly scenario: Scenario } | UnusableScenario
 export interface UnusableScenario {
   /** The first of them. */
   readonly problem: ScenarioProblem;
-  /** As far as they can be told at once. */
+  /** All that one pass can find. */
   readonly problems: readonly ScenarioProblem[];
   readonly title: string | undefined;
 }

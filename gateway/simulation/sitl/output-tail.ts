@@ -22,7 +22,7 @@ export class OutputTail {
     for (const line of lines) this.#keep(stream, line);
   }
 
-  /** What stands without a line end becomes a line: nothing more comes. */
+  /** No more output comes: the rest without a line end becomes a line. */
   end(): void {
     for (const stream of ['out', 'err'] as const) {
       if (this.#begun[stream] !== '') this.#keep(stream, this.#begun[stream]);

@@ -19,7 +19,10 @@ export interface ProgramExit {
   readonly problem: string | undefined;
 }
 
-/** A program in a process group of its own, so that what it starts ends with it. No shell, nothing on its standard input. */
+/**
+ * A program in its own process group, so that the processes it starts end with it. No shell, empty standard
+ * input.
+ */
 export class ProgramGroup {
   readonly tail = new OutputTail();
   /** Resolves once, when the program is gone and all it printed was read. */

@@ -32,8 +32,8 @@ const PLAIN: Omit<SitlProfile, 'title' | 'executable'> = {
 };
 
 /**
- * The programs known by name, with those of the owner's file above them: a known name with a path of its own, or a program
- * nobody knows yet with arguments and port.
+ * The programs known by name, overridden by those of the owner's file: a known name with a path of its own,
+ * or a new program with arguments and port.
  * @throws sitl-config-invalid naming the file and what is wrong in it
  */
 export function readSitlFile(file: string): Readonly<Record<string, SitlProfile>> {

@@ -1,7 +1,7 @@
 /**
- * How a SITL program is started. In `args`, `env` and `files` these stand for what a start is given: `{instance}`,
- * `{port}`, `{systemId}`, `{model}`, `{speed}`, `{lat}`, `{lon}`, `{alt}`, `{heading}`, `{folder}` (its own) and
- * `{programFolder}` (of the executable).
+ * How a SITL program is started. These placeholders in `args`, `env` and `files` are replaced at a start:
+ * `{instance}`, `{port}`, `{systemId}`, `{model}`, `{speed}`, `{lat}`, `{lon}`, `{alt}`, `{heading}`,
+ * `{folder}` (its own) and `{programFolder}` (of the executable).
  */
 export interface SitlProfile {
   readonly title: string;

@@ -25,7 +25,7 @@ export interface SitlServiceOptions {
     release(linkId: string): Promise<void>;
   };
   readonly home: NonNullable<SitlRequest['home']>;
-  /** One ended by itself. */
+  /** A program ended without a request to stop it. */
   readonly onEnded: (record: SitlRecord) => void;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly clock: Clock;
@@ -45,8 +45,9 @@ const MAX_ENDED = 20;
 const FIRST_SYSTEM_ID = 101;
 
 /**
- * SITL programs as processes of this gateway: each in a folder of its own, heard over a link declared SITL, ended with the
- * gateway. What is started is named; paths and arguments come from the program table and the owner's `sitl.json`.
+ * SITL programs as processes of this gateway: each in its own folder, on a link declared SITL, ended with the
+ * gateway. A request only names a program; paths and arguments come from the program table and the owner's
+ * `sitl.json`.
  */
 export class SitlService implements SitlPort {
   readonly #options: SitlServiceOptions;
@@ -304,7 +305,7 @@ function endText(
   return `${title} ended by itself ${how}. Its last lines say why.`;
 }
 
-/** Whether nobody on this computer holds the port of 127.0.0.1. */
+/** Whether the port of 127.0.0.1 is free on this computer. */
 function isPortFree(kind: 'tcp' | 'udpin', port: number): Promise<boolean> {
   return new Promise((resolve) => {
     if (kind === 'udpin') {

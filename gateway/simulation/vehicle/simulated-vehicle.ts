@@ -22,7 +22,7 @@ export interface SimulatedVehicle {
   /** Takes the battery out: nothing more is sent. */
   stop(): void;
   /**
-   * Breaks something; calling the answer mends it, where that is possible.
+   * Injects a fault; call the returned function to clear it, where that is possible.
    * @throws RangeError for a fault this vehicle cannot have
    */
   inject(fault: VehicleFault): () => void;

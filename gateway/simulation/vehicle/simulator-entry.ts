@@ -59,7 +59,9 @@ function readArguments(): SimulatorArguments | undefined {
   }
 }
 
-/** A vehicle nobody looks after must not go on: ends with the pipe, the channel or the process it was started from. */
+/**
+ * A vehicle without an owner must not keep running: it ends with the pipe, the channel or the parent process.
+ */
 function dieWithParent(end: () => void): void {
   process.once('disconnect', end);
   if (isPipe(STDIN)) {

@@ -11,7 +11,7 @@ export interface Contact {
 
 export interface CollisionWatchOptions {
   readonly home: GeoPoint;
-  /** They stand on the ground. */
+  /** Each reaches up from the ground. */
   readonly obstacles: readonly {
     readonly name: string;
     readonly place: GeoPoint;
@@ -40,8 +40,8 @@ const OFF_GROUND_M = 0.05;
 const MOVED_M = 0.001;
 
 /**
- * Looks where vehicles really are: what runs into an obstacle, or passes a dock's door that does not stand open, is
- * wrecked there. What stands still inside an obstacle has not run into it.
+ * Compares where vehicles really are: one that runs into an obstacle, or passes a dock's door that is not
+ * open, is wrecked there. A vehicle at rest inside an obstacle has not run into it.
  */
 export class CollisionWatch {
   readonly #options: CollisionWatchOptions;
@@ -82,7 +82,7 @@ export class CollisionWatch {
     return contacts;
   }
 
-  /** The vehicle that stands on the pad of a dock, as of the last look. */
+  /** The vehicle on the pad of a dock, as of the last look. */
   occupantOf(wantedId: string): string | undefined {
     const dock = this.#docks.find(({ dockId }) => dockId === wantedId);
     if (!dock) return undefined;

@@ -39,7 +39,7 @@ export class FaultyPath {
     this.#deliver = deliver;
   }
 
-  /** Nothing passes any more until {@link mend}. */
+  /** Nothing passes until {@link mend}. */
   cut(): void {
     this.#isCut = true;
   }

@@ -13,8 +13,8 @@ const LINK_FAULTS: Readonly<Record<string, (params: Readonly<Record<string, numb
 };
 
 /**
- * Breaks something in a world; calling the answer mends it.
- * @throws RangeError when there is no such vehicle, or it cannot have this fault
+ * Injects a fault into a world; call the returned function to clear it.
+ * @throws RangeError when the vehicle does not exist or cannot have this fault
  */
 export function injectFault(world: World, fault: Fault): () => void {
   const { vehicle: wanted } = fault;

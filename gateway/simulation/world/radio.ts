@@ -13,7 +13,7 @@ export interface RadioOptions {
   readonly onDown: (bytes: Uint8Array, peer: string) => void;
 }
 
-/** What stands between a vehicle and its radio and may change or keep what passes. */
+/** Sits between a vehicle and its radio, and may change or hold what passes. */
 export interface RadioBox {
   readonly down: (bytes: Uint8Array, pass: (bytes: Uint8Array) => void) => void;
   readonly up: (bytes: Uint8Array, pass: (bytes: Uint8Array) => void) => void;
@@ -106,8 +106,9 @@ export class Radio implements VehicleTransport {
 }
 
 /**
- * What several faults of one radio do together: each strikes by its own chance, so shares combine to one minus what all let
- * through; delays and jitter add up. In any order the same; none is a cable.
+ * The combined effect of several faults of one radio. Each strikes independently, so shares combine to one
+ * minus the product of what each lets through; delays and jitter add up. The order does not matter; without
+ * faults the radio is a cable.
  */
 function combinedFaults(faults: readonly LinkFaults[]): Required<LinkFaults> {
   return {

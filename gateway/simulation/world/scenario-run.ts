@@ -17,7 +17,7 @@ import { checkTrueCondition } from './true-condition.ts';
 import type { World } from './world.ts';
 import { tellWorld } from './world-story.ts';
 
-/** A run as it stands. */
+/** The progress of a run. */
 export interface RunProgress {
   readonly elapsedS: number;
   readonly isPaused: boolean;

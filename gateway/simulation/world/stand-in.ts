@@ -2,7 +2,7 @@ import { errorText } from '../../base/error.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { World } from './world.ts';
 
-/** Nobody sits beside a simulation: what waits for a person is answered after this long, and told. */
+/** A simulation has no operator: what waits for a person is answered after this long, and reported. */
 const ANSWER_AFTER_MS = 3000;
 const MAX_WAITING = 50;
 

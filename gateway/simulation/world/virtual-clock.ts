@@ -41,7 +41,10 @@ export class VirtualClock implements Clock {
     return this.#set(periodMs, periodMs, action);
   }
 
-  /** Moves on by `deltaMs` and fires what comes due. @throws what an action throws, RangeError when time would stand still */
+  /**
+   * Advances by `deltaMs` and fires what comes due.
+   * @throws what an action throws, RangeError when time would not advance
+   */
   advance(deltaMs: number): void {
     const untilMs = this.#nowMs + deltaMs;
     let fired = 0;

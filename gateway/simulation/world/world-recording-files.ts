@@ -7,8 +7,8 @@ import type {
 } from '../../recording/recorder/recording-files.ts';
 
 /**
- * Recordings of a simulated world. Written at once and without waiting: time stands still meanwhile, or a slow disk of the
- * machine would be a fault of the world.
+ * Recordings of a simulated world. They are written synchronously: simulated time waits for the write, so a
+ * slow disk does not become a fault of the world.
  */
 export class WorldRecordingFiles implements RecordingFiles {
   readonly #folder: string;

@@ -51,9 +51,9 @@ const FIRST_PORT = 20_000;
 const SPACING_M = 6;
 
 /**
- * A station of its own with simulated vehicles, all in this thread and on one virtual clock: the same vehicle, command,
- * policy and plan rooms as the real one, over radios in memory. It has no socket and no serial port: nothing of it can
- * reach a vehicle. Same scenario and seed, same run.
+ * A separate station with simulated vehicles, all in this thread and on one virtual clock: the same vehicle,
+ * command, policy and plan parts as the real one, over radios in memory. It has no socket and no serial port,
+ * so it cannot reach a vehicle. The same scenario and seed give the same run.
  */
 export class World {
   readonly clock: VirtualClock;
@@ -62,7 +62,10 @@ export class World {
   readonly planStack: PlanStack;
   readonly vehicles: ReadonlyMap<string, WorldVehicle>;
   readonly ids = worldIds();
-  /** A step wanted to call the API, which would act on the real station: taken as answered, and told. */
+  /**
+   * A step wanted to call the API, which would act on the real station: it counts as answered, and is
+   * reported.
+   */
   onSkippedCall: (call: string) => void = () => undefined;
   /** A vehicle ran into something, or came down on a dock. */
   onContact: (contact: Contact) => void = () => undefined;

@@ -3,11 +3,11 @@ import type { NativeRecord } from '../native-record.ts';
 import { DataflashReader } from './dataflash-reader.ts';
 import { EVENT } from './dataflash-words.ts';
 
-/** What must be known of a log before its first record can be told. */
+/** What must be known of a log before its first record can be converted. */
 export interface DataflashFacts {
   readonly systemId: number;
   readonly mavType: number;
-  /** What makes UTC of the time since switching on; undefined when no receiver ever told the time. */
+  /** Add to the time since boot to get UTC; undefined when no GPS receiver ever reported the time. */
   readonly utcOffsetUs: number | undefined;
   readonly hasMode: boolean;
   readonly wasArmed: boolean;
@@ -16,7 +16,7 @@ export interface DataflashFacts {
 
 /** Beyond this nothing is looked for any more. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Parameters and texts stand in the beginning. */
+/** Parameters and texts are at the start of a log. */
 const LEAST_BYTES = 4 * 1024 * 1024;
 const GPS_EPOCH_US = Date.UTC(1980, 0, 6) * 1000;
 const WEEK_US = 7 * 24 * 3600 * 1_000_000;

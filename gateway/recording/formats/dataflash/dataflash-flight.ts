@@ -39,8 +39,8 @@ interface Velocity {
 }
 
 /**
- * Tells a DataFlash log as the frames its vehicle would have sent. Numbers of other sensors than the first, and messages
- * without a counterpart, are only in the log itself.
+ * Converts a DataFlash log to the frames its vehicle would have sent. Values of sensors other than the first,
+ * and messages without a counterpart, are only in the log itself.
  * Source: https://ardupilot.org/copter/docs/logmessages.html
  */
 export class DataflashFlight {
@@ -101,7 +101,7 @@ export class DataflashFlight {
     this.#sensors.add(record, utcUs);
   }
 
-  /** The records since the last call, as they stand in a tlog. */
+  /** The records since the last call, in tlog form. */
   take(): Uint8Array {
     return this.#tape.take();
   }

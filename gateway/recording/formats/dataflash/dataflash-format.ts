@@ -8,7 +8,7 @@ interface Letter {
 }
 
 /**
- * The letters of a format and what each stands for.
+ * The letters of a format and the type each means.
  * Source: https://github.com/ArduPilot/ardupilot/blob/master/libraries/AP_Logger/README.md
  */
 const LETTERS = new Map<string, Letter>([
@@ -35,7 +35,7 @@ const LETTERS = new Map<string, Letter>([
   ['Q', { type: 'u64' }],
 ]);
 
-/** A3, 95 and the number of the message stand before the fields. */
+/** A3, 95 and the message number come before the fields. */
 export const DATAFLASH_HEADER_LENGTH = 3;
 
 /** What an FMT record says of one message. */
@@ -64,8 +64,9 @@ const PREFIXES: readonly (readonly [number, string])[] = [
 ];
 
 /**
- * The layout a definition gives, values as ArduPilot's own tools show them: letters that stand for hundredths and degrees are
- * applied, further multipliers are told in the unit. Undefined when letters and length do not belong together.
+ * The layout a definition gives, with values as ArduPilot's own tools show them. Letters that mean hundredths
+ * or degrees are applied; further multipliers are named in the unit. Undefined when letters and length do not
+ * match.
  */
 export function dataflashFormat(
   definition: DataflashDefinition,

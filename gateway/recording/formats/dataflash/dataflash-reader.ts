@@ -34,9 +34,9 @@ const LOOKAHEAD = 255 + DATAFLASH_HEADER_LENGTH;
 const INSTANCE_UNIT = '#';
 
 /**
- * Reads ArduPilot's DataFlash logs as they come: each FMT record tells how the records of one number are laid out. Nothing
- * throws: a record whose follower does not begin where it ends is damage, which is skipped and told with its place. Memory is
- * bounded by 256 layouts.
+ * Reads ArduPilot's DataFlash logs as a stream: each FMT record defines how the records of one number are
+ * laid out. Nothing throws. A record that is not followed by another one is damage, which is skipped and
+ * reported with its place. Memory is bounded by 256 layouts.
  * Source: https://ardupilot.org/dev/docs/code-overview-adding-a-new-log-message.html
  */
 export class DataflashReader {
@@ -55,7 +55,7 @@ export class DataflashReader {
     this.#problem = problem;
   }
 
-  /** How many records were told, definitions included. */
+  /** How many records were read, definitions included. */
   get records(): number {
     return this.#records;
   }
@@ -66,7 +66,7 @@ export class DataflashReader {
     yield* this.#take(bytes, false);
   }
 
-  /** What can only be told now that nothing follows. */
+  /** The records that can only be decided now that no data follows. */
   *end(): Generator<NativeRecord, void, undefined> {
     yield* this.#take(this.#held, true);
     if (this.#damagedFrom !== undefined)

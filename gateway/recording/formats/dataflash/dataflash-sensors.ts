@@ -11,7 +11,7 @@ const SAME_EKF_FLAGS = 0x3ff;
 const FILTER_GPS_GLITCHING = 1 << 14;
 const EKF_GPS_GLITCHING = 1 << 15;
 
-/** What a DataFlash log tells of sensors, outputs, parameters and the mission: each record for itself. */
+/** What a DataFlash log holds about sensors, outputs, parameters and the mission, record by record. */
 export class DataflashSensors {
   readonly #tape: FlightTape;
   readonly #facts: DataflashFacts;
@@ -46,7 +46,7 @@ export class DataflashSensors {
     const [north, east] = [record.number('VWN'), record.number('VWE')];
     if (!isFirst(record) || north === undefined || east === undefined) return;
     if (!this.#tape.isDue('WIND', utcUs, SECOND_US)) return;
-    // Where it blows to is told; where it comes from is said.
+    // The log has the direction the wind blows to; WIND has the one it comes from.
     const direction = (Math.atan2(-east, -north) * 180) / Math.PI;
     this.#tape.say(utcUs, 'WIND', { direction, speed: Math.hypot(north, east) });
   }
@@ -105,7 +105,7 @@ export class DataflashSensors {
     });
   }
 
-  /** The whole list stands in the beginning of a log, and again when another one came. */
+  /** The whole list is at the start of a log, and follows again when the mission changes. */
   #item(record: NativeRecord, utcUs: number): void {
     const [seq, total, command] = [record.number('CNum'), record.number('CTot'), record.number('CId')];
     if (seq === undefined || command === undefined) return;

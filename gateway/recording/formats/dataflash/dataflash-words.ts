@@ -34,7 +34,7 @@ const SUBSYSTEMS = new Map<number, string>([
 ]);
 const RESOLVED = 0;
 
-/** LogEvent of the same file; arming and landing are told by the heartbeat. */
+/** LogEvent of the same file; arming and landing come from the heartbeat. */
 const EVENTS = new Map<number, string>([
   [19, 'GPS lost'],
   [25, 'Home set'],

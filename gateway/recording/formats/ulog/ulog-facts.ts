@@ -1,10 +1,10 @@
 import type { NativeRecord } from '../native-record.ts';
 import { UlogReader } from './ulog-reader.ts';
 
-/** What must be known of a log before its first record can be told. */
+/** What must be known of a log before its first record can be converted. */
 export interface UlogFacts {
   readonly systemId: number;
-  /** What makes UTC of the time since switching on; undefined when no receiver ever told the time. */
+  /** Add to the time since boot to get UTC; undefined when no GPS receiver ever reported the time. */
   readonly utcOffsetUs: number | undefined;
   /** Since switching on; what was written before it is older than the log. */
   readonly startUs: number | undefined;

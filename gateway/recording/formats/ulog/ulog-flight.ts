@@ -27,8 +27,9 @@ const UNKNOWN_ITEM = 0xffff;
 const COLOURS = /\[[0-9;]+m/g;
 
 /**
- * Tells a ULog as the frames its vehicle would have sent. Further instances, and topics without a counterpart, are only in
- * the log itself. Its vibration numbers have other units than MAVLink's and are not translated.
+ * Converts a ULog to the frames its vehicle would have sent. Further instances, and topics without a
+ * counterpart, are only in the log itself. Its vibration values have other units than MAVLink's and are not
+ * converted.
  * Source: https://docs.px4.io/main/en/msg_docs/
  */
 export class UlogFlight {
@@ -82,7 +83,7 @@ export class UlogFlight {
   add(entry: UlogEntry, utcUs: number): void {
     this.#tape.beat(utcUs);
     if (entry.kind === 'record') {
-      // Further instances are other sensors; batteries tell theirs.
+      // Further instances are other sensors; each battery reports its own values.
       if ((entry.record.instance ?? 0) === 0 || entry.record.message === 'battery_status')
         this.#handlers[entry.record.message]?.(entry.record, utcUs);
     } else if (entry.kind === 'text') {
@@ -97,7 +98,7 @@ export class UlogFlight {
     }
   }
 
-  /** The records since the last call, as they stand in a tlog. */
+  /** The records since the last call, in tlog form. */
   take(): Uint8Array {
     return this.#tape.take();
   }
@@ -351,7 +352,7 @@ function scaled(value: number | undefined, divisor: number): number | undefined 
   return value === undefined ? undefined : value / divisor;
 }
 
-/** Until 2018 the global position told its velocity itself. */
+/** Until 2018 the global position message carried its own velocity. */
 function globalVelocity(record: NativeRecord) {
   const [north, east, down] = [record.number('vel_n'), record.number('vel_e'), record.number('vel_d')];
   if (north === undefined || east === undefined || down === undefined) return undefined;

@@ -47,8 +47,8 @@ const LEAST = new Map<number, number>([
 ]);
 
 /**
- * Reads PX4's ULog as it comes, without an index in memory. Nothing throws: what cannot be read is skipped up to the next
- * place where two messages stand one after the other, and told with its place.
+ * Reads PX4's ULog as a stream, without an index in memory. Nothing throws. What cannot be read is skipped up
+ * to the next place with two messages in a row, and reported with its place.
  * Source: https://docs.px4.io/main/en/dev_log/ulog_file_format
  */
 export class UlogReader {
@@ -61,7 +61,7 @@ export class UlogReader {
   #offset = 0;
   #hasHeader = false;
   #damagedFrom: number | undefined;
-  /** Where data was appended later: what stands before may be cut off there. */
+  /** Where data was appended later: the message before may be cut off there. */
   #appendedAt: number[] = [];
   #isRefused = false;
   #lostMs = 0;
@@ -77,7 +77,7 @@ export class UlogReader {
     yield* this.#take(bytes, false);
   }
 
-  /** What can only be told now that nothing follows. */
+  /** The entries that can only be decided now that no data follows. */
   *end(): Generator<UlogEntry, void, undefined> {
     yield* this.#take(this.#held, true);
     if (this.#damagedFrom !== undefined)
@@ -140,7 +140,10 @@ export class UlogReader {
     return !subscription.format || view.getUint16(at, true) - 2 >= subscription.format.byteLength;
   }
 
-  /** After damage a chance likeness must not pass: then the follower is looked at as closely as the message itself. */
+  /**
+   * After damage, bytes that look like a message by chance must not pass: the next message is checked in full
+   * too.
+   */
   #isFollowed(view: DataView, end: number, offset: number): boolean {
     if (end + HEADER_LENGTH > view.byteLength || this.#appendedAt.includes(offset)) return true;
     return this.#damagedFrom === undefined ? isHead(view, end) : this.#isMessage(view, end);
@@ -210,7 +213,7 @@ export class UlogReader {
     const id = view.getUint16(from + 1, true);
     if (this.#subscriptions.size >= MAX_SUBSCRIPTIONS && !this.#subscriptions.has(id)) return;
     const format = this.#formats.formatOf(message);
-    // A name that is none stands in no text for people.
+    // An invalid name must not reach a text for people.
     const shown = plainText(message).slice(0, MAX_SHOWN_NAME);
     if (!format && !this.#unreadable.has(message) && this.#unreadable.size < MAX_SUBSCRIPTIONS) {
       this.#unreadable.add(message);

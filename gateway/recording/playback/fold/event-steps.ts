@@ -4,7 +4,7 @@ import type { ReplayPort } from '../../../contract/recording/replay-port.ts';
 const PAGE = 200;
 /** How far back the event before is looked for, in widening steps. */
 const LOOK_BACK_MS = [10_000, 120_000, 1_800_000, Number.MAX_SAFE_INTEGER] as const;
-/** The end of the millisecond an event is told in: what it tells of has been heard then. */
+/** An event is dated by its millisecond. At the end of that millisecond its frames have been heard. */
 const REST_OF_MS = 0.999;
 
 /** The position of the next mark of the timeline of any flight; undefined behind the last. */

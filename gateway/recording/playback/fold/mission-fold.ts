@@ -40,8 +40,9 @@ const NO_ITEM: WireItem = {
 };
 
 /**
- * The mission of a vehicle out of what both sides said. It is complete when every item of it was heard: as the vehicle gave it, or
- * as it was given and the vehicle accepted it. While it is being changed, and after a change that failed, it is not.
+ * The mission of a vehicle, from the messages of both sides. It is complete when every item was heard: in a
+ * download from the vehicle, or in an upload the vehicle accepted. During a change, and after a failed one,
+ * it is not complete.
  */
 export class MissionFold {
   readonly #vehicle: Pick<TelemetryVehicle, 'sysid' | 'autopilot' | 'mission'>;
@@ -59,7 +60,7 @@ export class MissionFold {
     if (name === 'MISSION_COUNT') this.#begin(heard, message.count);
     if (name === 'MISSION_ITEM' || name === 'MISSION_ITEM_INT') this.#item(heard);
     if (name === 'MISSION_CLEAR_ALL') this.#clear();
-    // Only what comes from the vehicle tells of a mission that is given to it.
+    // Only messages from the vehicle show how an upload to it proceeds.
     if (this.#directionOf(heard) !== 'from-vehicle') return;
     if (name === 'MISSION_REQUEST' || name === 'MISSION_REQUEST_INT') this.#asked(heard.heardAtMs);
     if (name === 'MISSION_ACK') this.#answered(message.type, heard.heardAtMs);
@@ -101,7 +102,7 @@ export class MissionFold {
     this.#settle();
   }
 
-  /** A mission is given to it whose beginning was not heard. */
+  /** An upload whose start was not heard. */
   #asked(heardAtMs: number): void {
     if (this.#transfer?.direction === 'to-vehicle') return;
     this.#doubt();

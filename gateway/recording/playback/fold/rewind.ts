@@ -13,8 +13,8 @@ interface Snapshot {
 const SNAPSHOTS = 2 * MAX_FRAMES_PER_S;
 
 /**
- * Playing backwards: time only runs forward, so that a stretch is played forward ahead of its being shown, and what it looked
- * like at each step is kept. While one stretch is shown the one before it is made.
+ * Plays backwards. Time only runs forward, so a stretch is played forward in advance and a snapshot is kept
+ * at each step. While one stretch is shown, the one before it is prepared.
  */
 export class Rewind {
   readonly #players: PlayerSet;
@@ -48,7 +48,7 @@ export class Rewind {
     return this.#shown.findLast((snapshot) => snapshot.positionMs >= positionMs) ?? this.#shown[0];
   }
 
-  /** Ends what is being made; nothing comes of it any more. */
+  /** Cancels the stretch being prepared; its result is dropped. */
   cancel(): void {
     this.#cancelled.abort();
   }
@@ -68,7 +68,7 @@ export class Rewind {
       const next = await (this.#ahead ?? this.#stretch());
       this.#shown = [...this.#shown.slice(-1), ...next];
       this.#ahead = this.#madeFromMs > 0 ? this.#stretch() : undefined;
-      // Whoever asks next is told what became of it.
+      // The next caller gets the error.
       this.#ahead?.catch(() => undefined);
     }
   }

@@ -26,8 +26,9 @@ const US_PER_MS = 1000;
 const FRAMES_A_LOOK = 64;
 
 /**
- * What vehicles were told and told of their missions and parameters, by both sides. Read once for a playback, when somebody asks
- * first. A parameter has the value its vehicle said last: a wish to set it that the vehicle did not repeat proves nothing.
+ * What vehicles and stations sent about missions and parameters. Read once per playback, on first use. A
+ * parameter has the value its vehicle reported last: a request to set it that the vehicle did not confirm
+ * proves nothing.
  */
 export class SetupLog {
   readonly #frames: RecordedFrames;
@@ -37,7 +38,7 @@ export class SetupLog {
     this.#frames = frames;
   }
 
-  /** As far as it was told until the end of the millisecond `atMs`. */
+  /** What was sent until the end of the millisecond `atMs`. */
   async at(
     vehicle: Pick<TelemetryVehicle, 'sysid' | 'autopilot' | 'mission'>,
     atMs: number,

@@ -24,7 +24,7 @@ interface Heard {
   readonly isKept: boolean;
 }
 
-/** How a restart of a system looks: its time goes on, falls, and stays fallen. */
+/** How a restart of a system looks: its time increases, drops, and stays low. */
 interface SystemTime {
   readonly clock: BootClock;
   before: RecordedFrame | undefined;
@@ -32,8 +32,8 @@ interface SystemTime {
 }
 
 /**
- * Where a vehicle armed, took off, changed its mode, restarted or said something: what is known of a later moment only by having
- * heard it then. Gathered once for a recording.
+ * Where a vehicle armed, took off, changed its mode, restarted or sent a text. Later moments need these
+ * frames, because later frames do not repeat them. Collected once per recording.
  */
 export class TurningPoints {
   readonly #frames: RecordedFrame[] = [];
@@ -77,7 +77,7 @@ export class TurningPoints {
     const isTurn = before === undefined || Buffer.compare(before.payload, payload) !== 0;
     this.#last.set(keyOf(messageId, sender), { frame, payload, isKept: isTurn });
     if (!isTurn) return;
-    // Whether it flew when it was armed is told by the landed state of that moment, not by the last change of it.
+    // Whether it flew when it armed depends on the landed state at that moment, not on its last change.
     const landed = messageId === MESSAGE_ID.HEARTBEAT && this.#last.get(keyOf(LANDED, sender));
     if (landed && !landed.isKept) {
       this.#last.set(keyOf(LANDED, sender), { ...landed, isKept: true });

@@ -4,7 +4,10 @@ import { AppError } from '../../../base/error.ts';
 /** Longest work in one turn of the event loop; hold and land wait behind it. */
 const TURN_MS = 4;
 
-/** Gives turns of the event loop to all playbacks together, one each: many at once hold up no more than one does. */
+/**
+ * Shares turns of the event loop among all playbacks, one each: many together block it no longer than one
+ * does.
+ */
 export class WorkTurns {
   readonly #clock: Clock;
   readonly #waiting: (() => void)[] = [];

@@ -11,8 +11,9 @@ const SAMPLE_MS = 1500;
 const OFFSETS = { INS_ACCOFFS_X: 0.02, INS_ACCOFFS_Y: -0.01, INS_ACCOFFS_Z: 0.03 };
 
 /**
- * The six positions as ArduPilot asks for them: a text once, a COMMAND_LONG every second until the same command answers.
- * How it really lies is not looked at. It has no way to be cancelled, and repeats its result until the next one.
+ * The six positions as ArduPilot requests them: a text once, then a COMMAND_LONG every second until the same
+ * command answers. The real orientation is not checked. It cannot be cancelled, and repeats its result until
+ * the next calibration.
  */
 export class AccelerometerCalibration {
   readonly #listener: FlightListener;

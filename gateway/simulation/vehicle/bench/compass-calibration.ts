@@ -5,7 +5,7 @@ import type { ParameterStore } from '../service/parameter-store.ts';
 const COMPASSES = 2;
 const SECTIONS = 80;
 const MASK_BYTES = 10;
-/** As somebody turns a vehicle who does not hurry. */
+/** As long as a person without haste needs to turn a vehicle. */
 const TAKES_MS = 14_000;
 /** The second step begins at a third. */
 const FIRST_STEP_PCT = 33;
@@ -22,8 +22,8 @@ const RESULTS = [
 const STRIDE = 37;
 
 /**
- * The compasses' own calibration: somebody seems to turn the vehicle from the start on. Two compasses progress, report
- * until accepted or cancelled, and count only when accepted.
+ * The compasses' own calibration, as if a person turned the vehicle from the start on. Two compasses
+ * progress, report until accepted or cancelled, and count only when accepted.
  */
 export class CompassCalibration {
   readonly #parameters: ParameterStore;
@@ -48,7 +48,7 @@ export class CompassCalibration {
     this.#startedAtMs = undefined;
   }
 
-  /** @returns false while there is no result */
+  /** @returns false while the result is missing */
   accept(): boolean {
     if (!this.#isComplete) return false;
     for (const { names, offsets } of RESULTS)

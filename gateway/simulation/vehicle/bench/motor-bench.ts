@@ -19,7 +19,10 @@ export class MotorBench {
     if (durationS > 0) this.driveBeside(motor, throttlePct, durationS);
   }
 
-  /** PX4's: a throttle of 0 stops that motor alone; the others keep theirs, and the time begins anew for all of them. */
+  /**
+   * PX4's: a throttle of 0 stops that motor alone. The others keep theirs, and the time restarts for all of
+   * them.
+   */
   driveBeside(motor: number, throttlePct: number, durationS: number): void {
     if (throttlePct > 0) this.#throttlesPct.set(motor, throttlePct);
     else this.#throttlesPct.delete(motor);

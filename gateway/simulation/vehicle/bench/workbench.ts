@@ -4,7 +4,7 @@ import { AccelerometerCalibration } from './accelerometer-calibration.ts';
 import { CompassCalibration } from './compass-calibration.ts';
 import { MotorBench } from './motor-bench.ts';
 
-/** What is done to a vehicle on the ground: its sensors calibrated, its motors tried. Forgotten with a reboot. */
+/** Work on a vehicle on the ground: sensor calibrations and motor tests. A reboot clears them. */
 export class Workbench {
   readonly accelerometers: AccelerometerCalibration;
   readonly compasses: CompassCalibration;

@@ -10,7 +10,7 @@ export interface CommandContext {
   readonly output: VehicleOutput;
   /** Runs `action` when the acknowledgement has left. */
   afterAck(action: () => void): void;
-  /** Sends a telemetry message once. @returns false when there is nothing to tell. */
+  /** Sends a telemetry message once. @returns false when it has no content to send. */
   sendOnce(name: MessageName): boolean;
   setCurrentItem(seq: number, resetsJumps: boolean): boolean;
   reboot(): void;

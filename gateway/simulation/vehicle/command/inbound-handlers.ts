@@ -32,7 +32,7 @@ export const INBOUND_HANDLERS: Handlers = {
   COMMAND_INT(message, { vehicle, requester }) {
     vehicle.command(fromCommandInt(message, requester));
   },
-  /** The old way to change the mode: there is no answer. */
+  /** The old way to change the mode: it is not answered. */
   SET_MODE(message, { vehicle }) {
     vehicle.autopilot.flight.setMode(message.customMode);
   },

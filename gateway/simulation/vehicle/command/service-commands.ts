@@ -82,7 +82,7 @@ const reboot: CommandHandler = (request, context) => {
   return MavResult.ACCEPTED;
 };
 
-/** Commands about the vehicle itself and what it tells. */
+/** Commands about the vehicle itself and what it reports. */
 export const SERVICE_COMMANDS: ReadonlyMap<number, CommandHandler> = new Map<number, CommandHandler>([
   [MavCmd.REQUEST_MESSAGE, requestMessage],
   [MavCmd.SET_MESSAGE_INTERVAL, setMessageInterval],

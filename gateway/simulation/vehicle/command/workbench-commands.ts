@@ -78,7 +78,7 @@ const testMotor: CommandHandler = (request, { autopilot }) => {
   return MavResult.ACCEPTED;
 };
 
-/** Commands that work on a vehicle that stands on the ground. */
+/** Commands that need the vehicle on the ground. */
 export const WORKBENCH_COMMANDS: ReadonlyMap<number, CommandHandler> = new Map<number, CommandHandler>([
   [MavCmd.PREFLIGHT_CALIBRATION, preflight],
   [MavCmd.ACCELCAL_VEHICLE_POS, confirmPosition],

@@ -5,7 +5,7 @@ import type { PlanePoint } from '../physics/local-frame.ts';
 
 /** What the controller asks of the airframe. */
 export interface ControlInput {
-  /** False: propellers stand still and the vehicle falls. */
+  /** False: propellers stop and the vehicle falls. */
   readonly areMotorsOn: boolean;
   readonly rollRad: number;
   /** Nose up positive: flying forward needs a negative one. */
@@ -67,7 +67,7 @@ export class CopterDynamics implements Body {
   liftG = 0;
   /** Speed of the last touch-down; undefined until there was one. */
   impactMps: number | undefined;
-  /** One of the four stands still: it sinks, turning. */
+  /** One of the four propellers has stopped: the copter sinks and spins. */
   isMotorLost = false;
   /** It ran into something: no propeller is left. */
   isWrecked = false;

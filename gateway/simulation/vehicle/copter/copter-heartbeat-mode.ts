@@ -2,7 +2,7 @@ import { CopterMode, MavModeFlag } from '../../../mavlink/codec/generated/enums.
 import type { HeartbeatMode } from '../craft/craft.ts';
 import type { CopterModeTraits } from './copter-mode.ts';
 
-/** The mode as ArduCopter's heartbeat tells it. */
+/** The mode in ArduCopter's heartbeat. */
 export function copterHeartbeatMode(
   { requiresPosition, customMode }: CopterModeTraits,
   isArmed: boolean,

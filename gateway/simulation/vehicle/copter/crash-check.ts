@@ -11,7 +11,9 @@ interface CrashingCopter extends Craft {
   readonly isAutoArmed: boolean;
 }
 
-/** Notices that the motors cannot hold the vehicle any more, and that it lies on the ground (FS_CRASH_CHECK). */
+/**
+ * Detects that the motors can no longer hold the vehicle, and that it lies on the ground (FS_CRASH_CHECK).
+ */
 export class CrashCheck {
   readonly #flight: CrashingCopter;
   #weakS = 0;

@@ -26,7 +26,10 @@ export function applyCopterTarget(flight: Flight, target: GuidedTargetMessage): 
   else applyLocalTarget(flight, target.message);
 }
 
-/** SET_POSITION_TARGET_GLOBAL_INT: ignored outside GUIDED; nonsense stops the vehicle. There is no answer to it. */
+/**
+ * SET_POSITION_TARGET_GLOBAL_INT: ignored outside GUIDED; invalid values stop the vehicle. It is not
+ * answered.
+ */
 function applyGlobalTarget(flight: Flight, message: MessageByName['SET_POSITION_TARGET_GLOBAL_INT']): void {
   const { latInt, lonInt, alt } = message;
   const isPlace = Math.abs(latInt) <= 90e7 && Math.abs(lonInt) <= 180e7 && Number.isFinite(alt);

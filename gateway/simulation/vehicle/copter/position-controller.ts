@@ -67,7 +67,7 @@ export class PositionController {
     return this.#input(reference, estimate, yawRateRadS, dtS);
   }
 
-  /** Lean angles from the pilot, height from the reference: there is no position hold. */
+  /** Lean angles from the pilot, height from the reference, without position hold. */
   followHeight(
     reference: ReferencePoint,
     estimate: PositionEstimator,

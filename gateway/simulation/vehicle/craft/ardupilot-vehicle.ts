@@ -59,7 +59,7 @@ export interface VehicleModel<C extends Craft> {
   /** As in messages to people: `copter`. */
   readonly word: string;
   readonly parameterTable: string;
-  /** Below what somebody chose for this one vehicle. */
+  /** Overridden by the settings of this one vehicle. */
   readonly settings: Readonly<Record<string, number>>;
   createCraft(options: CraftOptions): C;
   /**
@@ -71,7 +71,7 @@ export interface VehicleModel<C extends Craft> {
   createSession?(options: CraftSessionOptions<C>): CraftSession;
 }
 
-/** Short enough for somebody who wants to fly now. */
+/** Short enough for a user who wants to fly now. */
 export const DEFAULT_BOOT_READY_S = 7;
 
 const STEP_MS = 5;
@@ -209,7 +209,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
     return () => undefined;
   }
 
-  /** The wire is dead while the flight goes on. */
+  /** The link is dead while the vehicle keeps flying. */
   get #isFrozen(): boolean {
     return this.#faults.of('autopilot-freeze') !== undefined;
   }

@@ -17,7 +17,7 @@ export interface AutopilotOptions<C extends Craft> {
 const FENCE_CHECK_MS = 100;
 const FAILSAFE_CHECK_MS = 300;
 const PREARM_CHECK_MS = 1000;
-/** Failing checks are told this often while disarmed. */
+/** How often failing checks are reported while disarmed. */
 const PREARM_REPORT_MS = 30_000;
 const FIRST_PREARM_REPORT_MS = 15_000;
 

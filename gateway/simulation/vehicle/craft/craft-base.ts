@@ -17,7 +17,7 @@ import { PilotInput } from './pilot-input.ts';
 
 /** A mode of a {@link CraftBase}, from entering it to leaving it; each change makes a new one. */
 export interface BaseMode extends CraftMode {
-  /** Whether it can be had now; it says why not by itself where the real one does. */
+  /** Whether the mode can be entered now. It reports the reason itself where the real autopilot does. */
   canEnter?(): boolean;
   enter?(): void;
   leave?(): void;

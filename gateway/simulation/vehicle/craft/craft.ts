@@ -21,7 +21,7 @@ export type FailsafeAction = 'none' | 'land' | 'return' | 'hold' | 'glide' | 'mi
 
 /** What the fail-safe of the ground station says and does now. */
 export interface GcsRule {
-  /** `none` while it only tells. */
+  /** `none` when it only reports. */
   readonly action: FailsafeAction;
   readonly isEnabled: boolean;
   readonly timeoutMs: number;
@@ -46,7 +46,7 @@ export interface CraftIdentity {
   readonly firmware: string;
   /** `Frame: QUAD/PLUS` */
   readonly frameText: string;
-  /** Rate of all streams that nobody asked for. */
+  /** Rate of all streams that were not requested. */
   readonly streamHz: number;
 }
 
@@ -96,7 +96,7 @@ export interface Craft {
   readonly isUnderWay: boolean;
   /** Whether MAV_STATE is ACTIVE. */
   readonly isActive: boolean;
-  /** Above home; above the origin while there is no home. */
+  /** Above home; above the origin while home is not set. */
   readonly heightM: number;
   readonly bootMs: number;
   readonly mode: CraftMode;
@@ -108,7 +108,7 @@ export interface Craft {
   readonly throttlePct: number;
   /** Pulse widths of outputs 1 to 4, microseconds. */
   readonly outputsUs: readonly [number, number, number, number];
-  /** MAV_LANDED_STATE; undefined for a vehicle that tells none. */
+  /** MAV_LANDED_STATE; undefined for a vehicle that does not report one. */
   readonly landedState: number | undefined;
   readonly gcsRule: GcsRule;
   readonly fenceAction: FailsafeAction;
@@ -164,6 +164,6 @@ export interface CraftOptions {
   readonly listener: FlightListener;
   /** Lists that survived a reboot. */
   readonly mission?: MissionStore;
-  /** Where it stands; the frame's origin when left out. */
+  /** Start position; the frame's origin when left out. */
   readonly start?: { readonly northM: number; readonly eastM: number };
 }

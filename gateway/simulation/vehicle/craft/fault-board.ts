@@ -13,7 +13,7 @@ export class FaultBoard {
     };
   }
 
-  /** Parameters of the fault; of the latest where there are several of the kind, undefined while there is none. */
+  /** Parameters of the fault, the latest of its kind; undefined without one. */
   of(kind: string): VehicleFault['params'] | undefined {
     return this.#active.length === 0 ? undefined : this.#active.findLast((one) => one.kind === kind)?.params;
   }

@@ -1,6 +1,6 @@
 import type { StoredItem } from '../service/mission-store.ts';
 
-/** Whom the flying part tells what happened; every call is about a fact that is already true. */
+/** Receives what happened in the flying part; every call is about a fact that is already true. */
 export interface FlightListener {
   /** A line for the operator. `severity` is a MAV_SEVERITY; more than 50 characters go out in chunks. */
   say(severity: number, text: string): void;

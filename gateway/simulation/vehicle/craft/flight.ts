@@ -57,8 +57,8 @@ const MAX_SPEED_MPS = 35;
 const JERK_LIMITED_SHARE = 0.68;
 
 /**
- * The flying part of the autopilot with its airframe: motors, modes, home, take-off and landing. It knows nothing of
- * MAVLink messages; what happens is told to the listener.
+ * The flying part of the autopilot with its airframe: motors, modes, home, take-off and landing. It does not
+ * know MAVLink messages; the listener learns what happens.
  */
 export class Flight implements Craft {
   readonly identity = IDENTITY;
@@ -136,7 +136,7 @@ export class Flight implements Craft {
     return offsetDeg;
   }
 
-  /** Height above home; above the origin while there is no home. */
+  /** Height above home; above the origin while home is not set. */
   get heightM(): number {
     return this.estimate.upM - (this.home?.upM ?? 0);
   }
@@ -325,7 +325,7 @@ export class Flight implements Craft {
     this.isLanded = this.body.isOnGround;
     this.isAutoArmed = false;
     this.listener.say(MavSeverity.INFO, 'Disarming motors');
-    // As ArduCopter: the next flight begins an interrupted mission anew.
+    // As ArduCopter: the next flight restarts an interrupted mission.
     if (this.mode.traits.customMode !== CopterMode.AUTO && !this.mission.isComplete) this.mission.rewind();
     this.mode.disarmed?.();
   }

@@ -8,8 +8,9 @@ const METRES_PER_KM = 1000;
 type ReturningCraft = Pick<Craft, 'parameters' | 'mission' | 'frame' | 'home' | 'estimate'>;
 
 /**
- * Where a return leads: the rally point nearest to the vehicle, or home where that is nearer (RALLY_INCL_HOME 1) or where no point
- * lies within RALLY_LIMIT_KM (0: no limit). Undefined without home and rally point. `isRally`: its height is the one to arrive at.
+ * Where a return leads: to the nearest rally point. To home instead where home is nearer (RALLY_INCL_HOME 1)
+ * or no rally point is within RALLY_LIMIT_KM (0: no limit). Undefined without home and rally point.
+ * `isRally`: its height is the one to arrive at.
  */
 export function returnPlace(craft: ReturningCraft): (LocalPoint & { readonly isRally: boolean }) | undefined {
   const { parameters, mission, frame, home, estimate } = craft;

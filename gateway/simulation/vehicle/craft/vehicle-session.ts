@@ -48,7 +48,7 @@ interface Incoming {
   readonly dueMs: number;
 }
 
-/** Follows the name of the firmware wherever that is told. */
+/** Follows the name of the firmware wherever it is reported. */
 export const FIRMWARE_VERSION = 'V4.7.0-dev (90700977)';
 
 const HEARTBEAT_MS = 1000;
@@ -205,7 +205,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
     this.sendOnce('GPS_GLOBAL_ORIGIN');
   }
 
-  /** The new mode is told at once; the armed bit waits for the next regular heartbeat. */
+  /** The new mode is sent at once; the armed bit waits for the next regular heartbeat. */
   modeChanged(): void {
     this.#isHeartbeatDue = true;
   }
@@ -242,7 +242,7 @@ export class VehicleSession implements CommandContext, VehicleOutput {
   #take(decoded: DecodedMessage | undefined, from: Requester): void {
     const isAboard = from.systemId === this.systemId;
     if (!decoded || (isAboard && from.componentId === MavComponent.AUTOPILOT1)) return;
-    // Who sits on board is no ground that listens.
+    // A component of the vehicle itself does not count as a listening ground station.
     if (!isAboard) this.#hasPeer = true;
     if (this.#incoming.length >= MAX_INCOMING) return;
     const latencyMs = MIN_LATENCY_MS + this.#options.random() * LATENCY_SPREAD_MS;

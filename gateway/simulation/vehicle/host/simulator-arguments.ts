@@ -75,7 +75,7 @@ export function parseSimulatorArguments(args: readonly string[]): SimulatorArgum
     throw new RangeError(`--sysid ${systemId} with --count ${count} goes beyond system id ${MAX_SYSTEM_ID}`);
   }
   const { wind } = defaults;
-  // Of groups that nobody gave a place, each stands beside those with lower ids.
+  // A group without a given home starts beside those with lower ids.
   const home = { ...defaults.home, ...simulatedStand(defaults.home, systemId - 1) };
   const homeNumbers = list('--home', values.home, [
     [home.latitudeDeg, -90, 90],

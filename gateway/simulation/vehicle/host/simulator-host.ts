@@ -6,7 +6,7 @@ export interface SimulatorExit {
   /** Exit code; undefined when a signal ended it. */
   readonly code: number | undefined;
   readonly signal: string | undefined;
-  /** True when it is started again by itself. */
+  /** True when it restarts automatically. */
   readonly willRestart: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface SimulatorProcess {
 }
 
 /**
- * Starts simulators as processes of their own. Node's own implementation is `NodeSimulatorHost`; where processes are
- * made in another way (Electron's utilityProcess) another one stands in.
+ * Starts simulators in their own processes. `NodeSimulatorHost` uses Node's child processes. Where processes
+ * are created another way (Electron's utilityProcess), another implementation is used.
  */
 export interface SimulatorHost {
   start(args: SimulatorArguments): SimulatorProcess;

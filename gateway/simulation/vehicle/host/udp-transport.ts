@@ -12,7 +12,10 @@ export interface UdpTarget {
   readonly port: number;
 }
 
-/** One UDP socket of its own source port toward one ground station. A ground station that is not there is no error. */
+/**
+ * One UDP socket with its own source port toward one ground station. A missing ground station is not an
+ * error.
+ */
 export class UdpTransport implements VehicleTransport {
   readonly #target: UdpTarget;
   #socket: Socket | undefined;
@@ -28,7 +31,8 @@ export class UdpTransport implements VehicleTransport {
     const socket = createSocket({ type: isIP(this.#target.host) === 6 ? 'udp6' : 'udp4' });
     this.#socket = socket;
     socket.on('message', onDatagram);
-    // A connected socket learns that nobody listens (ECONNREFUSED); the vehicle goes on sending all the same.
+    // ECONNREFUSED on a connected socket means that the port has no listener. The vehicle keeps sending
+    // anyway.
     socket.on('error', () => undefined);
     socket.on('connect', () => {
       if (this.#socket !== socket) return;

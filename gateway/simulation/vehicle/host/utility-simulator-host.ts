@@ -24,8 +24,8 @@ export interface UtilitySimulatorHostOptions {
 }
 
 /**
- * Runs simulators through the process that forked the gateway: a packaged Electron cannot start a second Node by itself.
- * Whoever reads the host's messages hands them to {@link receive}.
+ * Runs simulators through the process that forked the gateway: a packaged Electron cannot start a second Node
+ * itself. The reader of the host's messages passes them to {@link receive}.
  */
 export class UtilitySimulatorHost implements SimulatorHost {
   readonly #options: UtilitySimulatorHostOptions;
@@ -59,7 +59,10 @@ class RemoteSimulator implements SimulatorProcess {
   readonly #events = new Emitter<{ exit: SimulatorExit }>();
   readonly #backoff: Backoff;
   readonly #starting = Promise.withResolvers<void>();
-  /** Of the process that runs now. A restarted one has another, so that late news of the old one is not taken for its own. */
+  /**
+   * Id of the current process. A restarted one has another, so that late messages of the old one are not
+   * mistaken for its own.
+   */
   #id: string | undefined;
   #restart: Timer | undefined;
   #failedStarts = 0;

@@ -18,7 +18,7 @@ import { SequenceManoeuvre } from './sequence-manoeuvre.ts';
 import { TakeoffManoeuvre } from './takeoff-manoeuvre.ts';
 import { WaypointManoeuvre } from './waypoint-manoeuvre.ts';
 
-/** AUTO: flies the stored mission item by item. It goes on where it was left (MIS_RESTART 0). */
+/** AUTO: flies the stored mission item by item. It resumes where it was left (MIS_RESTART 0). */
 export class AutoMode implements FlightMode {
   readonly traits: CopterModeTraits;
   readonly #flight: Flight;

@@ -7,11 +7,11 @@ export interface FlightMode {
   readonly traits: CopterModeTraits;
   /** Where it is flying to, for NAV_CONTROLLER_OUTPUT and POSITION_TARGET_GLOBAL_INT. */
   readonly goal: LocalPoint | undefined;
-  /** Whether the descent to the ground has begun. */
+  /** Whether the descent to the ground has started. */
   readonly isLanding?: boolean;
   /** Whether it is leaving the ground. */
   readonly isTakingOff?: boolean;
-  /** Whether this mode can be had now; it says why not by itself where the real one does. */
+  /** Whether the mode can be entered now. It reports the reason itself where the real autopilot does. */
   canEnter?(): boolean;
   restartItem?(): void;
   enter?(): void;

@@ -8,7 +8,7 @@ export type LandingOrder = 'descend' | 'hold' | LocalPoint;
 /** The next try begins so much above the place of the last sighting. */
 const CLIMB_M = 1.5;
 const ARRIVED_M = 0.75;
-/** PLND_STRICT 1: somebody may take over for so long before it lands where it is. */
+/** PLND_STRICT 1: how long the pilot may take over before it lands where it is. */
 const HESITATE_MS = 7000;
 /** PLND_STRICT */
 const NOT_STRICT = 0;

@@ -4,7 +4,10 @@ import type { StoredItem } from '../service/mission-store.ts';
 
 const SHOOT = 1;
 
-/** What a mission has its payload do between two legs. What is not fitted does nothing, as on the real one. */
+/**
+ * What a mission has its payload do between two legs. A payload that is not fitted does nothing, as on the
+ * real vehicle.
+ */
 export function passToPayload(payload: Payload, item: StoredItem): void {
   switch (item.command) {
     case MavCmd.DO_SET_SERVO:

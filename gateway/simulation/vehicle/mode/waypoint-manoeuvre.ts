@@ -3,7 +3,7 @@ import type { Flight } from '../craft/flight.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Manoeuvre } from './manoeuvre.ts';
 
-/** Fly to a point, stay a while, or pass it with speed when the flight goes on to `next`. */
+/** Fly to a point and stay a while, or pass it with speed on the way to `next`. */
 export class WaypointManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
   isDone = false;

@@ -5,7 +5,7 @@ import type { PlanePoint } from '../physics/local-frame.ts';
 const REACH_M = 2;
 const CURRENT_A = 20;
 
-/** Docks charge a copter that stands on them with its motors off. */
+/** Docks charge a copter that is on them with its motors off. */
 export class DockCharger {
   readonly #docks: readonly PlanePoint[];
 

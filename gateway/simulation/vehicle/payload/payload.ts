@@ -128,7 +128,7 @@ export class Payload {
     this.#listener.pictureTaken();
   }
 
-  /** `count` 0 goes on until it is stopped. */
+  /** `count` 0 continues until it is stopped. */
   startSeries(intervalS: number, count: number): void {
     const left = count > 0 ? count : Number.POSITIVE_INFINITY;
     this.#series = { intervalMs: intervalS * 1000, left, dueMs: this.#bootMs };

@@ -202,7 +202,7 @@ export class PrecisionLanding {
     else this.state = wasSeen && !this.#isForgotten(bootMs) ? 'recently-lost' : 'never-seen';
   }
 
-  /** Whether the sensor should see the target from here. Without a height of the rangefinder nobody can say. */
+  /** Whether the sensor should see the target from here. Without a rangefinder height the answer is false. */
   #isInReach(): boolean {
     const { parameters, rangefinder } = this.#craft;
     const [lowestM, highestM] = [parameters.get('PLND_ALT_MIN'), parameters.get('PLND_ALT_MAX')];

@@ -65,7 +65,7 @@ export class GpsReceiver {
     this.faultEastM = offsetM * Math.sin(bearingRad) + this.#tremble();
   }
 
-  /** Takes no chance while there is no noise: a flight without faults stays what it was. */
+  /** Draws no random number without noise, so that a flight without faults stays the same. */
   #tremble(): number {
     return this.noiseSigmaM === 0 ? 0 : this.noiseSigmaM * gaussian(this.#random);
   }

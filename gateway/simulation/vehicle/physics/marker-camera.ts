@@ -20,8 +20,8 @@ const ANGLE_SIGMA_RAD = 0.004;
 const DISTANCE_SIGMA_SHARE = 0.02;
 
 /**
- * A camera under the vehicle with a computer that knows a marker when it sees one: what it would tell the autopilot. Same
- * seed, same noise, and no chance of anything else is touched.
+ * A downward camera with a computer that recognises markers: what it would send to the autopilot. The same
+ * seed gives the same noise, and no other random sequence is affected.
  */
 export class MarkerCamera {
   readonly #markers: readonly Marker[];

@@ -21,7 +21,7 @@ const CHECK_MS = 100;
 const CHECKS_TO_FAIL = 10;
 
 /**
- * How far the navigation filter can be trusted: what it makes of a GPS that is lost, jumps or trembles and of a wrong
+ * How far the navigation filter can be trusted: how it reacts to a lost, jumping or noisy GPS and to a wrong
  * compass, and when the craft's fail-safe for it must act (FS_EKF_THRESH).
  */
 export class NavigationFilter {
@@ -44,7 +44,7 @@ export class NavigationFilter {
     this.#flight = flight;
   }
 
-  /** To be called with every step once the filter has begun to use GPS. */
+  /** To be called with every step once the filter uses GPS. */
   step(dtS: number): void {
     const { gps } = this.#flight;
     if (gps.fix === 6) this.#takeGps(dtS);

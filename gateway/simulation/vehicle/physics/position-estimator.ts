@@ -26,7 +26,7 @@ export class PositionEstimator {
   offsetNorthM = 0;
   offsetEastM = 0;
   yawOffsetRad = 0;
-  /** Without any aid it stands where it was last. */
+  /** Without any aid it stays at its last position. */
   isFrozen = false;
   readonly #body: Body;
   readonly #driftNorth: NoiseWalk;

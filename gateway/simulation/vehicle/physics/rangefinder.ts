@@ -18,7 +18,7 @@ const PERIOD_MS = 50;
 const SIGMA_M = 0.01;
 /** Of the distance. */
 const SIGMA_SHARE = 0.003;
-/** What it tells beyond its reach: so much more than RNGFND1_MAX. */
+/** Beyond its range it reports RNGFND1_MAX plus this. */
 const BEYOND_M = 1;
 
 /** What the rangefinder needs of the craft that carries it. */
@@ -29,7 +29,10 @@ interface RangingCraft {
   readonly faults: FaultBoard;
 }
 
-/** A lidar that looks down: twenty readings a second, along the body's own axis. Only there if RNGFND1_TYPE was set at the start. */
+/**
+ * A lidar that looks down: twenty readings a second, along the body's own axis. Only fitted if RNGFND1_TYPE
+ * was set at the start.
+ */
 export class Rangefinder {
   readonly isFitted: boolean;
   /** The last reading, whether in range or not; undefined without one. */

@@ -8,7 +8,7 @@ const GUST_TIME_CONSTANT_S = 5;
 /** Standard deviation of the gusts as a share of the mean speed. */
 const GUST_SHARE = 0.15;
 
-/** A gust begins this long after the one before, and lasts so long. */
+/** How long after the previous gust the next one starts, and how long it lasts. */
 const CALM_S = { min: 6, max: 15 };
 const GUST_S = { min: 3, max: 7 };
 /** The weakest gust as a share of the strongest. */
@@ -30,8 +30,8 @@ export class WindField {
   #gustPeakMps = 0;
 
   /**
-   * `fromDeg` is where the wind comes from, as meteorologists and ArduPilot say it; `gustMps` what it reaches in the
-   * strongest gusts, none when that is not above `speedMps`.
+   * `fromDeg` is where the wind comes from, as in meteorology and ArduPilot. `gustMps` is the speed in the
+   * strongest gusts; without a value above `speedMps` there are none.
    */
   constructor(speedMps: number, fromDeg: number, gustMps: number, random: Random) {
     this.#speedMps = speedMps;
@@ -58,7 +58,7 @@ export class WindField {
     };
   }
 
-  /** What the present gust adds: it rises and falls once, as gusts are told in airworthiness rules (1 − cos). */
+  /** What the present gust adds: it rises and falls once, in the 1 − cos shape of airworthiness rules. */
   #gust(dtS: number): number {
     const possibleMps = this.#gustMps - this.#speedMps;
     if (possibleMps <= 0) return 0;

@@ -27,7 +27,7 @@ const STALL_MPS = 8.5;
 /** Drag as acceleration: with the square of the speed, and of the lift against it. */
 const PARASITIC_PER_M = 0.0028;
 const INDUCED_M_PER_S2 = 75;
-/** Thrust at full throttle while it stands, and how much of it is left at higher speed. */
+/** Thrust at full throttle at rest, and how much it drops with speed. */
 const STATIC_THRUST_MPS2 = 7;
 const THRUST_LOSS_PER_S = 0.1;
 const ROLLING_FRICTION_MPS2 = 0.5;
@@ -51,7 +51,7 @@ export function dragMps2(airSpeedMps: number, loadG: number): number {
   return PARASITIC_PER_M * mps * mps + (INDUCED_M_PER_S2 * loadG * loadG) / (mps * mps);
 }
 
-/** How far the nose stands above the way of flight. */
+/** Angle of the nose above the flight path. */
 export function attackRad(airSpeedMps: number, loadG: number): number {
   const mps = Math.max(LEAST_MPS, airSpeedMps);
   return clamp(ATTACK_AT_CRUISE_RAD * loadG * (CRUISE_MPS / mps) ** 2, -MAX_ATTACK_RAD, MAX_ATTACK_RAD);

@@ -3,7 +3,9 @@ import type { ModeTraits } from '../craft/mode-traits.ts';
 
 /** What ArduPlane's code says of a mode. */
 export interface PlaneModeTraits extends ModeTraits {
-  /** How the heartbeat describes it: sticks move the surfaces, sticks ask for angles, or it flies by itself. */
+  /**
+   * How the heartbeat describes it: sticks move the surfaces, sticks demand angles, or the autopilot flies.
+   */
   readonly control: 'manual' | 'assisted' | 'autopilot';
 }
 

@@ -9,7 +9,7 @@ const HEADING_GAIN = 1;
 const LEVEL_ROLL_RAD = toRad(5);
 const AHEAD_M = 1000;
 
-/** Full throttle along the heading it stands in, off the ground, straight up to a height. */
+/** Full throttle along the current heading, off the ground, straight up to a height. */
 export class TakeoffLeg implements WingLeg {
   readonly goal: LocalPoint;
   isDone = false;

@@ -7,7 +7,7 @@ import type { PlaneModeTraits } from './plane-mode.ts';
 export interface WingMode extends BaseMode {
   readonly traits: PlaneModeTraits;
   readonly goal: LocalPoint | undefined;
-  /** Whether the descent to the ground has begun. */
+  /** Whether the descent to the ground has started. */
   readonly isLanding?: boolean;
   readonly isTakingOff?: boolean;
   /** Called at every step while armed. */

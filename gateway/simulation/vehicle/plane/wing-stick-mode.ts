@@ -7,7 +7,10 @@ import type { WingMode } from './wing-mode.ts';
 /** How far a stick held for a moment turns the body in MANUAL. */
 const STICK_REACH_RAD = toRad(25);
 
-/** MANUAL: sticks turn it. STABILIZE and FBWA: sticks ask for angles, centred it flies level. Throttle is the stick's. */
+/**
+ * MANUAL: sticks turn the plane. STABILIZE and FBWA: sticks set angles; centred, it flies level. The stick
+ * sets the throttle.
+ */
 export class WingStickMode implements WingMode {
   readonly traits: PlaneModeTraits;
   readonly goal = undefined;

@@ -12,9 +12,9 @@ import type { WingMode } from './wing-mode.ts';
 const LEVEL_OFF_M = 2;
 
 /**
- * TAKEOFF: up along its heading, then circles TKOFF_DIST ahead of where it began, TKOFF_ALT above that. The place is fixed when
- * it begins; TKOFF_ALT and TKOFF_DIST, which end the straight climb, are read at every step. Of a plane that flies already only
- * what it lacks of TKOFF_ALT is climbed.
+ * TAKEOFF: climbs along its heading, then circles TKOFF_DIST ahead of its start, TKOFF_ALT above it. The
+ * place is fixed at the start. TKOFF_ALT and TKOFF_DIST, which end the straight climb, are read at every
+ * step. A plane already in the air climbs only what it lacks of TKOFF_ALT.
  */
 export class WingTakeoffMode implements WingMode {
   readonly traits: PlaneModeTraits;

@@ -4,7 +4,9 @@ import { heightInFrame } from '../service/mission-goal.ts';
 import type { Wing } from './wing.ts';
 import { WingGuidedMode } from './wing-guided-mode.ts';
 
-/** SET_POSITION_TARGET_GLOBAL_INT in GUIDED: ArduPlane takes only the height of it, and nothing of the local one. */
+/**
+ * SET_POSITION_TARGET_GLOBAL_INT in GUIDED: ArduPlane uses only its height, and ignores the local message.
+ */
 export function applyWingTarget(wing: Wing, target: GuidedTargetMessage): void {
   const { mode } = wing;
   const isGuided = mode.traits.customMode === PlaneMode.GUIDED && mode instanceof WingGuidedMode;

@@ -38,7 +38,7 @@ const ONLY_IN_AUTO = 3;
 const LONG_RETURN = 1;
 const LONG_GLIDE = 2;
 const LONG_AUTO = 4;
-/** On the ground and slower than this for so long, it has landed. */
+/** On the ground and slower than this speed for this long, it has landed. */
 const LANDED_MPS = 1;
 const LANDED_S = 2;
 const CRASH_S = 2;
@@ -195,7 +195,7 @@ export class Wing extends CraftBase<PlaneDynamics, WingMode> implements Craft {
     return value === 3 ? 'terminate' : 'none';
   }
 
-  /** What is landing goes on landing. */
+  /** A landing plane keeps landing. */
   react(action: FailsafeAction): void {
     if (action === 'terminate') this.disarm();
     else if (this.mode.isLanding) return;
@@ -299,7 +299,7 @@ export class Wing extends CraftBase<PlaneDynamics, WingMode> implements Craft {
     const byValue = { [LONG_RETURN]: 'return', [LONG_GLIDE]: 'glide', [LONG_AUTO]: 'mission' } as const;
     const chosen = value in byValue ? byValue[value as keyof typeof byValue] : undefined;
     if (chosen) return chosen;
-    // Usually it goes on where it flies by itself, and returns from what a pilot flew.
+    // By default an autopilot mode continues, and a mode flown by the pilot returns.
     return this.mode.traits.control === 'autopilot' ? 'none' : 'return';
   }
 
@@ -320,7 +320,7 @@ export class Wing extends CraftBase<PlaneDynamics, WingMode> implements Craft {
     this.isLanded = true;
   }
 
-  /** LAND_DISARMDELAY, after a landing by itself. */
+  /** LAND_DISARMDELAY, after an automatic landing. */
   #countDown(dtS: number): void {
     if (!this.isArmed || !this.isLanded || !this.mode.isLanding) return;
     this.#landedS += dtS;

@@ -2,7 +2,7 @@ import { MavBatteryChargeState } from '../../../mavlink/codec/generated/enums.ts
 import type { Flight } from '../craft/flight.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 
-/** How far below a threshold a bad pack is taken to stand. */
+/** How far below the threshold a bad pack is set. */
 const BELOW = 0.01;
 
 /** PX4 judges a battery by its share of charge: BAT_LOW_THR, BAT_CRIT_THR, BAT_EMERGEN_THR. */
@@ -25,7 +25,7 @@ export class Px4Battery {
     return Math.min(share, Math.max(0, limit - BELOW));
   }
 
-  /** As it is told, rounded up; what is only rounding of the machine is no percent. */
+  /** As reported, rounded up; a pure rounding error does not add a percent. */
   get remainingPct(): number {
     return Math.ceil(this.remaining * 100 - 1e-6);
   }

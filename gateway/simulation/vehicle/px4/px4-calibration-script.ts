@@ -1,7 +1,7 @@
 /** What PX4 calibrates by its own lines, by the words it has for it. */
 export type Px4Calibrated = 'gyro' | 'mag' | 'baro' | 'accel' | 'level';
 
-/** A line PX4 says, so long after the calibration began. */
+/** A line PX4 sends, with its time since the calibration started. */
 export interface CalibrationLine {
   readonly atMs: number;
   readonly text: string;
@@ -9,13 +9,13 @@ export interface CalibrationLine {
 
 export interface CalibrationScript {
   readonly lines: readonly CalibrationLine[];
-  /** What it has found out when the last line is said. */
+  /** The parameters it has determined at its last line. */
   readonly results: Readonly<Record<string, number>>;
-  /** Whether it looks for the order to end; the others go on to their end whatever they are told. */
+  /** Whether it checks for the command to cancel; the others run to their end regardless. */
   readonly canBeCancelled: boolean;
 }
 
-/** As somebody lays the vehicle who does not hurry. */
+/** Orientations in the order in which a person without haste places the vehicle. */
 const SIDES = ['down', 'left', 'right', 'front', 'back', 'up'] as const;
 const BEGINS_MS = 200;
 const TURNS_MS = 800;

@@ -41,7 +41,7 @@ const MODE_OF_ACTION: Partial<Record<Px4FailsafeAction, Px4Mode>> = {
   terminate: PX4_MODES.termination,
 };
 
-/** COM_RC_IN_MODE 4: nobody has sticks. */
+/** COM_RC_IN_MODE 4: stick input is disabled. */
 const STICKS_DISABLED = 4;
 /** Bits of COM_DLL_EXCEPT and COM_RCL_EXCEPT. */
 const EXCEPT_MISSION = 1;
@@ -333,7 +333,7 @@ export class Px4Commander {
     }
     this.#wasLanded = isLanded;
     this.#landedMs = isArmed && isLanded ? this.#landedMs + dtMs : 0;
-    // The airframe stops its motors by itself after a landing in a mission, and when it waits for too long.
+    // The airframe stops its own motors after a landing in a mission, and when it waits for too long.
     if (this.#wasArmed && !isArmed)
       this.#disarmed(this.#hasTakenOff ? 'landing' : 'auto preflight disarming');
     const delayMs = parameters.get('COM_DISARM_LAND') * 1000;

@@ -28,11 +28,11 @@ export interface Px4CommandContext {
   tell(severity: number, text: string): void;
   /** Runs `action` when the acknowledgement has left. */
   afterAck(action: () => void): void;
-  /** Sends a message once. @returns false when there is nothing to tell. */
+  /** Sends a message once. @returns false when it has no content to send. */
   sendOnce(name: MessageName): boolean;
   /** Whether such a message can be sent at all. */
   canSend(name: MessageName): boolean;
-  /** Microseconds between two when nobody has asked for anything else; 0: not sent. */
+  /** Microseconds between two messages unless another interval is requested; 0: not sent. */
   defaultIntervalUs(name: MessageName): number;
   setCurrentItem(seq: number): boolean;
   reboot(): void;
@@ -170,7 +170,7 @@ const setHome: Px4Handler = (command, { flight }) => {
   return MavResult.ACCEPTED;
 };
 
-/** Arms, too. From the item it names; -1 goes on where the mission stands. */
+/** Also arms. Starts from the item it names; -1 resumes the mission at its current item. */
 const startMission: Px4Handler = ({ params: [first] }, context) => {
   const { commander, missions, flight } = context;
   if (!missions.isFeasible) {

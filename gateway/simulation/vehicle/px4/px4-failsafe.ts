@@ -38,9 +38,9 @@ export interface Px4FailsafeOptions {
 }
 
 /**
- * Chooses among all fail-safes that are active, as the framework of PX4 does: the hardest counts; before it begins the
- * vehicle holds for COM_FAIL_ACT_T; an operator who changes the mode takes over; what cannot be flown becomes the next
- * harder one.
+ * Chooses among all active fail-safes as PX4's framework does. The most severe counts. Before it starts, the
+ * vehicle holds for COM_FAIL_ACT_T. An operator who changes the mode takes over. An action that cannot be
+ * flown becomes the next more severe one.
  */
 export class Px4Failsafe {
   /** What is done now. */
@@ -71,7 +71,7 @@ export class Px4Failsafe {
   modeChanged(): void {
     for (const [id, { condition, isFailing }] of this.#active)
       if (condition.isLatched && !isFailing) this.#active.delete(id);
-    // Who has taken over keeps the vehicle, in whatever mode comes next.
+    // An operator who has taken over keeps control, in whatever mode comes next.
     this.#isTakenOver ||= this.isActing;
   }
 

@@ -5,7 +5,7 @@ import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
 export interface Px4LogsOptions {
   readonly output: VehicleOutput;
   readonly logs: () => readonly StoredLog[];
-  /** Whose habits: those of 1.15 and before, or of 1.16, which wrote all this anew. */
+  /** The habits of 1.15 and before, or of 1.16, which rewrote this part. */
   readonly release: '1.15' | '1.16';
 }
 
@@ -17,7 +17,9 @@ type Work =
   | { readonly kind: 'listing'; next: number; readonly last: number; readonly toldLast: number }
   | { readonly kind: 'sending'; readonly id: number; at: number; readonly until: number };
 
-/** Tells and sends logs on board with PX4's habits: ids count from 0, and data can be had only of logs that were listed. */
+/**
+ * Lists and sends onboard logs with PX4's habits: ids count from 0, and only listed logs can be downloaded.
+ */
 export class Px4Logs {
   readonly #options: Px4LogsOptions;
   /** As listed last: what data is asked of. */
@@ -39,7 +41,7 @@ export class Px4Logs {
       this.#work = { kind: 'listing', next: Math.min(newest, start), last, toldLast: last };
       return;
     }
-    // Told from the start to the newest, whatever end was asked for; of none there is nothing to tell.
+    // The list runs from the start to the newest log, whatever end was requested; without logs it is empty.
     const toldLast = end === ALL ? length : end;
     this.#work = start < length ? { kind: 'listing', next: start, last: newest, toldLast } : undefined;
   }

@@ -7,7 +7,7 @@ import {
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 
-/** An item of a list with the frame it is told in. */
+/** An item of a list with the frame it was given in. */
 export type Px4MissionItem = StoredItem & { readonly autocontinue: number };
 
 const AT_A_PLACE: ReadonlySet<number> = new Set([

@@ -39,8 +39,9 @@ export interface Px4MissionServiceOptions {
 }
 
 /**
- * PX4's mission protocol. An upload fills the storage that is not in use and takes its place when it is whole: one that
- * breaks off leaves the old list. Whether the list can be flown is decided after it was acknowledged.
+ * PX4's mission protocol. An upload fills the unused storage and replaces the mission when it is complete; an
+ * interrupted upload leaves the old one. Whether the mission can be flown is decided after the
+ * acknowledgement.
  */
 export class Px4MissionService {
   /** The mission on board can be flown. */

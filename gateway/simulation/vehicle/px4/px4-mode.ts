@@ -7,7 +7,7 @@ export interface Px4Mode {
   /** Main mode in bits 16 to 23, sub mode in bits 24 to 31. */
   readonly customMode: number;
   readonly standardMode: number;
-  /** Flown by sticks: needs somebody at them. */
+  /** Flown by sticks: needs a pilot at them. */
   readonly isManual: boolean;
   readonly requiresPosition: boolean;
   readonly requiresHome: boolean;

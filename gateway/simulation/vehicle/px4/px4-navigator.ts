@@ -20,7 +20,7 @@ export interface Orbit {
   readonly speedMps: number;
 }
 
-/** What a mode has come to by itself. */
+/** What a mode has reached without a command. */
 export type NavigatorEvent = 'takeoff-done' | 'mission-done' | 'mission-returns' | undefined;
 
 const AIRFRAME_MODES: ReadonlyMap<Px4Mode, number> = new Map<Px4Mode, number>([
@@ -39,7 +39,7 @@ export class Px4Navigator {
   readonly #parameters: ParameterStore;
   readonly #say: (text: string) => void;
   #mode: Px4Mode = PX4_MODES.hold;
-  /** A mission that does not begin with a take-off is begun with one. */
+  /** A mission that does not start with a take-off gets one first. */
   #isLeavingGround = false;
   #wasComplete = false;
   #orbit: Orbit | undefined;
@@ -51,7 +51,7 @@ export class Px4Navigator {
     this.enter(PX4_MODES.hold);
   }
 
-  /** Also for the mode it is in, to begin it anew. */
+  /** Also for the current mode, which it restarts. */
   enter(mode: Px4Mode): void {
     const flight = this.#flight;
     this.#mode = mode;

@@ -9,7 +9,9 @@ const NO_INDEX = 0xffff;
 const HASH = '_HASH_CHECK';
 const CRC_POLYNOMIAL = 0xedb8_8320;
 
-/** PX4's parameter protocol: the bytes of whole numbers travel as they are, and a hash of all goes before the list. */
+/**
+ * PX4's parameter protocol: integers are sent as their bytes, and a hash of all parameters precedes the list.
+ */
 export class Px4ParameterService {
   readonly #store: ParameterStore;
   readonly #output: VehicleOutput;
@@ -29,7 +31,10 @@ export class Px4ParameterService {
     this.#onChange = onChange;
   }
 
-  /** The hash first, so that a station with the list in store can stop it; asked again midway it begins anew. */
+  /**
+   * The hash first, so that a station with a stored list can stop the download. A repeated request starts it
+   * again.
+   */
   list(): void {
     if (this.#listing === undefined) this.#sendHash();
     this.#listing = 0;
@@ -112,7 +117,7 @@ export class Px4ParameterService {
   }
 }
 
-/** The number a `param_value` stands for. */
+/** The number a `param_value` encodes. */
 function numberOf(wireValue: number, type: number): number {
   if (type === MavParamType.REAL32) return wireValue;
   const view = new DataView(new ArrayBuffer(4));

@@ -201,7 +201,8 @@ export class Px4Session implements CraftSession, Px4CommandContext {
   }
 
   /**
-   * A line of PX4's own. The tab at its end tells a station that knows PX4's events that the same came as an event.
+   * A line of PX4's own. A station that knows PX4's events sees by the tab at its end that the same text came
+   * as an event.
    */
   tell(severity: number, text: string): void {
     this.#line(severity, `${text}\t`);

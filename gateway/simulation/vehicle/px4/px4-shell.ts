@@ -15,7 +15,7 @@ export interface Px4ShellOptions {
 const FRAME_BYTES = 70;
 const MAX_LINE = 128;
 const CTRL_C = '\x03';
-/** The prompt clears what stands behind it on a terminal. */
+/** The prompt clears the rest of its line on a terminal. */
 const PROMPT = 'nsh> \x1b[K';
 const HELP = `help usage:  help [-v] [<cmd>]
 
@@ -34,7 +34,7 @@ const TOPICS: Readonly<Record<string, MessageName>> = {
   battery_status: 'SYS_STATUS',
 };
 
-/** A small nsh: enough to be talked to. It echoes what it is told, as the real one does. */
+/** A small nsh, enough for a dialogue. It echoes its input, as the real one does. */
 export class Px4Shell {
   readonly #options: Px4ShellOptions;
   #typed = '';
@@ -45,7 +45,7 @@ export class Px4Shell {
 
   take({ device, flags, count, data }: MessageByName['SERIAL_CONTROL'], requester: Requester): void {
     if (device !== SerialControlDev.DEV_SHELL) return;
-    // Who asks for no answer is done with it.
+    // Without RESPOND the client has ended its dialogue.
     if ((flags & SerialControlFlag.RESPOND) === 0) {
       this.#typed = '';
       return;

@@ -129,7 +129,7 @@ function sysStatus({ autopilot, commander }: Px4TelemetrySource): MessageByName[
   };
 }
 
-/** PX4 tells each cell, as far as it knows how many there are. */
+/** PX4 reports each cell, as far as it knows how many there are. */
 function batteryStatus({ autopilot, commander }: Px4TelemetrySource): MessageByName['BATTERY_STATUS'] {
   const { battery, faults } = autopilot.flight;
   const { temperatureC } = faults.of('battery-hot') ?? {};
@@ -181,7 +181,7 @@ function missionCurrent({ autopilot, commander }: Px4TelemetrySource): MessageBy
   const { mission } = autopilot.flight;
   const { total } = mission;
   const isInMission = commander.mode === PX4_MODES.mission;
-  // On board home stands before the first item, on the wire it does not.
+  // Onboard, home precedes the first item; on the wire it does not.
   const seq = mission.isComplete ? total - 1 : mission.currentSeq - 1;
   const running = isInMission && mission.isRunning ? MissionState.ACTIVE : undefined;
   const waiting = mission.currentSeq > 0 ? MissionState.PAUSED : MissionState.NOT_STARTED;
@@ -262,7 +262,7 @@ function windCov({ autopilot }: Px4TelemetrySource): MessageByName['WIND_COV'] |
   };
 }
 
-/** Every message that can be asked for; a builder gives undefined while there is nothing to tell. */
+/** Every message that can be requested; a builder returns undefined while it has no content. */
 export const PX4_TELEMETRY: Builders = {
   ATTITUDE: position.attitude,
   LOCAL_POSITION_NED: position.localPosition,

@@ -21,7 +21,7 @@ const HELD: readonly (readonly [channel: number, pulseUs: number])[] = [
 ];
 const STIRRED_MS = 4000;
 
-/** A transmitter in the hands of somebody who does what a ground station asks when the radio is calibrated. */
+/** A transmitter used as a ground station asks for during radio calibration. */
 export function transmitterPulses(sinceMs: number): readonly number[] {
   const pulses: number[] = [...REST];
   const turn = Math.floor((sinceMs - REST_MS) / (HELD_MS + AWAY_MS));

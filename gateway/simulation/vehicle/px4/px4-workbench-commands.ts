@@ -8,8 +8,9 @@ const MOTOR_1 = 1;
 const LEVEL = 2;
 
 /**
- * All of them 0 ends what is under way. The commander rejects that, as everything else, while its worker calibrates; the worker sees
- * it by itself and accepts it too, if what it does looks for it.
+ * With all parameters 0, it ends the running calibration. The commander rejects that, as everything else,
+ * while its worker calibrates. The worker sees the command too, and also accepts it if the running
+ * calibration checks for it.
  */
 const preflight: Px4Handler = (command, context) => {
   const { flight, workbench } = context;
@@ -59,7 +60,7 @@ const testMotor: Px4Handler = ({ params, latitudeDeg: count }, context) => {
   return MavResult.ACCEPTED;
 };
 
-/** A value that is no number stops, and so does no time. */
+/** A value that is not a number stops the output, and so does a missing timeout. */
 const testActuator: Px4Handler = ({ params: [value, timeoutS], latitudeDeg: output }, context) => {
   if (!mayTest(context)) return MavResult.DENIED;
   const isReleased = !Number.isFinite(value) || !(timeoutS > 0);
@@ -73,14 +74,17 @@ function mayTest({ flight, settings }: Context): boolean {
   return !flight.isArmed && settings.get('COM_MOT_TEST_EN') === 1;
 }
 
-/** Each motor for itself, never longer than PX4 lets any test go on; a throttle of 0 ends the test of that motor alone. */
+/**
+ * Each motor separately, never longer than PX4 allows for a test; a throttle of 0 ends the test of that motor
+ * alone.
+ */
 function drive({ autopilot }: Context, motor: number, throttlePct: number, timeoutS: number): void {
   const durationS = timeoutS > 0 ? Math.min(timeoutS, MAX_TEST_S) : MAX_TEST_S;
   if (motor >= 1 && motor <= MOTORS)
     autopilot.workbench.motors.driveBeside(motor, Math.max(0, Math.min(100, throttlePct)), durationS);
 }
 
-/** Commands that work on a vehicle that stands on the ground. */
+/** Commands that need the vehicle on the ground. */
 export const PX4_WORKBENCH_COMMANDS: readonly (readonly [number, Px4Handler])[] = [
   [MavCmd.PREFLIGHT_CALIBRATION, preflight],
   [MavCmd.DO_MOTOR_TEST, testMotor],

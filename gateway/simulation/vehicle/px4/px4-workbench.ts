@@ -5,8 +5,8 @@ import { type CalibrationScript, calibrationScript, type Px4Calibrated } from '.
 import { transmitterMessage } from './px4-transmitter.ts';
 
 /**
- * Calibrations as PX4 speaks of them. Somebody seems to lay and turn the vehicle, and to move the sticks while its radio is
- * calibrated. Forgotten with a reboot.
+ * PX4's calibrations, as if a person placed and turned the vehicle, and moved the sticks during radio
+ * calibration. A reboot clears them.
  */
 export class Px4Workbench {
   readonly #parameters: ParameterStore;
@@ -17,7 +17,7 @@ export class Px4Workbench {
   #radioSinceMs: number | undefined;
   #nowMs = 0;
 
-  /** `say`: a line as it stands, which no event repeats. */
+  /** `say`: sends a line unchanged, which no event repeats. */
   constructor(parameters: ParameterStore, say: (severity: number, text: string) => void) {
     this.#parameters = parameters;
     this.#say = say;

@@ -9,7 +9,10 @@ import { PX4_PARAMETER_TABLE } from './px4-parameter-table.ts';
 import { Px4Session } from './px4-session.ts';
 import { airframeSettings } from './px4-settings.ts';
 
-/** A copter with PX4 on board: the airframe, sensors and faults of the other one, PX4's modes, checks and words. */
+/**
+ * A copter with PX4: the airframe, sensors and faults of the ArduPilot one, with PX4's modes, checks and
+ * texts.
+ */
 export class SimulatedPx4Copter extends ArdupilotVehicle<Flight> {
   constructor(options: ArdupilotVehicleOptions) {
     const px4 = new ParameterStore(PX4_PARAMETER_TABLE, {

@@ -9,7 +9,10 @@ import { type DriveInput, STANDING } from './rover-dynamics.ts';
 import type { RoverModeTraits } from './rover-mode.ts';
 import { Way } from './way.ts';
 
-/** AUTO: drives the stored mission. What only aircraft can do is passed over; after the end it stands (MIS_DONE_BEHAVE 0). */
+/**
+ * AUTO: drives the stored mission. Items only aircraft can do are skipped; after the end it stops
+ * (MIS_DONE_BEHAVE 0).
+ */
 export class DriveAutoMode implements DriveMode {
   readonly traits: RoverModeTraits;
   readonly #drive: Drive;

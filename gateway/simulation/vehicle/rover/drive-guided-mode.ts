@@ -6,7 +6,7 @@ import { type DriveInput, STANDING } from './rover-dynamics.ts';
 import type { RoverModeTraits } from './rover-mode.ts';
 import { Way } from './way.ts';
 
-/** A velocity holds for so long without another one. */
+/** How long a velocity stays valid without a new one. */
 const VELOCITY_TIMEOUT_MS = 3000;
 const YAW_GAIN_PER_S = 2;
 const STANDING_MPS = 0.05;

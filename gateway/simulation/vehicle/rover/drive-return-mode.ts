@@ -6,7 +6,10 @@ import type { DriveInput } from './rover-dynamics.ts';
 import type { RoverModeTraits } from './rover-mode.ts';
 import { Way } from './way.ts';
 
-/** RTL: straight home, or to the nearest rally point, and stand there. SMART_RTL does the same: the way it came by is not kept. */
+/**
+ * RTL: straight home or to the nearest rally point, then stop. SMART_RTL does the same: the path driven is
+ * not kept.
+ */
 export class DriveReturnMode implements DriveMode {
   readonly traits: RoverModeTraits;
   readonly #drive: Drive;

@@ -24,7 +24,7 @@ const IDENTITY: CraftIdentity = {
   frameText: 'Frame: ROVER',
   streamHz: 1,
 };
-/** FS_GCS_ENABLE 2: a mission goes on. */
+/** FS_GCS_ENABLE 2: a mission continues. */
 const CONTINUE_IN_AUTO = 2;
 /** FS_EKF_ACTION 1: HOLD. */
 const EKF_HOLD = 1;
@@ -73,7 +73,7 @@ export class Drive extends CraftBase<RoverDynamics, DriveMode> implements Craft 
     return this.mode.traits.customMode === RoverMode.AUTO;
   }
 
-  /** Without an airspeed sensor ArduRover tells the speed over ground. */
+  /** Without an airspeed sensor ArduRover reports the ground speed. */
   get airSpeedMps(): number {
     return this.estimate.groundSpeedMps;
   }
@@ -135,7 +135,7 @@ export class Drive extends CraftBase<RoverDynamics, DriveMode> implements Craft 
 
   step(dtS: number, bootMs: number): void {
     this.bootMs = bootMs;
-    // A rover's untouched transmitter says: stand.
+    // A rover's untouched transmitter commands a stop.
     this.pilot.update(bootMs, true);
     this.wind.step(dtS);
     this.body.step(dtS, this.#input(dtS), this.turnRadiusM);

@@ -17,7 +17,7 @@ const BRAKING_MPS2 = 3;
 const ROLLING_OUT_MPS2 = 0.8;
 const YAW_LAG_S = 0.2;
 const TOP_SPEED_MPS = 8;
-/** Work of the motor while it stands, at a walk, and for each m/s more. */
+/** Load of the motor at rest, and what each m/s adds. */
 const IDLE_LOAD = 0.02;
 const LOAD_PER_MPS = 0.12;
 

@@ -3,7 +3,7 @@ import type { ModeTraits } from '../craft/mode-traits.ts';
 
 /** What ArduRover's code says of a mode. */
 export interface RoverModeTraits extends ModeTraits {
-  /** Drives by itself: the heartbeat says GUIDED. */
+  /** Drives automatically: the heartbeat says GUIDED. */
   readonly isAutopilot: boolean;
 }
 

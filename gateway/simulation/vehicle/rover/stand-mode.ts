@@ -5,7 +5,7 @@ import { type DriveInput, STANDING } from './rover-dynamics.ts';
 import type { RoverModeTraits } from './rover-mode.ts';
 import { Way } from './way.ts';
 
-/** HOLD stands; LOITER too, and drives back when something moved it out of LOIT_RADIUS. */
+/** HOLD stops. LOITER stops too, and drives back when something moved it out of LOIT_RADIUS. */
 export class StandMode implements DriveMode {
   readonly traits: RoverModeTraits;
   readonly goal: LocalPoint | undefined;

@@ -27,7 +27,7 @@ export class Way {
   /** It drives away to turn to a goal that lies inside of its turning circle. */
   #isGainingRoom = false;
 
-  /** `waitS`: stands there so long; it passes the goal with speed when `stops` is false. */
+  /** `waitS`: how long it waits at the goal; it passes the goal with speed when `stops` is false. */
   constructor(drive: Drive, goal: LocalPoint, stops: boolean, waitS = 0) {
     this.#drive = drive;
     this.#from = { northM: drive.estimate.northM, eastM: drive.estimate.eastM };

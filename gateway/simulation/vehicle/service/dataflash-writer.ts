@@ -37,7 +37,10 @@ export class DataflashWriter {
     return this.#writeDefinition(type, lengthOf(letters), name, letters, columns);
   }
 
-  /** Values as they are stored: hundredths for `c` and `C`, ten-millionths for `L`. @throws RangeError for a kind that is not defined */
+  /**
+   * Values as stored: hundredths for `c` and `C`, ten-millionths for `L`.
+   * @throws RangeError for a kind that is not defined
+   */
   say(name: string, ...values: readonly Value[]): this {
     const kind = this.#kinds.get(name);
     if (!kind) throw new RangeError(`${name} is not defined`);

@@ -19,7 +19,7 @@ const [MODE_GUIDED, MODE_RTL] = [4, 6];
 /** When the log begins, seconds since 1970. */
 export const EARLIER_FLIGHT_UTC_S = GPS_EPOCH_S + GPS_WEEK * WEEK_S + GPS_START_MS / 1000 - LEAP_S;
 
-/** The log of a flight of a minute and a half before this one: once around the place the vehicle starts from. */
+/** The log of an earlier flight of a minute and a half, once around the vehicle's start position. */
 export function earlierFlightLog(systemId: number, firmware: string, frame: LocalFrame): Uint8Array {
   const log = new DataflashWriter()
     .define('PARM', 'QNff', 'TimeUS,Name,Value,Default')

@@ -64,7 +64,10 @@ export class Fence {
     return breach ? [`Vehicle breaching ${breach.text.replace(' fence', '')} fence`] : [];
   }
 
-  /** To be called a few times a second. @returns true when a breach has just begun and the vehicle must react. */
+  /**
+   * To be called a few times a second. @returns true when a breach has just started and the vehicle must
+   * react.
+   */
   check(bootMs: number): boolean {
     const flight = this.#flight;
     if (!this.isEnabled || !flight.isUnderWay || !flight.hasPosition) return false;

@@ -13,7 +13,10 @@ import type { OpenFile, VehicleFiles } from './vehicle-files.ts';
 export interface FileServiceOptions {
   readonly output: VehicleOutput;
   readonly files: Pick<VehicleFiles, 'list' | 'open' | 'create' | 'write' | 'remove'>;
-  /** Between the parts of a burst: the real one leaves most of a serial line to others. As fast as it can where not given. */
+  /**
+   * Time between the parts of a burst: the real one leaves most of a serial line to others. When not given,
+   * as fast as possible.
+   */
   readonly burstSpacingMs?: number;
 }
 
@@ -39,12 +42,15 @@ interface Burst {
 
 const PARTS_PER_STEP = 2;
 const PARTS_PER_BURST = 2000;
-/** Somebody else may have the session when nobody used it so long. */
+/** A session unused for this long is free for other clients. */
 const IDLE_MS = 3000;
 const MAX_WAITING = 5;
 const ALL_ONES = 0xffff_ffff;
 
-/** The file server with the real autopilot's habits: one session, its number as the client proposes it, the last answer told again. */
+/**
+ * The file server with the real autopilot's habits: one session with the number the client proposes, and the
+ * last answer repeated on request.
+ */
 export class FileService {
   readonly #options: FileServiceOptions;
   readonly #waiting: { readonly request: FtpFrame; readonly requester: Requester }[] = [];
@@ -66,7 +72,7 @@ export class FileService {
     this.#nowMs = bootMs;
     for (let sent = 0; sent < PARTS_PER_STEP; sent += 1)
       if (this.#burst && this.#burst.dueMs <= bootMs) this.#sendPart(this.#burst);
-    // The real one answers nobody while it sends a burst.
+    // The real one does not answer while it sends a burst.
     while (!this.#burst && this.#waiting.length > 0) {
       const next = this.#waiting.shift();
       if (next) this.#answer(next.request, next.requester);

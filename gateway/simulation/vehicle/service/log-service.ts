@@ -26,8 +26,8 @@ type Work =
   | { readonly kind: 'sending'; readonly id: number; at: number; readonly until: number };
 
 /**
- * Tells and sends logs on board with ArduPilot's habits: whoever asks while it is at something is not heard, a list ends where it
- * was asked to end and nowhere before, and what cannot be read looks like the end of the log.
+ * Lists and sends onboard logs with ArduPilot's habits: a request while another one runs is ignored, a list
+ * ends only where it was asked to end, and what cannot be read looks like the end of the log.
  */
 export class LogService {
   readonly #options: LogServiceOptions;
@@ -41,7 +41,7 @@ export class LogService {
   list({ start, end }: MessageByName['LOG_REQUEST_LIST']): void {
     if (this.#work || this.#options.isArmed()) return;
     const count = this.stored.length;
-    // A start beyond the end is not looked at: all ids there can be are told until the end comes round.
+    // A start beyond the end is not checked: the list runs through all possible ids until it reaches the end.
     this.#work =
       count === 0
         ? { kind: 'listing', next: 0, last: 0 }

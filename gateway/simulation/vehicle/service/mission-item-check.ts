@@ -47,7 +47,7 @@ const COMMANDS: Readonly<Record<number, ReadonlySet<number>>> = {
   [MavMissionType.RALLY]: RALLY_COMMANDS,
 };
 
-/** Mission commands that stand at a place; the others come back with frame 0, whatever was sent. */
+/** Mission commands without a place: they come back with frame 0, whatever was sent. */
 const WITHOUT_PLACE: ReadonlySet<number> = new Set([
   MavCmd.NAV_RETURN_TO_LAUNCH,
   MavCmd.NAV_DELAY,

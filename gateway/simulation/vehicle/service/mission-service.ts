@@ -29,8 +29,8 @@ export interface MissionChange {
 }
 
 /**
- * The mission protocol of one vehicle. An upload writes item by item into the list on board: when it breaks off, the
- * list is damaged, as on the real one.
+ * The mission protocol of one vehicle. An upload overwrites the onboard list item by item: an interrupted one
+ * leaves the list damaged, as on the real autopilot.
  */
 export class MissionService {
   readonly #flight: Craft;
@@ -58,7 +58,7 @@ export class MissionService {
     }
   }
 
-  /** MISSION_COUNT: begins an upload, or begins it anew when it comes again. */
+  /** MISSION_COUNT: starts an upload, or restarts it when repeated. */
   count(message: MessageByName['MISSION_COUNT'], requester: Requester): void {
     const { missionType, count } = message;
     const capacity = missionCapacity(missionType);

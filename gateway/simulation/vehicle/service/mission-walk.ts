@@ -6,7 +6,7 @@ import type { StoredItem } from './mission-store.ts';
 
 export interface MissionWalkOptions<Leg> {
   readonly craft: Craft;
-  /** How the craft does a navigation item; undefined for one it cannot do, which is passed over. */
+  /** How the craft does a navigation item; undefined for one it cannot do, which is skipped. */
   readonly legOf: (seq: number, item: StoredItem) => Leg | undefined;
   /** Does a command between two legs. */
   readonly pass: (item: StoredItem) => void;
@@ -17,7 +17,9 @@ export interface MissionWalkOptions<Leg> {
 /** A mission of items that cannot be done, with jumps, ends here. */
 const MAX_SKIPPED = 650;
 
-/** The way through the stored mission, item by item: where AUTO is, what is done in passing, what is told of it. */
+/**
+ * The way through the stored mission, item by item: where AUTO is, what is done in passing, what is reported.
+ */
 export class MissionWalk<Leg extends object> {
   /** What is done now; undefined before the start and after the end. */
   leg: Leg | undefined;
@@ -29,7 +31,7 @@ export class MissionWalk<Leg extends object> {
     this.#passing = new PassingCommands(options.craft, options.pass);
   }
 
-  /** AUTO was entered: it goes on where it was left (MIS_RESTART 0). */
+  /** AUTO was entered: it resumes where it was left (MIS_RESTART 0). */
   enter(): void {
     const { parameters, mission } = this.#options.craft;
     if (parameters.get('MIS_RESTART') === 1 || mission.isComplete) mission.rewind();
@@ -47,14 +49,14 @@ export class MissionWalk<Leg extends object> {
     this.#options.craft.mission.isRunning = false;
   }
 
-  /** Begins when it has not begun, and does what is due between two legs. */
+  /** Starts the mission if it has not started, and does what is due between two legs. */
   step(dtS: number): void {
     const { mission } = this.#options.craft;
     if (!mission.isRunning && !mission.isComplete) this.#start();
     if (!mission.isPaused) this.#passing.update(dtS);
   }
 
-  /** The list or the current item was changed from outside: begins the current item anew. */
+  /** The list or the current item was changed from outside: restarts the current item. */
   restartItem(): void {
     const { mission } = this.#options.craft;
     if (!mission.isRunning) return;

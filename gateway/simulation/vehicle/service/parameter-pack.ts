@@ -6,7 +6,7 @@ const HEADER_BYTES = 6;
 const LONGEST_SHARED = 15;
 const BLOCK_BYTES = 239;
 
-/** As the file numbers the types, with how a value stands in it. */
+/** The file's number for each type, and how a value is stored. */
 const FORM: Readonly<
   Record<number, { readonly code: number; readonly bytes: number; readonly write: Write }>
 > = {

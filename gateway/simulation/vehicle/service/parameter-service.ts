@@ -43,7 +43,7 @@ export class ParameterService {
     return hasChanged ? after.name : undefined;
   }
 
-  /** Tells of a value the vehicle changed by itself. */
+  /** Reports a value the vehicle changed itself. */
   announce(name: string): void {
     const parameter = this.#store.find(name);
     if (parameter) this.#send(parameter, NO_INDEX, parameter.type);

@@ -2,7 +2,7 @@ import { MavFtpErr } from '../../../mavlink/codec/generated/enums.ts';
 
 /** What can be read and written below a fixed place on board. */
 export interface VehicleFilesOptions {
-  /** Made anew each time it is opened. */
+  /** Built each time it is opened. */
   readonly parameters: () => Uint8Array;
   /** Oldest first. */
   readonly logs: () => readonly Uint8Array[];
@@ -36,7 +36,7 @@ export class VehicleFiles {
     this.#options = options;
   }
 
-  /** Entries as they are told, or why not. */
+  /** Entries as sent, or the reason they cannot be listed. */
   list(path: string): readonly string[] | MavFtpErr {
     const folder = plain(path);
     const folders = FOLDERS[folder];

@@ -46,7 +46,7 @@ export function messageNameOf(messageId: number): MessageName | undefined {
   return NAME_OF_ID.get(messageId);
 }
 
-/** When which message is to be sent. Nothing is, until somebody asks: the default rates of ArduCopter are 0. */
+/** When each message is sent. Without a request nothing is: the default rates of ArduCopter are 0. */
 export class MessageScheduler {
   readonly #schedules = new Map<MessageName, Schedule>();
 

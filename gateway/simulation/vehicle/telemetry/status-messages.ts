@@ -79,7 +79,7 @@ export function sysStatus({ autopilot }: TelemetrySource): MessageByName['SYS_ST
 export function batteryStatus({ autopilot }: TelemetrySource): MessageByName['BATTERY_STATUS'] {
   const { flight, boot, batteryMonitor } = autopilot;
   const { battery } = flight;
-  // An analog monitor knows none; a battery on fire is told by one that does.
+  // An analog monitor does not know it; for a battery on fire, one that does reports it.
   const { temperatureC } = flight.faults.of('battery-hot') ?? {};
   const isKnown = boot.hasBattery;
   return {

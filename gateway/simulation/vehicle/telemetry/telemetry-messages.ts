@@ -10,8 +10,8 @@ type Builders = {
 };
 
 /**
- * Every message that can be asked for by interval, stream or REQUEST_MESSAGE. A builder gives undefined while there is
- * nothing to tell, as the real autopilot stays silent about a position it does not have.
+ * Every message that can be requested by interval, stream or REQUEST_MESSAGE. A builder returns undefined
+ * while it has no content, as the real autopilot sends no position it does not have.
  */
 export const TELEMETRY_MESSAGES: Builders = {
   HEARTBEAT: status.heartbeat,
