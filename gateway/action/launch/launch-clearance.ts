@@ -15,7 +15,7 @@ export async function clearLaunch(
   { authoriser, approvals }: { readonly authoriser: Authoriser; readonly approvals: ApprovalDesk },
   on: {
     readonly request: () => AuthorisationRequest;
-    /** A person is asked. */
+    /** An approval is pending. */
     readonly onWaiting: (decision: Decision) => void;
   },
 ): Promise<{ readonly clearance: Clearance; readonly isRejected: boolean }> {

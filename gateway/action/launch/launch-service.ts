@@ -134,7 +134,7 @@ export class LaunchService {
   }
 
   /**
-   * Takes a launch in and answers with status `enqueued`, also while a person is asked to approve it; `aircraft` is
+   * Accepts a launch and answers with status `enqueued`, also while it waits for a person's approval; `aircraft` is
    * `unassigned` while none is free. Where `whyAborted` gives a reason by the time it is decided, it answers `aborted` and
    * nothing is done for it.
    * @throws validation, zone-unknown, mission-invalid, no-aircraft, overloaded, governance-denied,
@@ -235,7 +235,7 @@ export class LaunchService {
     return vehicle ? vehicles.modeOf(vehicle.vehicleId) : 'live';
   }
 
-  /** `onWaiting` answers the caller while a person is asked. */
+  /** `onWaiting` answers the caller while an approval is pending. */
   async #takeIn(asked: AskedLaunch, onWaiting: (record: LaunchRecord) => void): Promise<LaunchRecord> {
     const { launchId, command } = asked;
     try {
@@ -309,7 +309,7 @@ export class LaunchService {
     return this.#records.get(asked.launchId) ?? record;
   }
 
-  /** True when it has left the line: it flies, or has ended. */
+  /** True when it has left the queue: it flies, or has ended. */
   #tryFly(asked: AskedLaunch): boolean {
     const { wish, context, launchId } = asked;
     const aircraft = this.#aircraft.nearestFree(wish.first, context, wish.turn);

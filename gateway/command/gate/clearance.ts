@@ -19,7 +19,7 @@ export interface ClearanceOptions {
   readonly planId?: string;
   /** Called with each decision. */
   readonly onDecided?: (decision: DecisionRecord) => void;
-  /** A person is asked now; withdraw it when the answer is not needed any more. */
+  /** An approval is pending now; withdraw it when the answer is not needed any more. */
   readonly onAsked?: (pending: PendingApproval) => void;
   readonly onAnswered?: (outcome: ApprovalOutcome) => void;
 }

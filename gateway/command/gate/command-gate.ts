@@ -156,7 +156,7 @@ export class CommandGate {
       throw new AppError('vehicle-busy', `The vehicle has not answered the last "${command}" yet.`);
   }
 
-  /** `onWaiting` answers the caller while a person is asked. */
+  /** `onWaiting` answers the caller while an approval is pending. */
   async #submitDecided(
     prepared: PreparedCommand,
     submission: CommandSubmission,

@@ -131,7 +131,7 @@ export class UndecidedCommands {
     }
   }
 
-  /** A person is asked. @throws store-unavailable */
+  /** An approval is pending. @throws store-unavailable */
   #wait(prepared: PreparedCommand, pending: PendingApproval): CommandRecord {
     const { authoriser, records } = this.#options;
     const { approvalId, findings } = pending.approval;

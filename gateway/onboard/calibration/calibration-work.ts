@@ -78,7 +78,7 @@ export class CalibrationWork {
     return ENDS.has(this.#run.state);
   }
 
-  /** A person is asked; it may be given up meanwhile. */
+  /** An approval is pending; the run may be cancelled meanwhile. */
   waitsForApproval(session: SetupSession): void {
     this.#session = session;
     this.#change({ instruction: 'Waits for an approval.' }, { commandId: session.commandId });

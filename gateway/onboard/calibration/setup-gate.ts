@@ -20,7 +20,7 @@ export interface SetupWish {
   readonly params: Readonly<Record<string, unknown>>;
   /** Why it cannot be done now; looked at before and after the decision and before every send. */
   readonly refusalOf: (vehicle: VehicleState) => string | undefined;
-  /** A person is asked: the answer may take long. */
+  /** An approval is pending: the answer may take long. */
   readonly onWaiting?: (session: SetupSession) => void;
   /**
    * Ended from outside: another actor commands the vehicle, or it is unknown now. The promise covers what is still

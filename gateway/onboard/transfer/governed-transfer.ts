@@ -61,7 +61,7 @@ export interface TransferClearance<Standing> {
   readonly targetOf?: (standing: Standing) => PolicyTarget;
   /** The present state; throws why nothing may be sent. Asked before each decision and once more after the last. */
   readonly stand: () => Standing;
-  /** A person is asked: the answer may take long. */
+  /** An approval is pending: the answer may take long. */
   readonly onWaiting?: (pending: PendingApproval) => void;
 }
 

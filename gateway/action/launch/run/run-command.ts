@@ -81,7 +81,7 @@ export class RunCommand {
     this.#note(...decisionNote(decision));
   }
 
-  /** A person is asked; {@link end} takes the question back. @throws store-unavailable */
+  /** An approval is pending; {@link end} withdraws it. @throws store-unavailable */
   onAsked(pending: PendingApproval): void {
     const { approvalId } = pending.approval;
     this.#pending = pending;

@@ -147,7 +147,7 @@ export class PlanRunner {
     );
   }
 
-  /** Someone else has command of a vehicle: if it is one of the plan's, the plan waits for a person. */
+  /** Another actor has command of a vehicle: if it is one of the plan's, the plan waits for a person. */
   onTakenOver(vehicleId: string, reason: string): void {
     if (this.#state !== 'running') return;
     const holder = this.#parts.leases.holderOf({ type: 'vehicle', id: vehicleId })?.heldBy;
@@ -223,7 +223,7 @@ export class PlanRunner {
     this.#wake = this.#parts.clock.after(Math.max(0, delayMs), () => this.#turnSoon());
   }
 
-  /** Begins what may begin now, and ends the plan when nothing is left. */
+  /** Starts the steps that may start now, and ends the plan when none is left. */
   #turn(): void {
     if (this.#state !== 'running') return;
     const { journal, clock } = this.#parts;
@@ -266,7 +266,7 @@ export class PlanRunner {
       const { onFail, title } = this.#parts.journal.mustAction(run.actionId).action;
       const why = `${title}: ${end.detail ?? 'failed'}`;
       const { takenOver = [] } = end;
-      // The next step would take it back: a person says when.
+      // The next step would take it back: a person decides when.
       if (onFail === 'continue' && takenOver.length > 0) this.#pauseTaken(takenOver, why);
       else this.#applyFailure(onFail, why);
     }

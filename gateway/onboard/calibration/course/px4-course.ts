@@ -27,7 +27,7 @@ const FIRST_WORDS = {
 } as const;
 
 /**
- * PX4 leads through every calibration by its own `[cal]` lines and detects its own position. The lines are the only
+ * PX4 leads through every calibration by its own `[cal]` lines and detects its own orientation. The lines are the only
  * source: a lost one is not repeated.
  */
 export class Px4Course implements CalibrationCourse {
