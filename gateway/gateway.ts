@@ -347,7 +347,8 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       port,
       async start() {
         try {
-          // Begun last and ended last: what stops still writes rows, and they are to be signed.
+          // Started last and ended last: other parts still write rows while they stop, and those must be
+          // signed.
           cleanUps.push(() => auditTrail.stop());
           cleanUps.push(() => alertHistory.stop());
           alertHistory.start();

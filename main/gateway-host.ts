@@ -22,7 +22,7 @@ export interface ReadyGateway {
   readonly dataFolder: string;
 }
 
-/** Told of what happens to the gateway. */
+/** Events of the gateway process. */
 export interface GatewayHostListener {
   /** Listening, for the first time or again after a crash; address and token may have changed. */
   onReady(gateway: ReadyGateway): void;
@@ -184,7 +184,7 @@ export class GatewayHost {
     simulators.stopAll();
     jobProcesses.stopAll();
     if (this.#isStopping) return;
-    // Nobody knows any more what is armed: the question before quitting must not rest on an old answer.
+    // What is armed is unknown now: the question before quitting must not rely on an old answer.
     listener.onArmed([]);
     const failure = this.#failure;
     if (failure?.code === 'port-in-use' && !this.#usesFreePort) {

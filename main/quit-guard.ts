@@ -13,7 +13,7 @@ export interface QuitGuardOptions {
 
 const quitButton = 1;
 
-/** Stands between the wish to quit and its effect: asks while a vehicle is armed, then ends the gateway, then quits. */
+/** Handles a request to quit: asks while a vehicle is armed, then ends the gateway, then quits. */
 export class QuitGuard {
   readonly #options: QuitGuardOptions;
   #state: 'running' | 'asking' | 'stopping' | 'stopped' = 'running';

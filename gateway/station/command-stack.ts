@@ -105,8 +105,8 @@ export interface CommandStackOptions {
 }
 
 /**
- * The acting half of the station: the gates, the protocols behind them, and launches and missions, which act through the gates
- * like everybody else.
+ * The commanding half of the station: the gates, the protocols behind them, and launches and missions, which
+ * use the gates like every other caller.
  */
 export class CommandStack {
   /** Measured armed time, for what looks back on flights. */

@@ -18,7 +18,7 @@ import type { CommandStack } from './command-stack.ts';
 import { createOnBoardCore } from './on-board-core.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
-/** Alerts about the station itself that anybody who asks for its health may know of. */
+/** Alerts about the station itself that are part of its public health. */
 const STATION_CODES: readonly AlertCode[] = [
   'not-recording',
   'store-full',

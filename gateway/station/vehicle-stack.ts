@@ -129,7 +129,7 @@ export class VehicleStack {
       if (version?.builtFor === 'hardware' && this.links.modeOf(linkId) === 'sitl')
         this.#disproveSitl(linkId);
     });
-    // The router keeps such frames from everybody, echoes of our own among them.
+    // The router forwards such frames to no one, including echoes of our own.
     router.onEvent('ownIdSeen', () => this.vehicles.reportOwnId(clock.monotonicMs()));
     this.vehicles.on('event', ({ kind, vehicleId }) => {
       const state = kind === 'rebooted' && vehicleId !== null ? this.vehicles.get(vehicleId) : undefined;

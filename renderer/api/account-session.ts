@@ -107,7 +107,7 @@ export class AccountSession {
     this.#tell({ kind: 'logout' });
   }
 
-  /** Lets the other windows read anew what the account sees. */
+  /** Makes the other windows read the account's data again. */
   announceChange(): void {
     this.#tell({ kind: 'changed' });
   }

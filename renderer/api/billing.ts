@@ -10,7 +10,7 @@ import {
 import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 
-/** Plans on offer; open to everybody. */
+/** Billing plans on offer. Readable without a login. */
 export async function listPlans(rest: RestCaller): Promise<readonly Plan[]> {
   const answer = await rest.request({ path: '/api/billing/plans', schema: listOf(planSchema) });
   return answer.items;

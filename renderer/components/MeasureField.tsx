@@ -11,7 +11,7 @@ export interface MeasureFieldProps {
   readonly maximum: number;
   readonly step: number;
   readonly onChange: (value: number) => void;
-  /** Told when the text cannot be used, so that nothing is sent that the operator did not write. */
+  /** Called with false when the text cannot be used, so that nothing is sent that the operator did not write. */
   readonly onValidity?: (isValid: boolean) => void;
   readonly autoFocus?: boolean;
 }

@@ -134,13 +134,13 @@ export class FlightMap {
     };
   }
 
-  /** Tells of every end of a move. @returns what ends it */
+  /** Calls the listener after every move. @returns how to unsubscribe */
   onView(listener: () => void): () => void {
     const moved = this.#map.on('moveend', listener);
     return () => moved.unsubscribe();
   }
 
-  /** Tells where the pointer is; undefined when it left. @returns what ends it */
+  /** Reports the position of the pointer, undefined when it left. @returns how to unsubscribe */
   onPointer(listener: (at: GroundPoint | undefined) => void): () => void {
     const moved = this.#map.on('mousemove', ({ lngLat }) => listener(groundUnder(lngLat)));
     const left = this.#map.on('mouseout', () => listener(undefined));

@@ -27,7 +27,7 @@ export interface FrameTargets {
   readonly onBoardChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
   readonly onCalibration?: ((run: CalibrationRun) => void) | undefined;
-  /** Frames were lost for good, or a whole picture came in their place: what the stream does not repeat is read anew. */
+  /** Frames were lost, or a full snapshot replaced them: read again what the stream does not repeat. */
   readonly onGap?: (() => void) | undefined;
   /** The station gave, changed or took our role. */
   readonly onAccessChanged?: (() => void) | undefined;

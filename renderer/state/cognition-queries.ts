@@ -5,7 +5,7 @@ import { t } from '../language/translate.ts';
 import { useGateway } from './gateway-context.ts';
 import { useWhoami } from './queries.ts';
 
-/** The gateway asks governance anew every 2 s. */
+/** The gateway asks governance again every 2 s. */
 const OVERLAY_PERIOD_MS = 2_000;
 
 /** The explanation of a flight; nothing is asked before `refetch`, and what was answered stays. */

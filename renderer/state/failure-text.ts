@@ -35,7 +35,7 @@ export function attemptsLeftOf(cause: unknown): number | undefined {
   return typeof left === 'number' ? left : undefined;
 }
 
-/** Whether nothing that came back says what became of it: it may have been done. */
+/** Whether the outcome is unknown: the request may have taken effect. */
 export function isUnanswered(cause: unknown): boolean {
   return cause instanceof GatewayError && (!cause.problem || cause.problem.code === 'internal-error');
 }

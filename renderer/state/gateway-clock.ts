@@ -6,7 +6,7 @@ import { browserClock } from '../api/clock.ts';
  */
 let aheadMs: number | undefined;
 
-/** No frame is as late as that: one of the clocks was put right. */
+/** A frame cannot be this late: one of the clocks was corrected. */
 const CORRECTED_MS = 5000;
 
 /** A connection begins; what was known may be of another gateway. */

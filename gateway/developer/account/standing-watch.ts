@@ -9,7 +9,7 @@ const CHECK_MS = 1000;
 
 export interface StandingWatchParts {
   readonly members: Pick<StationMembers, 'admitted' | 'onChanged'>;
-  /** Whether anybody is logged in to the account. */
+  /** Whether the account has an open login. */
   readonly isLoggedIn: (accountId: string) => boolean;
   /** The live keys of an account. */
   readonly keysOf: (accountId: string) => readonly Actor[];

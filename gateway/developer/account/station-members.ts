@@ -34,8 +34,8 @@ export interface StationMembersParts {
 export type StationStanding = Pick<Principal, 'stationRole' | 'maySecureLive'>;
 
 /**
- * Whom the operator lets see and command live vehicles. A role counts only while the account could make live keys: with a
- * verified company e-mail and credits. Both are asked anew for each request.
+ * Accounts that the operator lets see and command live vehicles. A role counts only while the account could
+ * make live keys: with a verified company e-mail and credits. Both are checked again for each request.
  */
 export class StationMembers implements StationPort {
   readonly #parts: StationMembersParts;
@@ -83,7 +83,7 @@ export class StationMembers implements StationPort {
     return { ...(isOpen && { stationRole: role }), maySecureLive: role !== 'observer' };
   }
 
-  /** Told when the operator gave, changed or took a role. */
+  /** Called when the operator gave, changed or took a role. */
   onChanged(listener: () => void): Unsubscribe {
     return this.#events.on('changed', listener);
   }

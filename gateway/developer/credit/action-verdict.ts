@@ -26,7 +26,7 @@ export function actionVerdict(
 ): 'settle' | 'refund' | undefined {
   if (DISPATCHED.has(state)) return 'settle';
   if (!ENDED.has(state)) return undefined;
-  // Somebody may have looked only when it was over: then its last attempt says how far it came.
+  // If the action was first read after its end, the last attempt shows how far it got.
   const last = attempts.at(-1);
   const wasSent = last?.commandIds.some((commandId) => commandOf(commandId)?.sentAtMs != null) ?? false;
   return wasSent ? 'settle' : 'refund';

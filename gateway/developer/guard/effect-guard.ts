@@ -24,7 +24,7 @@ export class EffectGuard {
     this.#parts = parts;
   }
 
-  /** Writes down for whom the principal acts, so that its records find their tenant. @throws store-unavailable */
+  /** Records the tenant of the principal, so that its records can be assigned to it. @throws store-unavailable */
   enrol(): void {
     this.#parts.actors.enrol(this.#parts.principal);
   }
@@ -57,7 +57,7 @@ export class EffectGuard {
       this.refuseMode(this.#parts.modeOf(vehicleId), `${vehicleId} is not known to be simulated`);
   }
 
-  /** `what` begins the sentence. @throws station-role-missing, test-key-live-vehicle */
+  /** The message starts with `what`. @throws station-role-missing, test-key-live-vehicle */
   refuseMode(mode: Mode | undefined, what: string): void {
     const { principal, live } = this.#parts;
     if (!mayReach(principal, mode, live)) throw roleMissing(principal, what, live);

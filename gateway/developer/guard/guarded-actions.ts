@@ -48,9 +48,9 @@ export interface GuardedActionsParts {
 const SOMEBODY_ELSE = 'other';
 
 /**
- * Actions and plans as an account or a key may use them: those of its tenant, others do not exist for it. A test key names
- * simulated vehicles only, and what it executes is looked at again when it is executed. Resources are the machine's: that one
- * is taken is shown to all, by whom only to its own.
+ * Actions and plans as an account or a key may use them: only those of its tenant. Others do not exist for
+ * it. A test key names simulated vehicles only, and its actions are checked again when they are executed.
+ * Resources belong to the machine: everyone sees that one is taken, but only its own tenant sees by whom.
  */
 export class GuardedActions implements ActionPort {
   readonly #actions: ActionPort;

@@ -105,7 +105,7 @@ export class GuardedGovernance implements GovernancePort {
   ): Approval {
     const approval = this.approval(approvalId);
     if (!approval) throw new AppError('not-found', `There is no approval ${approvalId}.`);
-    // Whoever asked may take an own request back; that makes nothing happen.
+    // The requester may withdraw the request: that has no effect on a vehicle.
     const isWithdrawal = !answer.isApproved && this.#visibility.actor(approval.requestedBy);
     if (!isWithdrawal) this.#effects.refuseMode(approval.mode, 'The approval concerns a live vehicle');
     this.#effects.enrol();
@@ -161,7 +161,7 @@ export class GuardedGovernance implements GovernancePort {
     return event;
   }
 
-  /** Policies hold for the live vehicles of everybody. */
+  /** Policies apply to the live vehicles of all tenants. */
   #preparePolicyChange(): void {
     if (!hasStationRole(this.#principal, 'administrator'))
       throw roleMissing(this.#principal, 'Policies hold for live vehicles', 'administrator');

@@ -36,7 +36,7 @@ export function parseApiKey(text: string): ApiKey | undefined {
   const [, mode, keyId] = FORM.exec(text) ?? [];
   if ((mode !== 'test' && mode !== 'live') || keyId === undefined) return undefined;
   const body = text.slice(0, -CHECKSUM_DIGITS);
-  // Not a secret: anybody can compute it.
+  // Not a secret: anyone can compute it.
   return checksumOf(body) === text.slice(-CHECKSUM_DIGITS) ? { mode, keyId, text } : undefined;
 }
 

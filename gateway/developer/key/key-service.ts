@@ -17,7 +17,7 @@ import { LastUses } from './last-uses.ts';
 const MAX_ACTIVE_KEYS = 50;
 /** Rotated keys in their overlap; as many as there can be active ones. */
 const MAX_ROTATING_KEYS = 50;
-/** Ended keys stay in the list so long as there are no more of them. */
+/** At most this many ended keys stay in the list. */
 const MAX_ENDED_KEYS = 200;
 /** Keys looked for in one reported address. */
 const MAX_REPORTED = 5;
@@ -41,7 +41,7 @@ export interface KeyServiceOptions {
 
 type AuditArguments = [action: string, target: string, detail: Record<string, unknown>, RequestContext];
 
-/** API keys: made and listed for accounts, recognised for everybody. Nothing here is kept of a key but its digest. */
+/** API keys: made and listed for accounts, recognised for every caller. Only the digest of a key is stored. */
 export class KeyService implements KeyPort {
   readonly #options: KeyServiceOptions;
   readonly #lastUses: LastUses;

@@ -45,7 +45,7 @@ interface Language {
   readonly finish: (text: string) => string;
 }
 
-/** Stands for the credential in what the library writes. */
+/** Placeholder for the credential in the library's output. */
 const MARK = 'Bearer AERODECK_TOKEN';
 const PYTHON_TOKEN = [`"${MARK}"`, '"Bearer " + os.environ["AERODECK_TOKEN"]'] as const;
 const asIs = (text: string): string => text;

@@ -7,7 +7,7 @@ import { nextTime } from './schedule-times.ts';
 
 export interface WorkflowSchedulesOptions {
   readonly store: Pick<WorkflowRepository, 'get' | 'scheduled' | 'setSchedule'>;
-  /** Begins the run that is due. @throws AppError that says why it cannot */
+  /** Starts the run that is due. @throws AppError that says why it cannot */
   readonly run: (workflow: StoredWorkflow, schedule: WorkflowSchedule) => Promise<void>;
   readonly isRunning: (workflowId: string) => boolean;
   /** Reports to those who watch the station that a workflow did not run. Undefined: it ran. */
@@ -81,7 +81,8 @@ export class WorkflowSchedules {
     if (!workflow || !schedule) return;
     const nowMs = clock.utcMs();
     const isMissed = nowMs - dueMs > LATE_MS;
-    // The next one is written down before this one runs: a station that dies of it does not begin it again.
+    // The next run is stored before this one starts: if this one crashes the station, it is not started
+    // again.
     const next: WorkflowSchedule = {
       ...schedule,
       nextAtMs: nextTime({ ...schedule, afterMs: nowMs }),

@@ -79,7 +79,7 @@ export interface RouteDependencies {
   readonly playback: PlaybackPort;
   /** @throws station-role-missing, test-key-live-vehicle when the vehicle is live and the caller lacks the route's role for it */
   readonly requireReach: (request: FastifyRequest, vehicleId: string) => void;
-  /** What everybody may know of the machine. */
+  /** What every caller may know about the machine. */
   readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
   readonly accounts: AccountPort;
   /** The operator's alone. */
@@ -112,7 +112,7 @@ export interface RouteDependencies {
   readonly boardLogs: BoardLogPort;
   /** Of all vehicles: a route asks for those its caller may see. */
   readonly boardFiles: BoardFilePort;
-  /** The same for everybody. */
+  /** The same for every caller. */
   readonly maps: MapPort;
   /** Likewise. */
   readonly terrain: TerrainPort;

@@ -19,7 +19,7 @@ export interface Audience {
     data: ServerData<Kind>,
     isFor: IsVisible,
   ): void;
-  /** For what not everybody is shown in the same words; undefined is not sent. */
+  /** For data that readers see in different forms. Undefined is not sent. */
   publishEach<Kind extends ServerKind>(
     topic: Topic,
     vehicleId: string | null | undefined,

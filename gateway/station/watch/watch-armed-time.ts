@@ -1,7 +1,7 @@
 import type { ArmedTime } from '../../recording/recorder/armed-time.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
-/** Tells the meter of armed time what is heard of vehicles. */
+/** Passes the state of vehicles to the meter of armed time. */
 export function watchArmedTime(vehicles: VehicleDirectory, armedTime: ArmedTime): void {
   vehicles.on('changed', ({ vehicleId, hasConflict, heartbeat, attitude, position }) => {
     if (!heartbeat) return;

@@ -18,7 +18,7 @@ const DONE_STAYS_MS = 12_000;
 /** A failure stays until it is put away, but not from a flight long past. */
 const FAILURE_STAYS_MS = 120_000;
 
-/** What became of what was asked for: sent, accepted, done, or why not. */
+/** The outcome of each request: sent, accepted, done, or why not. */
 export function CommandFeed() {
   const { records, launches, missionRuns, refused, dismissed } = useCommandStore();
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,7 @@ export interface OverlayPanelProps {
   readonly painter: MapPainter;
 }
 
-/** It is asked for every 2 s: what is older than three of them says so and leaves the map. */
+/** Requested every 2 s. Data older than three periods is marked as old and removed from the map. */
 const STALE_MS = 6_000;
 const ICON: Readonly<Record<Risk, typeof CircleCheck>> = {
   low: CircleCheck,

@@ -17,7 +17,7 @@ interface MessageTableProps {
   readonly onChoose: (key: string) => void;
 }
 
-/** More senders than a screen holds begin closed. */
+/** If there are more senders than fit a screen, they start closed. */
 const OPEN_GROUPS = 6;
 
 /** Messages by who says them, each with how often and how long ago. */

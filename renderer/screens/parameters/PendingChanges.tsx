@@ -29,7 +29,7 @@ interface Refusal {
   readonly decisionId: string | undefined;
 }
 
-/** What waits to be written, old and new value, and what became of it. */
+/** Parameters waiting to be written: old and new value, and the outcome. */
 export function PendingChanges({ airframe, items }: PendingChangesProps) {
   const planned = usePlannedParameters(airframe);
   const actions = useParameterActions(airframe.vehicleId);

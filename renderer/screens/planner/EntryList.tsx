@@ -146,7 +146,7 @@ interface EntryOptionProps {
   readonly count: number;
 }
 
-/** Drawn anew when its own words change; the list around it does with every edit. */
+/** Drawn again only when its own text changes. The list around it is drawn with every edit. */
 const EntryOption = memo(function EntryOption(props: EntryOptionProps) {
   const { id, mark, title, detail, problem, isSelected, position, count } = props;
   return (

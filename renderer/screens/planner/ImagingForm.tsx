@@ -11,7 +11,7 @@ export interface ImagingFormProps {
   readonly lineSpacingM: number | undefined;
   readonly onChange: (imaging: Imaging) => void;
   readonly onSpacing?: (lineSpacingM: number | undefined) => void;
-  /** Told the height that a wished resolution asks for. */
+  /** Called with the height that a requested resolution needs. */
   readonly onDistance?: (distanceM: number) => void;
 }
 

@@ -11,7 +11,7 @@ export function PlanCheckProvider({ children }: { readonly children: ReactNode }
   const check = useFlightPlanCheck(useFlightPlanStore((state) => state.history.present.plan));
   const marked = useRef(NONE);
   const found = useMemo(() => new Set(check?.problems.flatMap(({ entryId }) => entryId ?? [])), [check]);
-  // The list and the map are drawn anew only when other entries are marked.
+  // The list and the map are drawn again only when other entries are marked.
   if (found.size !== marked.current.size || [...found].some((id) => !marked.current.has(id)))
     marked.current = found;
   return (

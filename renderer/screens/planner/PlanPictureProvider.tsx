@@ -22,8 +22,8 @@ export interface PlanPicture {
 const PictureContext = createContext<PlanPicture>({ laid: [], route: [], home: undefined });
 
 /**
- * Works out once what follows from the plan and from where the selected vehicle calls home. With every edit only those are drawn
- * anew that ask for it: the screen around them would take longer than a frame.
+ * Computes once what follows from the plan and from the home of the selected vehicle. An edit redraws only
+ * the components that use the result: redrawing the whole screen takes longer than a frame.
  */
 export function PlanPictureProvider({ children }: { readonly children: ReactNode }) {
   const plan = useFlightPlanStore((state) => state.history.present.plan);

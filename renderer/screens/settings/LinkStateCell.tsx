@@ -3,7 +3,7 @@ import { t } from '../../language/translate.ts';
 
 const WORD = { closed: 'closed', opening: 'opening', open: 'open', retrying: 'retrying' } as const;
 
-/** A link's state with a mark, and whether anybody is heard on it. */
+/** A link's state with an icon, and whether any system is heard on it. */
 export function LinkStateCell({ link }: { readonly link: LinkRecord }) {
   const isHeard = link.systems.length > 0;
   const tone =

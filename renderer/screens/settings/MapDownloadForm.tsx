@@ -31,7 +31,7 @@ const DEEPER = 3;
 /** A metre. */
 const DIGITS = 5;
 
-/** Begins a download: server, area and zooms, what it would take, and only then the order. */
+/** Starts a download: server, area and zooms, then the estimate, and only then the download itself. */
 export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
   const { rest } = useGateway();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { useGateway } from '../../state/gateway-context.ts';
 import { groundKeys, useMapDownloads } from '../../state/ground/ground-queries.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
 
-/** Downloads of areas that are not finished, and the form that begins one. */
+/** Unfinished downloads of areas, and the form that starts one. */
 export function MapDownloads() {
   const client = useQueryClient();
   const downloads = useMapDownloads().data;

@@ -4,7 +4,7 @@ import { t } from '../../language/translate.ts';
 import { AssertionTag } from './StateTag.tsx';
 import { useRun } from './watch-context.ts';
 
-/** What must be true of the run, what became of it so far, and what was seen. */
+/** The assertions of the run, their results so far, and what was observed. */
 export function AssertionList() {
   const assertions = useRun((run) => run.assertions);
   if (assertions.length === 0)

@@ -63,7 +63,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
     };
     const isTaken = await ask(async () => watch.take(await orders.control(simulationId, { fault })));
     if (!isTaken) return;
-    // The next one begins from what is usual: nothing harsh is sent twice by Enter.
+    // The next fault starts from the defaults, so that Enter does not repeat a harsh one.
     setTexts({});
     setSecondsText(USUAL_SECONDS);
     setTold(askedText(t(FAULT_TEXT[kind]), vehicle === '' ? t('all vehicles') : vehicle, forS));

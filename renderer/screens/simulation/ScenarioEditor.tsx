@@ -19,7 +19,7 @@ const CodeMirrorYaml = lazy(async () => ({
 export interface ScenarioEditorProps {
   /** What the draft is kept under while the window is open. */
   readonly draftKey: string;
-  /** The text it begins with. */
+  /** The initial text. */
   readonly text: string;
   /** Of the own file that is edited; undefined for a new one. */
   readonly editedId: string | undefined;

@@ -8,7 +8,7 @@ import { useScenarios, useScenarioText } from '../../state/simulation/simulation
 import { ScenarioEditor } from './ScenarioEditor.tsx';
 
 export interface ScenarioEditorPageProps {
-  /** The file it begins with. */
+  /** The initial file. */
   readonly scenarioId: string;
   /** A new file with that text, or that file itself. */
   readonly isCopy: boolean;

@@ -35,7 +35,7 @@ export function StateTag({
   );
 }
 
-/** What became of an assertion so far. */
+/** The result of an assertion so far. */
 export function AssertionTag({ state }: { readonly state: AssertionResult['state'] }) {
   const { word, tone } = ASSERTION_STATE_TEXT[state];
   const Icon = ASSERTION_ICON[state];

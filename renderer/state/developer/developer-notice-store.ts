@@ -12,7 +12,7 @@ interface DeveloperNoticeStore {
 /** What the developer area has to say (specification 1, rule 5). */
 export const useDeveloperNoticeStore = create<DeveloperNoticeStore>(() => ({ block: undefined, status: '' }));
 
-/** Tells that an action is blocked: alert and status message. */
+/** Reports a blocked action: alert and status message. */
 export function raiseBlock(block: GateBlock): void {
   const { title, advice, way } = block;
   const next =

@@ -34,7 +34,7 @@ export const useSessions = () => useAccountQuery('sessions', listSessions);
 export const useSdks = () => useAccountQuery('sdks', listSdks);
 export const useWorkspaces = () => useAccountQuery('workspaces', listWorkspaces);
 
-/** Plans are open to everybody. */
+/** Billing plans are readable without a login. */
 export function usePlans() {
   const { owner } = useDeveloper();
   return useQuery({ queryKey: ['plans'], queryFn: () => listPlans(owner), staleTime: 60_000 });

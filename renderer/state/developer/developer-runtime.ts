@@ -79,7 +79,7 @@ export class DeveloperRuntime {
     this.account.stop();
   }
 
-  /** After something the account sees was changed: reads it anew here and in the other windows. */
+  /** After a change of the account's data: reads it again here and in the other windows. */
   changed(): void {
     this.#readAnew();
     this.account.announceChange();

@@ -82,7 +82,7 @@ function withShapes(plan: FlightPlan, ids: ReadonlySet<string>, change: (shape: 
     entries: plan.entries.map((entry) =>
       ids.has(entry.id) ? entryWithShape(entry, change(shapeOfEntry(entry))) : entry,
     ),
-    // What stays is the same one: nothing of it is drawn anew.
+    // An unchanged part stays the same object, so it is not drawn again.
     geofence: hasFence ? fenceWithShapes(geofence, ids, change) : geofence,
     rally: rally.some(isMeant)
       ? rally.map((each) => (ids.has(each.id) ? { ...each, at: changedPlace(each.at) } : each))

@@ -147,7 +147,7 @@ export function toggleInPlan(id: string): void {
   selectInPlan(ids);
 }
 
-/** Begins anew; what stood here before is the first step of undo. */
+/** Starts a new plan. The previous one is the first undo step. */
 export function newPlan(): void {
   replacePlan(newContent());
   forgetRecovery();

@@ -15,7 +15,7 @@ import { receiveApproval, receiveOverride } from './approval-store.ts';
 import { governanceKeys } from './governance-queries.ts';
 import { forgetKept, noteKept, receiveLease } from './lease-store.ts';
 
-/** As whom an approval is answered: the owner of this machine, or the account that is logged in. */
+/** Who answers an approval: the owner of this machine, or the account that is logged in. */
 export type Answerer = 'operator' | 'account';
 
 /** What a person does about governance. Each rejects with the gateway's reason. */

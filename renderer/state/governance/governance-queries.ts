@@ -24,7 +24,7 @@ export const governanceKeys = {
 const CATEGORIES_PAUSE_MS = 500;
 const TRACE_PAUSE_MS = 150;
 
-/** The eight categories, read anew after every command frame. */
+/** The eight categories, read again after every command frame. */
 export function useCategories() {
   const { rest } = useGateway();
   const client = useQueryClient();

@@ -30,7 +30,7 @@ export function receiveLease(lease: CommandLease): void {
   });
 }
 
-/** The whole picture; after a restart of the gateway epochs may begin anew. */
+/** Replaces all leases by a snapshot. After a restart of the gateway, epochs may start again. */
 export function replaceLeases(leases: readonly CommandLease[]): void {
   useLeaseStore.setState({
     leases: Object.fromEntries(leases.map((lease) => [lease.vehicleId, lease])),

@@ -25,7 +25,7 @@ interface ConsoleStore {
 
 export const useConsoleStore = create<ConsoleStore>(() => ({ consoles: {}, history: [] }));
 
-/** Begins with nothing said. */
+/** Starts with no output. */
 export function beginConsole(session: ConsoleSession): void {
   put({ session, text: '', nextOffset: 0, lostCharacters: 0 });
 }

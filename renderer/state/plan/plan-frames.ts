@@ -15,7 +15,7 @@ export const planFrames = {
   onAction(action: ActionRecord): void {
     receivePlanAction(action);
   },
-  /** Frames are missing: what is on screen is read anew. */
+  /** Frames are missing: the data on screen is read again. */
   onGap(): void {
     resyncPlans([]);
   },

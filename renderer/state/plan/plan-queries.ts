@@ -46,7 +46,7 @@ export function usePlanList() {
   return { plans, query };
 }
 
-/** A plan with its steps, kept up to date by the stream; read anew when frames may have been missed. */
+/** A plan with its steps, kept up to date by the stream. Read again when frames may have been missed. */
 export function usePlanDetail(planId: string): {
   readonly plan: Plan | undefined;
   readonly failure: Error | null;

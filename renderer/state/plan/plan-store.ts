@@ -6,7 +6,7 @@ interface PlanStore {
   readonly summaries: Readonly<Record<string, PlanSummary>>;
   /** Plans whose steps are known, the one read last at the end. */
   readonly opened: Readonly<Record<string, Plan>>;
-  /** Grows when frames may have been missed: what is on screen must be read anew. */
+  /** Grows when frames may have been missed: the data on screen must be read again. */
   readonly resyncCount: number;
 }
 

@@ -5,7 +5,7 @@ import type { PlanState, PlanVerification } from '../../../gateway/contract/acti
 /** The tab below the graph. */
 export type PlanTab = 'step' | 'edit' | 'check' | 'resources' | 'verify' | 'retry' | 'audit' | 'replay';
 
-/** What became of the last wish, until it is put away. */
+/** The outcome of the last request, until it is dismissed. */
 export interface PlanNotice {
   readonly planId: string | undefined;
   readonly tone: 'done' | 'caution' | 'failed';

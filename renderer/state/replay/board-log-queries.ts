@@ -27,7 +27,7 @@ export function useBoardLogs(vehicleId: string | undefined) {
   });
 }
 
-/** What is on its way, and what came; recordings are read anew when one more has come. */
+/** Downloads under way and finished. Recordings are read again when one finishes. */
 export function useBoardLogDownloads() {
   const { rest } = useGateway();
   const client = useQueryClient();

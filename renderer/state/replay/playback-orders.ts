@@ -1,7 +1,7 @@
 import type { PlaybackControlRequest } from '../../../gateway/contract/recording/playback.ts';
 import type { Clock, Timer } from '../../api/clock.ts';
 
-/** Shortest time between two orders, so that scrubbing asks no more often than anybody can see. */
+/** Shortest time between two requests: while scrubbing, more could not be seen. */
 export const ORDER_PERIOD_MS = 40;
 
 export interface PlaybackOrdersOptions {

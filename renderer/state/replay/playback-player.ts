@@ -145,7 +145,7 @@ export class PlaybackPlayer implements PlaybackControl {
     this.#order({ step });
   }
 
-  /** At the end it begins anew. */
+  /** At the end it starts again from the beginning. */
   play(): void {
     if (this.#early) return void this.#early.push(() => this.play());
     const speed = this.#playback?.speed ?? 1;

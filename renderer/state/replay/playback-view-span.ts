@@ -4,7 +4,7 @@ export interface AxisView {
   readonly toMs: number;
 }
 
-/** Nobody needs to see less than this across the window. */
+/** The shortest span across the window. A shorter one is not useful. */
 const SHORTEST_MS = 1_000;
 
 /** The whole axis; never empty. */

@@ -12,7 +12,7 @@ export const replayKeys = {
 
 /** Recordings that are being written or read change without a request, so they are refreshed this often. */
 const UNSETTLED_MS = 3_000;
-/** A vehicle that is heard begins a recording. */
+/** A new vehicle starts a recording, so the list is refreshed this often. */
 const SETTLED_MS = 20_000;
 
 function isUnsettled({ state }: ReplaySession): boolean {

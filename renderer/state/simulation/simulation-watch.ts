@@ -37,8 +37,8 @@ export const QUIET_MS = 2_000;
 const WATCH_PERIOD_MS = 500;
 
 /**
- * Keeps what is known of one simulation: frames of the stream as they come, and the whole run anew when events were
- * missed, when it ended and when nothing is heard. Its vehicles are apart from the live ones.
+ * Keeps the state of one simulation. It takes the frames of the stream, and reads the whole run again when
+ * events were missed, when it ended and when no frames come. Its vehicles are separate from the live ones.
  */
 export class SimulationWatch {
   readonly store: StoreApi<WatchedSimulation>;

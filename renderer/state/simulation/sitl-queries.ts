@@ -35,7 +35,7 @@ export function useSitls() {
   return useQuery({ queryKey: sitlKeys.list, queryFn: () => listSitls(rest), refetchInterval: LIST_MS });
 }
 
-/** The last lines of one SITL, asked for anew from the line read last while it runs. */
+/** The last lines of one SITL. While it runs, new lines are requested from the last line read. */
 export function useSitlTail(sitlId: string, isRunning: boolean) {
   const { rest } = useGateway();
   const client = useQueryClient();

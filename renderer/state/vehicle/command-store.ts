@@ -13,7 +13,7 @@ export interface RefusedOrder {
   readonly reason: string;
   /** The gateway's word for it; undefined when it did not answer. */
   readonly code?: ErrorCode | undefined;
-  /** Nothing that came back says what became of it: it may have been done. */
+  /** The outcome is unknown: the command may have taken effect. */
   readonly isUnanswered?: boolean | undefined;
   readonly traceId: string | undefined;
   readonly atMs: number;

@@ -32,7 +32,7 @@ export interface FeedEntry {
   readonly traceId: string | undefined;
   /** Its record in the Command Center; undefined when it has none. */
   readonly recordId: string | undefined;
-  /** Somebody else commands the vehicle: a takeover would help. */
+  /** Another operator commands the vehicle: a takeover would help. */
   readonly isLeaseHeld: boolean;
   readonly startedAtMs: number;
   readonly endedAtMs: number | undefined;

@@ -3,7 +3,7 @@ import { groundDistanceM } from '../../format/ground-distance.ts';
 
 const MAX_POINTS = 1_200;
 const SHORTEST_STEP_M = 1;
-/** A jump no aircraft of ours flies between two frames: the trail starts anew (reboot, restarted simulation). */
+/** A jump no aircraft flies between two frames: the trail starts again (reboot, restarted simulation). */
 const JUMP_M = 2_000;
 
 /** Where vehicles have been since this window opened, thinned to metres and bounded in length. */

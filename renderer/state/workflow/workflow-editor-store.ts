@@ -77,7 +77,7 @@ export function openDraftWorkflow(id: string): boolean {
   return true;
 }
 
-/** Begins a workflow that is not saved. @returns the id it is opened with */
+/** Opens a new, unsaved workflow. @returns the id it is opened with */
 export function beginWorkflow(content: WorkflowContent): string {
   const taken = new Set(workflowDrafts.list().map(({ id }) => id));
   let number = 1;

@@ -7,7 +7,7 @@ import { type Message, translated } from '../../language/translate.ts';
 import { emptyContent, type WorkflowContent } from './workflow-editor.ts';
 import { emptyGraph, NODE_STEP, newNode } from './workflow-graph.ts';
 
-/** A workflow to begin with. */
+/** A workflow to start from. */
 export interface WorkflowTemplate {
   readonly id: string;
   readonly title: Message;

@@ -20,8 +20,9 @@ const REASONS: Readonly<Record<MailDomainKind | 'denied' | 'lookalike', string>>
 };
 
 /**
- * A company address is one whose domain neither gives mailboxes to anybody, nor imitates another, nor is denied. `allow` goes before `deny`,
- * both before the lists. The throwing error is company-email-required and names the domain only.
+ * A company address is one whose domain does not offer mailboxes to the public, does not imitate another
+ * domain and is not denied. `allow` overrides `deny`, and both override the lists.
+ * @throws company-email-required, which names the domain only
  */
 export function companyEmailRule({ overrides, kindOf }: CompanyEmailSources): CompanyEmailRule {
   async function reasonOf(domain: string): Promise<MailDomainKind | 'lookalike' | undefined> {

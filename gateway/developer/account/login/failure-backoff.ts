@@ -58,7 +58,7 @@ export class FailureBackoff {
   #leftMs(kind: Kind, subject: string, nowMs: number): number {
     const failure = this.#failures.get(subject);
     if (!failure) return 0;
-    // A wall clock that was set back must not make anybody wait longer than the rule says.
+    // When the wall clock was set back, the wait must still not exceed the rule.
     const longestMs = waitAfterMs(failure.failures, BACKOFF_RULES[kind]);
     return Math.min(longestMs, Math.max(0, failure.blockedUntilMs - nowMs));
   }

@@ -11,7 +11,7 @@ export const LOGIN_LIMITS = {
   requestsPerClient: 20,
 } as const;
 
-/** Who asks with the operator's token: the owner of the machine, whom no other program may lock out. */
+/** A client with the operator's token: the owner of the machine. No other program may lock the owner out. */
 export const OPERATOR_CLIENT = 'operator';
 
 /** Whether other people and programs come from the same network address: it says nothing about who asks then. */

@@ -91,7 +91,7 @@ export class PinRequests {
   }
 }
 
-/** A wall clock that was set back must not make anybody wait longer than `longestMs`. */
+/** When the wall clock was set back, the wait must still not exceed `longestMs`. */
 function refuseUntil(untilMs: number, nowMs: number, longestMs: number): void {
   if (untilMs <= nowMs) return;
   throw tooManyLogins('Too many PINs were asked for', Math.min(untilMs - nowMs, longestMs) / 1000);

@@ -1,6 +1,6 @@
 import { AppError } from '../../../base/error.ts';
 
-/** The one refusal of everything that is asked or guessed too often. `reason` begins the sentence. */
+/** The error for everything that is requested or guessed too often. The message starts with `reason`. */
 export function tooManyLogins(reason: string, waitS: number): AppError {
   const retryAfterS = Math.ceil(waitS);
   return new AppError('rate-limited', `${reason}. Try again in ${retryAfterS} s.`, {

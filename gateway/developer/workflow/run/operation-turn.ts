@@ -113,7 +113,7 @@ export class OperationTurns {
       const id = follow && record[follow.idField];
       if (!follow || typeof id !== 'string' || answer.status >= 400) return answer;
       const started = { follow, id, record };
-      // Nobody waits for it any more: it would go on without anybody who knows of it.
+      // The node no longer waits: without it, what was started would continue unsupervised.
       if (signal.aborted) await this.#end(started);
       else this.#started.set(id, started);
       return answer;

@@ -21,7 +21,7 @@ export function requireReach(request: FastifyRequest, vehicleId: string, modeOf:
   if (mode !== undefined) requireModeReach(request, mode, `${vehicleId} is not simulated`);
 }
 
-/** The same for what is known to fly in `mode`; `what` begins the sentence. */
+/** The same for what is known to fly in `mode`. The message starts with `what`. */
 export function requireModeReach(request: FastifyRequest, mode: Mode, what: string): void {
   const needed = liveRoleOf(request);
   const principal = principalOf(request);

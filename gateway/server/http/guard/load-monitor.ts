@@ -29,7 +29,7 @@ export class LoadMonitor {
     return this.#isLate && (this.#wasBusy || this.#requests >= BUSY_REQUESTS);
   }
 
-  /** A request came, whatever becomes of it. */
+  /** Counts a request, whatever its outcome. */
   noteRequest(): void {
     this.#requests += 1;
   }

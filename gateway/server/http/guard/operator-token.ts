@@ -16,7 +16,7 @@ export const OPERATOR_PRINCIPAL: Principal = {
 };
 
 export interface OperatorToken {
-  /** 32 random bytes, base64url. Made anew at every start; never logged. */
+  /** 32 random bytes, base64url. New at every start, never logged. */
   readonly token: string;
   /** Absolute path of the file that holds it, mode 0600. */
   readonly file: string;

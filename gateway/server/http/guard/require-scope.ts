@@ -3,7 +3,7 @@ import { AppError } from '../../../base/error.ts';
 import type { Scope } from '../../../contract/account/access.ts';
 import { principalOf } from './authentication.ts';
 
-/** For what needs a scope beside that of its route. `what` begins the sentence. @throws scope-missing */
+/** Requires a scope beside that of the route. The message starts with `what`. @throws scope-missing */
 export function requireScope(request: FastifyRequest, scope: Scope, what: string): void {
   if (principalOf(request).scopes.has(scope)) return;
   throw new AppError('scope-missing', `${what} needs the scope ${scope}.`, { context: { scope } });

@@ -19,7 +19,7 @@ export type RouteAccess = { readonly bodyCredential?: boolean; readonly demo?: b
 );
 
 const scope = (name: Scope, live?: LiveRole): RouteAccess => ({ kind: 'scope', scope: name, live });
-/** For what holds for the live vehicles of everybody. A key needs the scope as well. */
+/** For settings that apply to the live vehicles of all tenants. A key needs the scope as well. */
 const role = (name: StationRole, withScope: Scope): RouteAccess => ({
   kind: 'role',
   role: name,
@@ -41,9 +41,10 @@ const account: RouteAccess = { kind: 'account' };
 const withDemo = (access: RouteAccess): RouteAccess => ({ ...access, demo: true });
 
 /**
- * Every route with what it takes to call it. A route that is missing here, or that changes something without saying which
- * role it needs for live vehicles, cannot be registered. Links open devices and ports of this machine, and scenario files hold
- * for everybody, so changing them is its owner's business, whatever role an account and scopes a key has.
+ * Every route with what it takes to call it. A route that is missing here, or that changes something without
+ * saying which role it needs for live vehicles, cannot be registered. Links open devices and ports of this
+ * machine, and scenario files apply to all tenants. Only the machine's owner may change them, whatever role
+ * an account and scopes a key has.
  */
 export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /health': open,

@@ -134,7 +134,7 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
   );
 }
 
-/** How long it is held, and what becomes of it. */
+/** How long the lease is held, and what happens then. */
 function termsOf(lease: CommandLease, isKept: boolean, nowMs: number): readonly string[] {
   const { epoch, sinceMs, expiresAtMs, kind } = lease;
   const terms = [t('Epoch {epoch}', { epoch })];

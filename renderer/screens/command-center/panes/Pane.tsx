@@ -3,7 +3,7 @@ import './panes.css';
 
 export interface PaneProps {
   readonly title: string;
-  /** Stands at the title's right. */
+  /** Shown to the right of the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

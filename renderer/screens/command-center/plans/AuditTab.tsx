@@ -8,7 +8,7 @@ import { t } from '../../../language/translate.ts';
 import { usePlanEvents } from '../../../state/plan/plan-queries.ts';
 import { AuditRows } from '../audit/AuditRows.tsx';
 
-/** What the audit holds of the plan, by trace: each command given to it begins one. */
+/** Audit rows of the plan, by trace. Each command given to the plan starts a trace. */
 export function AuditTab({ plan }: { readonly plan: Plan }) {
   const events = usePlanEvents(plan);
   const [chosen, setChosen] = useState<string>();

@@ -17,7 +17,7 @@ import { useWaitingApprovals } from './waiting-approvals.ts';
 
 export interface PlanBannerProps {
   readonly plan: Plan;
-  /** Why it could not be read anew: what is shown may be old. */
+  /** Why it could not be read again: the data shown may be old. */
   readonly failure: Error | null;
   readonly onReadAgain: () => void;
 }

@@ -6,7 +6,7 @@ import { sayOfPlan, usePlanViewStore } from '../../../state/plan/plan-view-store
 
 const ICON = { done: CircleCheck, caution: TriangleAlert, failed: CircleX } as const;
 
-/** What became of the last wish; it stays until the next one or until it is put away. */
+/** The outcome of the last request. Stays until the next one or until it is dismissed. */
 export function PlanNotice({ planId }: { readonly planId: string | undefined }) {
   const notice = usePlanViewStore((state) => state.notice);
   const named = useNamedPlans();

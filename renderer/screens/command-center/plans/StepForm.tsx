@@ -25,7 +25,7 @@ export interface StepFormProps {
   readonly onCancel?: () => void;
 }
 
-/** What a step does, with what values, on which vehicle, after what, and what becomes of it when it fails. */
+/** What a step does, with which values, on which vehicle, after what, and what happens when it fails. */
 export function StepForm(props: StepFormProps) {
   const { types, initial, before = [] } = props;
   const vehicles = useVehicleChoices();

@@ -22,7 +22,7 @@ const ON_FAIL: Readonly<Record<StepRequest['onFail'], Message>> = {
 };
 const LONGEST_S = 86_400;
 
-/** How long a step may take and what becomes of the plan when it fails. */
+/** How long a step may take and what happens to the plan when it fails. */
 export function StepRules({ value, onChange }: StepRulesProps) {
   const fault = timeoutFault(value.timeoutText);
   return (

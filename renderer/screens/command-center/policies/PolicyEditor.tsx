@@ -35,7 +35,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
   const id = useId();
   const isChanged = text !== base;
 
-  // Somebody else may have changed it: an untouched editor follows, a touched one keeps what was written.
+  // Another user may have changed it: an unedited text is updated, an edited one is kept.
   if (policy.text !== base && text === base) {
     setBase(policy.text);
     setText(policy.text);

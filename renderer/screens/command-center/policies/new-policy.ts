@@ -15,7 +15,7 @@ export function newPolicy(policyId: string): Policy {
   };
 }
 
-/** What a policy of one's own begins with: every part that a policy has, to be changed. */
+/** The starting text of a new policy: every part a policy has, to be edited. */
 export function starterText(policyId: string): string {
   return `// What it is for, and why the numbers are what they are.
 @id("${policyId}")

@@ -36,7 +36,7 @@ export interface MarkLanesProps {
   readonly onSeek: (positionMs: number) => void;
 }
 
-/** Marks in rows. Drawn anew only when the view or the marks change, never because the play head moves. */
+/** Marks in rows. Drawn again only when the view or the marks change, never because the play head moves. */
 export const MarkLanes = memo(function MarkLanes(props: MarkLanesProps) {
   const { marks, bands, hiddenLanes, view, widthPx, onTip, onSeek } = props;
   const spanMs = view.toMs - view.fromMs;

@@ -16,7 +16,7 @@ export function usePlaybackMarks(timelines: Timelines): {
   readonly bands: readonly TimelineBand[];
 } {
   const flights = usePlayerState((state) => state.playback?.flights) ?? NONE;
-  // Each frame brings the flights anew; only other places on the axis are news.
+  // Each frame has a new list of flights. Only a change of their places on the axis matters.
   const places = flights.map(({ sessionId, anchorMs }) => `${sessionId} ${anchorMs}`).join(',');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `places` represents `flights`
   return useMemo(

@@ -109,7 +109,7 @@ function detailSpan(span: TimeSpan, whole: TimeSpan, shiftMs: number) {
 
 const spliced = new WeakMap<PlotSeries, { readonly detail: PlotSeries; readonly series: DrawnSeries }>();
 
-/** The same object for the same answers, so that nothing is drawn anew without need. */
+/** Returns the same object for the same answers, to avoid needless redraws. */
 function seriesOf(
   fieldId: string | undefined,
   overview: Plot | undefined,

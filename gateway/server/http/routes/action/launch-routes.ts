@@ -13,7 +13,7 @@ import { pageQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 
-/** `POST /drone/launch`, specification 2.1 and 2.2, and what became of a launch. */
+/** `POST /drone/launch`, specification 2.1 and 2.2, and the outcome of a launch. */
 export function launchRoutes(app: App, { portOf }: RouteDependencies): void {
   app.post(
     '/drone/launch',

@@ -8,7 +8,7 @@ import { pageQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 
-/** `POST /mission/start`, specification 4.1, and what became of a mission run. */
+/** `POST /mission/start`, specification 4.1, and the outcome of a mission run. */
 export function missionRoutes(app: App, { portOf }: RouteDependencies): void {
   app.post(
     '/mission/start',

@@ -15,7 +15,10 @@ import { TAGS } from '../tags.ts';
 
 const policyParams = z.object({ policyId: policyIdSchema });
 
-/** The policies every decision is made by. They hold for live vehicles of everybody, so the operator alone changes them. */
+/**
+ * The policies behind every decision. They apply to the live vehicles of all tenants, so only the operator
+ * changes them.
+ */
 export function policyRoutes(app: App, { governanceOf }: RouteDependencies): void {
   app.get(
     '/api/policies',
