@@ -22,8 +22,9 @@ export interface HeadlessProcess {
 }
 
 /**
- * The gateway as a program: reads its configuration, prints one JSON line when it listens, and ends on SIGTERM or SIGINT
- * within 3 s with code 0. Exit code 2 means it was called wrongly, 1 that it could not start; both say why on standard error.
+ * The gateway as a program: reads its configuration, prints one JSON line when it listens, and ends on
+ * SIGTERM or SIGINT within 3 s with code 0. Exit code 2 means it was called wrongly, 1 that it could not
+ * start; both say why on standard error.
  */
 export async function runHeadless(flags: readonly string[], host: HeadlessProcess): Promise<void> {
   if (flags.includes('--help')) {

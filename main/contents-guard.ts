@@ -33,8 +33,8 @@ interface DownloadItem {
 }
 
 /**
- * Keeps a page where it belongs: it cannot leave the gateway's origin, open windows or attach a webview. A link to a listed
- * https page opens in the system's browser instead.
+ * Keeps a page where it belongs: it cannot leave the gateway's origin, open windows or attach a webview. A
+ * link to a listed https page opens in the system's browser instead.
  * @param allowedOrigin the gateway's origin at the moment of asking; undefined while there is none
  */
 export function guardContents(

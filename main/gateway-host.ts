@@ -60,8 +60,8 @@ const healthyAfterMs = 60_000;
 const stopLimitMs = 3000;
 
 /**
- * Runs the gateway as a process of its own: starts it, starts it again after a crash with growing waits, ends it. A port
- * that is taken is answered once with any free port, for the window does not care which.
+ * Runs the gateway as a process of its own: starts it, starts it again after a crash with growing waits, ends
+ * it. A port that is taken is answered once with any free port, for the window does not care which.
  */
 export class GatewayHost {
   readonly #options: GatewayHostOptions;

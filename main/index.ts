@@ -25,7 +25,8 @@ import { RendererRecovery } from './renderer-recovery.ts';
 import { waitingPage } from './waiting-page.ts';
 import { windowOptions } from './window.ts';
 
-// The only file with values of Electron in it: it joins Electron's objects to the logic beside it, which is tested in Node.
+// The only file with values of Electron in it: it joins Electron's objects to the logic beside it, which is
+// tested in Node.
 
 if (app.requestSingleInstanceLock()) {
   // Enabling it takes --no-sandbox back, without which Chromium refuses to run as root (a container).

@@ -28,8 +28,8 @@ type BridgeHandlers = {
 };
 
 /**
- * Answers the methods of the bridge, one handler each, and only to the top frame of a page of the running gateway: a frame
- * inside it, another origin or a page that is gone gets a refusal and learns nothing.
+ * Answers the methods of the bridge, one handler each, and only to the top frame of a page of the running
+ * gateway: a frame inside it, another origin or a page that is gone gets a refusal and learns nothing.
  */
 export function registerBridge(registry: IpcRegistry, services: BridgeServices): void {
   for (const [method, handler] of Object.entries(bridgeHandlers(services)) as [

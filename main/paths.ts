@@ -20,7 +20,10 @@ export function appPaths(appFolder: string): AppPaths {
   };
 }
 
-/** The gateway's arguments: everything after the first `--`, so that Chromium's own switches are never taken for ours. */
+/**
+ * The gateway's arguments: everything after the first `--`, so that Chromium's own switches are never taken
+ * for ours.
+ */
 export function gatewayArguments(argv: readonly string[]): string[] {
   const separator = argv.indexOf('--');
   return separator === -1 ? [] : argv.slice(separator + 1);

@@ -3,8 +3,8 @@ export interface BridgeApi {
   /** Origin of the gateway that belongs to this window, without a trailing slash; rejects while there is none. */
   gatewayUrl(): Promise<string>;
   /**
-   * The operator token of the running gateway; rejects while there is none. A restarted gateway has a new one: ask again
-   * after each lost connection or 401.
+   * The operator token of the running gateway; rejects while there is none. A restarted gateway has a new
+   * one: ask again after each lost connection or 401.
    */
   operatorToken(): Promise<string>;
   /** Opens the data folder (recordings, configuration) in the system's file browser. */

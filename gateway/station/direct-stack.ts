@@ -25,7 +25,10 @@ export interface DirectStackOptions {
   readonly logger: Logger;
 }
 
-/** Raw messages and shells on board, behind a gate of their own; and programs behind two-way links, behind the gate of commands. */
+/**
+ * Raw messages and shells on board, behind a gate of their own; and programs behind two-way links, behind the
+ * gate of commands.
+ */
 export class DirectStack {
   readonly port: DirectPort;
   readonly consoles: Consoles;

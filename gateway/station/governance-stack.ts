@@ -49,7 +49,10 @@ export interface GovernanceStackOptions {
   readonly maxVehiclesOf?: CommandLeasesOptions['maxVehiclesOf'];
 }
 
-/** Everything that says whether something may be done: policies, overrides, approvals, and who commands which vehicle. */
+/**
+ * Everything that says whether something may be done: policies, overrides, approvals, and who commands which
+ * vehicle.
+ */
 export class GovernanceStack {
   readonly commandLeases: CommandLeases;
   readonly approvals: Approvals;

@@ -57,8 +57,9 @@ const RENEW_BEFORE_MS = 30_000;
 const MESSAGE_PATIENCE_MS = 200;
 
 /**
- * The account's login, one for all windows: tokens live in the memory and session storage of each, a renewed pair is
- * handed to the others, and only one window renews at a time, because a refresh token that is shown twice ends the session.
+ * The account's login, one for all windows: tokens live in the memory and session storage of each, a renewed
+ * pair is handed to the others, and only one window renews at a time, because a refresh token that is shown
+ * twice ends the session.
  */
 export class AccountSession {
   readonly #options: AccountSessionOptions;

@@ -12,7 +12,10 @@ import {
 import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './rest-client.ts';
 
-/** Sends a PIN to the address, or puts it into the local outbox. @throws GatewayError company-email-required, rate-limited */
+/**
+ * Sends a PIN to the address, or puts it into the local outbox.
+ * @throws GatewayError company-email-required, rate-limited
+ */
 export function askForPin(rest: RestCaller, email: string): Promise<LoginChallenge> {
   return rest.request({
     method: 'POST',
@@ -34,7 +37,10 @@ export function logInWithPin(rest: RestCaller, email: string, pin: string): Prom
   });
 }
 
-/** Trades the refresh token for a new pair; the old one must never be shown again. @throws GatewayError session-expired */
+/**
+ * Trades the refresh token for a new pair; the old one must never be shown again.
+ * @throws GatewayError session-expired
+ */
 export function refreshLogin(rest: RestCaller, refreshToken: string): Promise<LoginGrant> {
   return rest.request({
     method: 'POST',

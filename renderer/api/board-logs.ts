@@ -8,7 +8,10 @@ import {
 } from '../../gateway/contract/onboard/board-log.ts';
 import type { RestCaller } from './rest-client.ts';
 
-/** Asks the vehicle; newest first. @throws GatewayError state-conflict, vehicle-busy, vehicle-offline, vehicle-timeout */
+/**
+ * Asks the vehicle; newest first.
+ * @throws GatewayError state-conflict, vehicle-busy, vehicle-offline, vehicle-timeout
+ */
 export async function listBoardLogs(
   rest: RestCaller,
   vehicleId: string,

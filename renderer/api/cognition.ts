@@ -28,7 +28,10 @@ export function explainFlight(
   });
 }
 
-/** Each vehicle's risk in a line and what governance would say, of this moment. @throws GatewayError governance-unavailable */
+/**
+ * Each vehicle's risk in a line and what governance would say, of this moment.
+ * @throws GatewayError governance-unavailable
+ */
 export function readOverlay(rest: RestCaller, signal?: AbortSignal): Promise<CognitionOverlay> {
   return rest.request({ path: '/api/cognition/overlay', schema: overlaySchema, signal });
 }

@@ -69,7 +69,10 @@ export async function clearOnBoard(
   });
 }
 
-/** Item by item how a mission differs from the one on board, as the gateway knows that; nothing is read from the vehicle. */
+/**
+ * Item by item how a mission differs from the one on board, as the gateway knows that; nothing is read from
+ * the vehicle.
+ */
 export function compareMission(
   rest: RestClient,
   vehicleId: string,

@@ -7,8 +7,9 @@ const MAX_TRIES = 4;
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * Waits and asks again while the gateway sheds load: 503 `overloaded` is decided before a request is looked at, so asking
- * again repeats nothing. Not for flight: there the operator decides whether an order is given once more.
+ * Waits and asks again while the gateway sheds load: 503 `overloaded` is decided before a request is looked
+ * at, so asking again repeats nothing. Not for flight: there the operator decides whether an order is given
+ * once more.
  */
 export function patientCaller(rest: RestCaller, clock: Clock): RestCaller {
   return {

@@ -99,7 +99,10 @@ export async function addPlanDependency(
   return answer.plan;
 }
 
-/** Asks to run, halt or go on; answers when it is written down. A halt holds whatever has happened since it was seen. */
+/**
+ * Asks to run, halt or go on; answers when it is written down. A halt holds whatever has happened since it
+ * was seen.
+ */
 export function commandPlan(
   rest: RestCaller,
   plan: SeenPlan,

@@ -13,7 +13,10 @@ const PLOT_TIMEOUT_MS = 60_000;
 
 const sessionPath = (sessionId: string) => `/api/replay/sessions/${encodeURIComponent(sessionId)}`;
 
-/** Every field of a recording that can be drawn. @throws GatewayError not-found, state-conflict while it is being read */
+/**
+ * Every field of a recording that can be drawn.
+ * @throws GatewayError not-found, state-conflict while it is being read
+ */
 export function readPlotFields(
   rest: RestCaller,
   sessionId: string,
@@ -27,7 +30,10 @@ export function readPlotFields(
   });
 }
 
-/** Fields over a span of time, reduced to the points asked for. @throws GatewayError not-found, validation, state-conflict */
+/**
+ * Fields over a span of time, reduced to the points asked for.
+ * @throws GatewayError not-found, validation, state-conflict
+ */
 export function readPlot(rest: RestCaller, query: PlotQuery, signal?: AbortSignal): Promise<Plot> {
   const { sessionId, fields, fromMs, toMs, points } = query;
   return rest.request({

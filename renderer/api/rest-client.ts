@@ -29,8 +29,8 @@ export interface RestRequest<Schema extends z.ZodType> {
   /** Default 10 s. A transfer that continues after the answer is followed for as long as it takes. */
   readonly timeoutMs?: number;
   /**
-   * Moves or holds an aircraft, and is answered quickly: it goes over connections of its own. A browser opens six to a server, and six
-   * answers that take their time would hold up everything behind them.
+   * Moves or holds an aircraft, and is answered quickly: it goes over connections of its own. A browser opens
+   * six to a server, and six answers that take their time would hold up everything behind them.
    */
   readonly isUrgent?: boolean;
 }

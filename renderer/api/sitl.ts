@@ -20,7 +20,10 @@ export async function listSitls(rest: RestClient): Promise<readonly SitlRecord[]
   return (await rest.request({ path: '/api/sitl', schema: listOf(sitlRecordSchema) })).items;
 }
 
-/** @throws GatewayError with code sitl-program-missing, sitl-config-invalid, port-taken, link-exists or resource-limit */
+/**
+ * @throws GatewayError with code sitl-program-missing, sitl-config-invalid, port-taken, link-exists or
+ * resource-limit
+ */
 export function startSitl(rest: RestClient, request: SitlRequest): Promise<SitlRecord> {
   return rest.request({ method: 'POST', path: '/api/sitl', body: request, schema: sitlRecordSchema });
 }

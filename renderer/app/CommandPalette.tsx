@@ -15,7 +15,10 @@ export interface CommandPaletteProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Ctrl/Cmd-K, unless changed: every screen and action by name. What moves an aircraft only opens its panel with the slide. */
+/**
+ * Ctrl/Cmd-K, unless changed: every screen and action by name. What moves an aircraft only opens its panel
+ * with the slide.
+ */
 export function CommandPalette({ isOpen, onOpenChange }: CommandPaletteProps) {
   useShortcut('palette', () => onOpenChange(!isOpen));
   return (

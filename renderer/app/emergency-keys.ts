@@ -7,8 +7,8 @@ import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
 import { EMERGENCY_ACTIONS } from './emergency-actions.ts';
 
 /**
- * Ctrl+Shift+H, R and L (⌘⇧ on a Mac), or what they were changed to, hold, return or land the selected vehicle from anywhere in
- * the window. A bare key never moves an aircraft, and a key held down acts once.
+ * Ctrl+Shift+H, R and L (⌘⇧ on a Mac), or what they were changed to, hold, return or land the selected
+ * vehicle from anywhere in the window. A bare key never moves an aircraft, and a key held down acts once.
  */
 export function useEmergencyKeys(): void {
   const vehicleId = useSelectedVehicleId();

@@ -5,8 +5,9 @@ const RELOADED_KEY = 'aerodeck.reloaded-at';
 const RELOAD_EVERY_MS = 60_000;
 
 /**
- * Loads a part of the window from the gateway that serves it, waiting while that is away: one that was stopped in the moment of
- * the request must not leave a screen failed for good. @throws what `load` throws twice although the gateway is there
+ * Loads a part of the window from the gateway that serves it, waiting while that is away: one that was
+ * stopped in the moment of the request must not leave a screen failed for good.
+ * @throws what `load` throws twice although the gateway is there
  */
 export async function loadPatiently<Part>(
   load: () => Promise<Part>,
@@ -33,7 +34,10 @@ export function isWindowServed(): Promise<boolean> {
   );
 }
 
-/** The code of a screen could not be fetched although the gateway answers; some browsers remember that until a reload. */
+/**
+ * The code of a screen could not be fetched although the gateway answers; some browsers remember that until a
+ * reload.
+ */
 export class ScreenNotFetched extends Error {}
 
 /** Loads the window anew, at most once a minute: a screen that the gateway does not have must not reload for ever. */

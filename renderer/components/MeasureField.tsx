@@ -16,7 +16,10 @@ export interface MeasureFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** A length or speed in tenths, in the unit chosen: takes units (`60 ft`), steps with arrows and wheel, and says its limits when they are missed. */
+/**
+ * A length or speed in tenths, in the unit chosen: takes units (`60 ft`), steps with arrows and wheel, and
+ * says its limits when they are missed.
+ */
 export function MeasureField(props: MeasureFieldProps) {
   const { kind, value, minimum, maximum, step, onChange, onValidity } = props;
   const [text, setText] = useState(() => shown(value, kind));

@@ -3,7 +3,10 @@ import type { Diagnostic } from '@codemirror/lint';
 import type { EditorState } from '@codemirror/state';
 import { z } from 'zod';
 
-/** What of the JSON text does not fit the schema, each fault at the value it speaks of. `{{variables}}` fit everywhere. */
+/**
+ * What of the JSON text does not fit the schema, each fault at the value it speaks of. `{{variables}}` fit
+ * everywhere.
+ */
 export function schemaFaults(state: EditorState, schema: unknown): readonly Diagnostic[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const text = state.doc.toString();

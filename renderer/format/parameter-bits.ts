@@ -21,8 +21,8 @@ export function hasParameterBit(value: number, bit: number): boolean {
 }
 
 /**
- * The mask with that bit the other way and all others as they were, within its type: bit 31 of an `int32` makes it negative.
- * Undefined where the type has no such bit, or a float cannot hold the result exactly.
+ * The mask with that bit the other way and all others as they were, within its type: bit 31 of an `int32`
+ * makes it negative. Undefined where the type has no such bit, or a float cannot hold the result exactly.
  */
 export function toggledParameterBit(value: number, bit: number, type: ParameterType): number | undefined {
   if (!Number.isInteger(value)) return undefined;

@@ -29,7 +29,10 @@ const GAP_Y = 14;
 const BAND_GAP = 34;
 /** A layer with more steps is broken into several columns. */
 const MOST_ROWS = 24;
-/** A plan with more columns is broken into bands, as lines of text are, so that it comes out about this wide for its height. */
+/**
+ * A plan with more columns is broken into bands, as lines of text are, so that it comes out about this wide
+ * for its height.
+ */
 const MOST_COLUMNS = 40;
 const WIDTH_TO_HEIGHT = 3.5;
 

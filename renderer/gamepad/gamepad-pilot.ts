@@ -22,7 +22,8 @@ export interface GamepadPilotOptions {
 
 /**
  * Sends the sticks of one gamepad fourteen times a second. When the gamepad is gone, or this window is hidden
- * or not focused, it sends released sticks. After that, and at the start, the button counts only once it was seen released.
+ * or not focused, it sends released sticks. After that, and at the start, the button counts only once it was
+ * seen released.
  */
 export class GamepadPilot {
   readonly #options: GamepadPilotOptions;

@@ -32,7 +32,10 @@ export const padMappingSchema = z.object({
 });
 export type PadMapping = z.infer<typeof padMappingSchema>;
 
-/** Both sticks as most transmitters have them: height and turn left, the way right; the left shoulder is the dead-man button. */
+/**
+ * Both sticks as most transmitters have them: height and turn left, the way right; the left shoulder is the
+ * dead-man button.
+ */
 export const USUAL_MAPPING: PadMapping = {
   axes: {
     forward: { index: 3, isInverted: true },

@@ -62,8 +62,8 @@ const FLIGHT_ZOOM = 16.5;
 const VISIBLE_PX = 0.5;
 
 /**
- * The MapLibre map of the Fly screen, without React: data goes in by {@link setData}, what hands do comes out. It draws a
- * frame only when something moved visibly, so a map of standing vehicles costs nothing.
+ * The MapLibre map of the Fly screen, without React: data goes in by {@link setData}, what hands do comes
+ * out. It draws a frame only when something moved visibly, so a map of standing vehicles costs nothing.
  */
 export class FlightMap {
   readonly #options: FlightMapOptions;

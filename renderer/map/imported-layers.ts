@@ -6,8 +6,8 @@ const PREFIX = 'imported-';
 const TILE_PX = 256;
 
 /**
- * Lays imported maps over the base map and under everything of the flight, in their order. To be called after every change of
- * style and of the maps; what was laid before is taken off.
+ * Lays imported maps over the base map and under everything of the flight, in their order. To be called after
+ * every change of style and of the maps; what was laid before is taken off.
  * @param maps topmost first
  */
 export function layImportedMaps(

@@ -7,8 +7,9 @@ import type {
 import type { MapColors } from './theme-colors.ts';
 
 /**
- * Sources a planner keeps filled. What is selected has one of its own, with its part of the way and its handles: it is what edits move,
- * and the map cuts and places all of a source anew when one thing in it changes.
+ * Sources a planner keeps filled. What is selected has one of its own, with its part of the way and its
+ * handles: it is what edits move, and the map cuts and places all of a source anew when one thing in it
+ * changes.
  */
 export const PLAN_SOURCES = [
   'plan-fence',

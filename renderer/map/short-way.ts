@@ -1,8 +1,9 @@
 import type { Position } from 'geojson';
 
 /**
- * A line as the map draws it the short way: where it crosses the date line its longitudes run on beyond 180°, else it would be drawn
- * round the world. The very same line where it does not, at hardly any cost: long ways are drawn with every edit.
+ * A line as the map draws it the short way: where it crosses the date line its longitudes run on beyond 180°,
+ * else it would be drawn round the world. The very same line where it does not, at hardly any cost: long ways
+ * are drawn with every edit.
  */
 export function shortWay(line: Position[]): Position[] {
   if (!line.some((_, index) => isRoundTheWorld(stepDeg(line, index)))) return line;

@@ -14,8 +14,8 @@ const SHOWN: Readonly<Record<string, string>> = {
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
- * What is pressed, as text: `Ctrl+Shift+H`, `Space`, `?`. ⌘ counts as Ctrl; Shift is named only where it does not already show in
- * the character. Undefined while only modifiers are down.
+ * What is pressed, as text: `Ctrl+Shift+H`, `Space`, `?`. ⌘ counts as Ctrl; Shift is named only where it does
+ * not already show in the character. Undefined while only modifiers are down.
  */
 export function keysOf(event: Pressed): string | undefined {
   if (MODIFIERS.has(event.key)) return undefined;
@@ -55,8 +55,9 @@ export function ariaKeys(keys: string): string {
 }
 
 /**
- * A Cyrillic or Greek layout has no H, an Arabic or Thai one makes marks and signs of it, and an input method swallows it: the place of
- * the key then says which is meant. Without Ctrl a sign is what it is: there are layouts with a comma where others have a W.
+ * A Cyrillic or Greek layout has no H, an Arabic or Thai one makes marks and signs of it, and an input method
+ * swallows it: the place of the key then says which is meant. Without Ctrl a sign is what it is: there are
+ * layouts with a comma where others have a W.
  */
 function latin({ key, code, ctrlKey, metaKey }: Pressed): string {
   const isLatin = /^\p{Script=Latin}$/u.test(key);

@@ -12,7 +12,10 @@ export function isShortcut(event: KeyboardEvent, id: ShortcutId): boolean {
   return keysOf(event) === keysFor(id);
 }
 
-/** Acts on a shortcut anywhere in the window; keys without Ctrl not where they are written. A key held down acts once. */
+/**
+ * Acts on a shortcut anywhere in the window; keys without Ctrl not where they are written. A key held down
+ * acts once.
+ */
 export function useShortcut(id: ShortcutId, act: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !isShortcut(event, id)) return;

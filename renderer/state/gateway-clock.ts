@@ -1,8 +1,9 @@
 import { browserClock } from '../api/clock.ts';
 
 /**
- * How far the gateway's clock is ahead of this machine's, from the stamps of what it sends: a window may run on another machine.
- * A stamp is as old as its way here took, so the largest lead of a connection is the nearest.
+ * How far the gateway's clock is ahead of this machine's, from the stamps of what it sends: a window may run
+ * on another machine. A stamp is as old as its way here took, so the largest lead of a connection is the
+ * nearest.
  */
 let aheadMs: number | undefined;
 

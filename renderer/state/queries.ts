@@ -19,8 +19,8 @@ const ON_BOARD: ReadonlySet<unknown> = new Set(['mission', 'fence', 'rally']);
 const isOnBoard = ({ queryKey: [list] }: Query) => ON_BOARD.has(list);
 
 /**
- * What vehicles hold may have been changed in frames that are lost: it is asked for again. The gateway answers with what
- * it knows, so what was read once costs no time on the air.
+ * What vehicles hold may have been changed in frames that are lost: it is asked for again. The gateway
+ * answers with what it knows, so what was read once costs no time on the air.
  */
 export function renewOnBoard(client: QueryClient): void {
   // Queries without data, or in their first request, are newer than the loss.
@@ -63,7 +63,10 @@ export function useMission(vehicleId: string | undefined, count: number | null |
   });
 }
 
-/** The fence on board of a vehicle that is heard: asked over the air once, and again when it was changed or forgotten. */
+/**
+ * The fence on board of a vehicle that is heard: asked over the air once, and again when it was changed or
+ * forgotten.
+ */
 export function useFence(vehicleId: string | undefined) {
   const { rest } = useGateway();
   const isHeard = useIsHeard(vehicleId);

@@ -3,8 +3,8 @@ import type { FlightDisplayValues } from '../components/flight-display-painter.t
 import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
 
 /**
- * Whether the speed tape shows air speed: that of wings only. A PX4 multicopter without a sensor sends 0 for it, an ArduPilot
- * its speed over ground.
+ * Whether the speed tape shows air speed: that of wings only. A PX4 multicopter without a sensor sends 0 for
+ * it, an ArduPilot its speed over ground.
  */
 export function hasAirSpeed({ type, velocity }: TelemetryVehicle): boolean {
   return (type === 'plane' || type === 'vtol') && typeof velocity?.air_mps === 'number';

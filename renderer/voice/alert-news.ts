@@ -15,7 +15,10 @@ const SAID_ELSEWHERE = 'link-lost';
 
 type Alerts = Readonly<Record<string, Alert>>;
 
-/** Alerts that are new or have become worse; one that is only raised again is not said again. `utcMs` is the gateway's. */
+/**
+ * Alerts that are new or have become worse; one that is only raised again is not said again. `utcMs` is the
+ * gateway's.
+ */
 export function alertNews(
   before: Alerts,
   now: Alerts,

@@ -10,8 +10,8 @@ const SPEED_WORD: Readonly<Record<Units['speed'], Message>> = {
 const FEET_PER_KM = 1000 / METRES_PER_FOOT;
 
 /**
- * A text of the screen as it is to be heard: metres and metres a second as numbers of the units chosen with their names in
- * words, per cent in full, capitals of modes as words.
+ * A text of the screen as it is to be heard: metres and metres a second as numbers of the units chosen with
+ * their names in words, per cent in full, capitals of modes as words.
  */
 export function spokenText(text: string): string {
   return text

@@ -11,8 +11,9 @@ export interface NodeBundle {
 }
 
 /**
- * Bundles with Vite's own build. Shared chunks lie flat beside the entries, so that `import.meta.url` has the same depth
- * in every output file: code in a gateway entry finds `../map` and `../renderer` from wherever it was bundled to.
+ * Bundles with Vite's own build. Shared chunks lie flat beside the entries, so that `import.meta.url` has the
+ * same depth in every output file: code in a gateway entry finds `../map` and `../renderer` from wherever it
+ * was bundled to.
  */
 export async function bundleForNode(root: string, bundle: NodeBundle): Promise<void> {
   const { build } = await import('vite');

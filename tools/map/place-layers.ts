@@ -60,7 +60,10 @@ export function readCityLayers(): MapLayer[] {
   return asLayers('city', byZoom);
 }
 
-/** Airports and airfields with their ICAO or local identifier; heliports, balloon ports and closed fields are left out. */
+/**
+ * Airports and airfields with their ICAO or local identifier; heliports, balloon ports and closed fields are
+ * left out.
+ */
 export function readAirportLayers(): MapLayer[] {
   const database = new Database(placeFiles.airports, { readonly: true });
   const byZoom = new Map<number, Feature[]>();
@@ -84,7 +87,10 @@ export function readAirportLayers(): MapLayer[] {
   return asLayers('airport', byZoom);
 }
 
-/** Tiles end before the map does: the smallest towns share the last tile zoom, the style shows them one by one later. */
+/**
+ * Tiles end before the map does: the smallest towns share the last tile zoom, the style shows them one by one
+ * later.
+ */
 function labelZoom(population: number, minZoom: number): number {
   if (minZoom < 7) return minZoom;
   return population >= 12_000 ? 7 : population >= 4_000 ? 8 : 9;

@@ -18,8 +18,8 @@ export interface PackedGatewayRun {
 const limitMs = 30_000;
 
 /**
- * Starts the gateway out of an extracted package on this Node, asks for its health, the window's page and a map tile, and
- * ends it with SIGTERM.
+ * Starts the gateway out of an extracted package on this Node, asks for its health, the window's page and a
+ * map tile, and ends it with SIGTERM.
  * @throws Error when it does not listen within 30 s
  */
 export async function runPackedGateway(entry: string, dataFolder: string): Promise<PackedGatewayRun> {

@@ -15,8 +15,8 @@ const emptyFiles = [
 ];
 
 /**
- * Makes a folder that looks like an unpacked Electron for Linux to the packager: a program that does nothing but carries
- * fuses. With it packaging can be checked where Electron's own program cannot be had.
+ * Makes a folder that looks like an unpacked Electron for Linux to the packager: a program that does nothing
+ * but carries fuses. With it packaging can be checked where Electron's own program cannot be had.
  */
 export function makeStandInRuntime(folder: string, electronVersion: string): void {
   mkdirSync(join(folder, 'locales'), { recursive: true });

@@ -8,8 +8,8 @@ const installLimitMs = 180_000;
 const retryAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Finds Electron's program below `root`. npm installs only its launcher: the program itself is fetched here, once. A failed
- * fetch is remembered for a day, so that a machine without access does not wait at each start.
+ * Finds Electron's program below `root`. npm installs only its launcher: the program itself is fetched here,
+ * once. A failed fetch is remembered for a day, so that a machine without access does not wait at each start.
  */
 export async function findElectron(
   machine: Machine,

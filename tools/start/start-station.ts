@@ -28,8 +28,8 @@ const tooShortMs = 3000;
 const endLimitMs = 5000;
 
 /**
- * Opens the station: in Electron, else in an installed browser, else by telling the address to open. The gateway decides
- * itself whether a simulated copter flies.
+ * Opens the station: in Electron, else in an installed browser, else by telling the address to open. The
+ * gateway decides itself whether a simulated copter flies.
  */
 export async function startStation(machine: Machine, request: StartRequest): Promise<RunningStation> {
   const { root, report } = request;

@@ -13,8 +13,9 @@ export interface StageRunner {
 }
 
 /**
- * Runs the stages in order and stops at the first that fails. A failed stage always counts as at least one failure, also
- * when no test of it failed: a build that breaks or a test file that cannot be loaded is not "0 failed".
+ * Runs the stages in order and stops at the first that fails. A failed stage always counts as at least one
+ * failure, also when no test of it failed: a build that breaks or a test file that cannot be loaded is not "0
+ * failed".
  */
 export async function runStages(
   stages: readonly TestStage[],

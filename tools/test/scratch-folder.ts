@@ -15,8 +15,9 @@ const IN_MEMORY = '/dev/shm';
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
- * Where tests keep their stores and recordings: in memory where there is room. Each durable commit waits for the disk, and
- * a machine whose disk is shared may take a second for one: flights in life's own time would fail by it.
+ * Where tests keep their stores and recordings: in memory where there is room. Each durable commit waits for
+ * the disk, and a machine whose disk is shared may take a second for one: flights in life's own time would
+ * fail by it.
  */
 export function scratchParent(machine: ScratchMachine): string {
   const freeBytes = machine.freeBytes(IN_MEMORY);

@@ -14,8 +14,8 @@ import type { CreditsOf } from './credits-of.ts';
 import { gatesOf } from './gates.ts';
 
 /**
- * Credits as they count for a role: those held by a call that still runs are paid for, so that the last call an account can
- * pay is not the one that loses its aircraft.
+ * Credits as they count for a role: those held by a call that still runs are paid for, so that the last call
+ * an account can pay is not the one that loses its aircraft.
  */
 export function liveCredits(credits: { readonly balance: number; readonly held: number }): Gates['credits'] {
   return { state: credits.balance + credits.held > 0 ? 'active' : 'locked', balance: credits.balance };

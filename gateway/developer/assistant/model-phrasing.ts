@@ -40,7 +40,10 @@ export class ModelPhrasing {
     this.#options = options;
   }
 
-  /** The phrased text; undefined when the endpoint is slow (10 s), busy, down, or does not stay with the facts. Never rejects. */
+  /**
+   * The phrased text; undefined when the endpoint is slow (10 s), busy, down, or does not stay with the
+   * facts. Never rejects.
+   */
   async phrase(facts: Recommendation): Promise<string | undefined> {
     if (this.#running >= MAX_AT_ONCE) return undefined;
     const { clock, logger } = this.#options;

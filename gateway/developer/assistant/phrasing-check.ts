@@ -4,8 +4,9 @@ import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-opera
 const MAX_TEXT = 4000;
 
 /**
- * Whether a phrased text names only operations and numbers of the recommendation it was made from. Strict on purpose: what it
- * refuses is replaced by the text of the rules, what it lets pass is shown to a person as advice.
+ * Whether a phrased text names only operations and numbers of the recommendation it was made from. Strict on
+ * purpose: what it refuses is replaced by the text of the rules, what it lets pass is shown to a person as
+ * advice.
  */
 export function isTrueToFacts(text: string, facts: Recommendation): boolean {
   if (text === '' || text.length > MAX_TEXT) return false;

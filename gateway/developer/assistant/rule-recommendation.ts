@@ -33,7 +33,8 @@ const MAX_UNKNOWN_WORDS = 6;
 const ALWAYS: readonly string[] = ['auth.login', 'developer.key'];
 
 /**
- * The recommendation of the rules, without a model. A pure function of the request, our pages and what this version answers.
+ * The recommendation of the rules, without a model. A pure function of the request, our pages and what this
+ * version answers.
  * @param isAvailable whether this version of the gateway answers an operation
  */
 export function ruleRecommendation(

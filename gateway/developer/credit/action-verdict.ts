@@ -16,8 +16,9 @@ const DISPATCHED: ReadonlySet<JudgedAction['state']> = new Set([
 const ENDED: ReadonlySet<JudgedAction['state']> = new Set(['failed', 'denied', 'aborted', 'expired']);
 
 /**
- * What executing an action costs: an attempt that was dispatched is paid, whatever came of it. One that governance denied, that
- * was aborted or ran out of time while it waited, or that failed by our own fault before it left, is not.
+ * What executing an action costs: an attempt that was dispatched is paid, whatever came of it. One that
+ * governance denied, that was aborted or ran out of time while it waited, or that failed by our own fault
+ * before it left, is not.
  * @returns undefined while it is open
  */
 export function actionVerdict(

@@ -18,7 +18,10 @@ export interface CreditLedgerParts {
   readonly logger: Logger;
 }
 
-/** Charges calls: the ledger and the usage table move in one transaction, so that usage never says other than the bill. */
+/**
+ * Charges calls: the ledger and the usage table move in one transaction, so that usage never says other than
+ * the bill.
+ */
 export class CreditLedger {
   readonly #parts: CreditLedgerParts;
   #unwritten: (readonly [Pick<CreditHold, 'accountId' | 'ref'>, CallEnd])[] = [];

@@ -79,7 +79,10 @@ export class CreditService implements CreditPort {
     );
   }
 
-  /** Ends what an earlier run left open; to be called before launches and missions are restored, which changes their records. */
+  /**
+   * Ends what an earlier run left open; to be called before launches and missions are restored, which changes
+   * their records.
+   */
   start(): void {
     if (this.#timer) return;
     const { credits, effects, clock } = this.#parts;

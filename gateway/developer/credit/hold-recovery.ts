@@ -14,7 +14,10 @@ const TABLE_OF: Readonly<Record<string, EffectTable>> = {
   'mission.start': 'mission_run',
 };
 
-/** Operations on actions and plans with the event that proves them. Leases taken by hand are gone with the gateway: refunded. */
+/**
+ * Operations on actions and plans with the event that proves them. Leases taken by hand are gone with the
+ * gateway: refunded.
+ */
 const EVENT_OF: Readonly<Record<string, EffectEvent>> = {
   'SVC-AX-PLN-CRE-C-v1': 'plan-created',
   'SVC-AX-STP-ADD-C-v1': 'step-added',

@@ -18,7 +18,10 @@ const SANDBOX: Plan = {
   needsVoucher: false,
 };
 
-/** The plans there are, smallest first. Paid ones are activated by a voucher of the machine's owner: no payment is taken here. */
+/**
+ * The plans there are, smallest first. Paid ones are activated by a voucher of the machine's owner: no
+ * payment is taken here.
+ */
 export const PLANS: readonly [Plan, ...Plan[]] = [
   SANDBOX,
   {

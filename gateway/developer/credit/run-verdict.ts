@@ -21,8 +21,9 @@ const ENDED: ReadonlySet<JudgedRun['status']> = new Set(['failed', 'aborted', 'i
 const REFUSED: ReadonlySet<CommandState> = new Set(['refused', 'failed']);
 
 /**
- * What a run costs: one that began to fly is paid, and so is one the vehicle itself refused: its answer was what was asked
- * for. One that ended before that, by governance, a lost vehicle, a full queue or our own fault, is not.
+ * What a run costs: one that began to fly is paid, and so is one the vehicle itself refused: its answer was
+ * what was asked for. One that ended before that, by governance, a lost vehicle, a full queue or our own
+ * fault, is not.
  * @returns undefined while it is open
  */
 export function runVerdict(

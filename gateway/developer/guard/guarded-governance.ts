@@ -18,9 +18,10 @@ export interface GuardedGovernanceParts {
 }
 
 /**
- * Governance as an account or a key may use it. Policies are readable for all and changed by administrators of the station.
- * Decisions and overrides are those of its tenant. Approvals too; those of live vehicles are also seen and decided by the
- * approvers of the station. Who commands a vehicle is shown to all who see the vehicle, strangers by kind only.
+ * Governance as an account or a key may use it. Policies are readable for all and changed by administrators
+ * of the station. Decisions and overrides are those of its tenant. Approvals too; those of live vehicles are
+ * also seen and decided by the approvers of the station. Who commands a vehicle is shown to all who see the
+ * vehicle, strangers by kind only.
  */
 export class GuardedGovernance implements GovernancePort {
   readonly #governance: GovernancePort;

@@ -46,10 +46,10 @@ export interface GuardedPortParts {
 }
 
 /**
- * The core as an account or a key may use it. Vehicles, zones, alerts and links are the machine's and shared; commands,
- * launches, mission runs and audit rows are shown to the tenant that made them, others do not exist for it. Live vehicles are
- * seen and changed only as far as the role at the station goes. Methods of the core that are not
- * for accounts are refused here once more, whatever a route forgot.
+ * The core as an account or a key may use it. Vehicles, zones, alerts and links are the machine's and shared;
+ * commands, launches, mission runs and audit rows are shown to the tenant that made them, others do not exist
+ * for it. Live vehicles are seen and changed only as far as the role at the station goes. Methods of the core
+ * that are not for accounts are refused here once more, whatever a route forgot.
  */
 export class GuardedPort implements GatewayPort {
   readonly onBoard: OnBoardPort;

@@ -33,8 +33,9 @@ const OWNED_KINDS: ReadonlySet<TimelineEvent['kind']> = new Set(['decision', 'op
 const NO_REFS = { commandId: null, actionId: null, planId: null, decisionId: null, traceId: null };
 
 /**
- * Recordings as an account or a key may use them: its tenant's imports, and those recordings of the station whose vehicles it
- * may reach, without what others commanded, decided and noted. Others' imports do not exist.
+ * Recordings as an account or a key may use them: its tenant's imports, and those recordings of the station
+ * whose vehicles it may reach, without what others commanded, decided and noted. Others' imports do not
+ * exist.
  */
 export class GuardedReplay implements ReplayPort {
   readonly #replay: ReplayPort;

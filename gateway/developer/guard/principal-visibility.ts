@@ -19,7 +19,10 @@ export interface VisibilityParts {
   readonly modeOf: (vehicleId: string) => Mode | undefined;
 }
 
-/** What an account or a key is shown: its tenant's records and the shared vehicles; nothing that is live without a role. */
+/**
+ * What an account or a key is shown: its tenant's records and the shared vehicles; nothing that is live
+ * without a role.
+ */
 export class PrincipalVisibility implements Visibility {
   readonly #principal: Principal;
   readonly #parts: VisibilityParts;

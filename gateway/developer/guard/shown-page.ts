@@ -4,8 +4,8 @@ const PAGE = 200;
 const MAX_PAGES = 50;
 
 /**
- * The first `limit` items that are shown, in the order of the core. `next` gives up to `pageSize` items that come after the
- * last one it gave; undefined at the first call.
+ * The first `limit` items that are shown, in the order of the core. `next` gives up to `pageSize` items that
+ * come after the last one it gave; undefined at the first call.
  */
 export function shownPage<Item>(
   limit: number,

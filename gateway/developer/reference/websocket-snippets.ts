@@ -2,8 +2,9 @@ import type { Snippets } from './snippets.ts';
 import { TYPESCRIPT_TOKEN } from './token-variable.ts';
 
 /**
- * A stream in three languages. curl can show the handshake only: the credential goes into the first frame, which curl does
- * not send. Python's standard library has no WebSocket, so its snippet brings the little of RFC 6455 it needs.
+ * A stream in three languages. curl can show the handshake only: the credential goes into the first frame,
+ * which curl does not send. Python's standard library has no WebSocket, so its snippet brings the little of
+ * RFC 6455 it needs.
  */
 export function websocketSnippets(baseUrl: string, path: string, subprotocol: string): Snippets {
   const { hostname, port, host, protocol } = new URL(baseUrl);

@@ -1,6 +1,9 @@
 import type { FollowedRun } from './api-call.ts';
 
-/** A read that belongs to an operation: accepted is not done, so a client that starts something can also see its end. */
+/**
+ * A read that belongs to an operation: accepted is not done, so a client that starts something can also see
+ * its end.
+ */
 export interface FollowUp {
   readonly path: string;
   readonly run: FollowedRun | undefined;

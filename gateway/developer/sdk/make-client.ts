@@ -10,7 +10,10 @@ import { typescriptFiles } from './typescript/typescript-files.ts';
 
 // How clients are made. Runs in a job process: nothing else of the gateway loads it.
 
-/** Zip knows no time zone and nothing before 1980: the same moment for every file, so that equal files make equal bytes. */
+/**
+ * Zip knows no time zone and nothing before 1980: the same moment for every file, so that equal files make
+ * equal bytes.
+ */
 const MADE_AT = '1980-01-01T00:00:00';
 const UNIX = 3;
 const REGULAR_FILE = 0o100644;

@@ -34,7 +34,10 @@ export interface SdkSurface {
   readonly scopes: readonly Scope[];
 }
 
-/** @param tenantId the reader's, for the examples. @throws validation, with the place of each id that is not documented */
+/**
+ * @param tenantId the reader's, for the examples.
+ * @throws validation, with the place of each id that is not documented
+ */
 export function surfaceOf(
   request: SdkRequest & { readonly baseUrl: string },
   tenantId: string,

@@ -13,7 +13,10 @@ interface Message {
   readonly example?: unknown;
 }
 
-/** The gateway's own OpenAPI document, and what the reference adds to it: example bodies and the frames of the stream. */
+/**
+ * The gateway's own OpenAPI document, and what the reference adds to it: example bodies and the frames of the
+ * stream.
+ */
 export class Specification {
   readonly #description: ApiDescription;
   readonly #reference: Reference;

@@ -8,7 +8,10 @@ export interface NextTimeInput {
   readonly afterMs: number;
 }
 
-/** When a schedule is due next after a moment, in UTC milliseconds; null when never again. @throws validation for a pattern or zone that is none */
+/**
+ * When a schedule is due next after a moment, in UTC milliseconds; null when never again.
+ * @throws validation for a pattern or zone that is none
+ */
 export function nextTime({ cron, timeZone, afterMs }: NextTimeInput): number | null {
   try {
     // Without a function to call it sets no timer: it only reckons, summer time included.

@@ -77,7 +77,10 @@ export interface RouteDependencies {
   readonly plotsOf: (request: FastifyRequest) => PlotPort;
   /** Shows each caller its own. */
   readonly playback: PlaybackPort;
-  /** @throws station-role-missing, test-key-live-vehicle when the vehicle is live and the caller lacks the route's role for it */
+  /**
+   * @throws station-role-missing, test-key-live-vehicle when the vehicle is live and the caller lacks the
+   * route's role for it
+   */
   readonly requireReach: (request: FastifyRequest, vehicleId: string) => void;
   /** What every caller may know about the machine. */
   readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;

@@ -53,7 +53,10 @@ export class Conversation {
     return this.#session;
   }
 
-  /** Why it cannot go on as it began. The operator's token lasts as long as the gateway; a peer that has not said hello has its own time limit. */
+  /**
+   * Why it cannot go on as it began. The operator's token lasts as long as the gateway; a peer that has not
+   * said hello has its own time limit.
+   */
   lapse(): 'credential-ended' | 'access-changed' | undefined {
     if (!this.#session || this.#token === undefined || this.#session.principal.kind === 'operator')
       return undefined;

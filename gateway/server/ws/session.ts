@@ -19,8 +19,9 @@ export interface SessionParts {
 }
 
 /**
- * What one reader has been sent and wants to be sent; outlives its socket, so that it can be resumed. Every frame gets
- * the next number. Telemetry is only numbered when it leaves: of what a slow or absent reader missed it gets the newest.
+ * What one reader has been sent and wants to be sent; outlives its socket, so that it can be resumed. Every
+ * frame gets the next number. Telemetry is only numbered when it leaves: of what a slow or absent reader
+ * missed it gets the newest.
  */
 export class Session {
   readonly id: string;

@@ -1,9 +1,13 @@
-/** A burst is made up for by this share of every later interval; without it a source at just the rate stays late for ever. */
+/**
+ * A burst is made up for by this share of every later interval; without it a source at just the rate stays
+ * late for ever.
+ */
 const CATCH_UP = 0.03;
 
 /**
- * When a reader may have a vehicle's next state. Over time no more than 3 % above `maxRateHz`; a state that comes up to
- * half an interval early is let through at once, so that the jitter of a source running at just that rate adds no latency.
+ * When a reader may have a vehicle's next state. Over time no more than 3 % above `maxRateHz`; a state that
+ * comes up to half an interval early is let through at once, so that the jitter of a source running at just
+ * that rate adds no latency.
  */
 export class TelemetryPace {
   #intervalMs: number;

@@ -30,7 +30,10 @@ export function importFlightPlan({ bytes, format, terrain }: ImportInput & OverT
   return overGround(terrain, (groundAmslM) => JSON.stringify(readPlanFile(bytes, format, { groundAmslM })));
 }
 
-/** The FlightPlanCheck of a FlightPlanCheckRequest, both as JSON text. @throws AppError invalid-request, validation, not-found */
+/**
+ * The FlightPlanCheck of a FlightPlanCheckRequest, both as JSON text.
+ * @throws AppError invalid-request, validation, not-found
+ */
 export function checkFlightPlan({ body, zones, utcMs, vehicles, terrain }: CheckInput & OverTerrain): string {
   const { plan, vehicleId } = parseBody(flightPlanCheckRequestSchema, jsonOf(body));
   const vehicle = vehicleId === undefined ? undefined : vehicles.get(vehicleId);

@@ -27,7 +27,8 @@ export interface AdminProcess {
 }
 
 /**
- * The owner's command line over a data directory, whether a gateway runs on it or not. Writes what it did to standard output.
+ * The owner's command line over a data directory, whether a gateway runs on it or not. Writes what it did to
+ * standard output.
  * @returns the exit code: 0 done, 2 called wrongly, 1 everything else
  */
 export function runAdmin(words: readonly string[], host: AdminProcess): number {

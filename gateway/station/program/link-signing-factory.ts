@@ -10,7 +10,8 @@ import type { LinkSigning } from '../../mavlink/router/link-signing.ts';
 const KEY_PATTERN = /^[0-9a-f]{64}$/i;
 
 /**
- * Gives each link its signer and verifier under the one key of the configuration; the link ids on the wire count from 0.
+ * Gives each link its signer and verifier under the one key of the configuration; the link ids on the wire
+ * count from 0.
  * @returns undefined when no key is configured: frames are unsigned then, and shown so.
  * @throws config-invalid when the key file cannot be used
  */

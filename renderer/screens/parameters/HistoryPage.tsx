@@ -10,8 +10,8 @@ import { navigate, routeHref } from '../../state/route.ts';
 import type { Airframe } from '../../state/vehicle/airframe.ts';
 
 /**
- * Every parameter written from this station to a vehicle of that number; undoing one plans its old value as a new change, for the
- * airframe it was written to.
+ * Every parameter written from this station to a vehicle of that number; undoing one plans its old value as a
+ * new change, for the airframe it was written to.
  */
 export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
   const query = useParameterChanges(airframe.vehicleId);

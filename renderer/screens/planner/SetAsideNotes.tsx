@@ -5,7 +5,10 @@ import type { SetAsideDraft } from '../../state/flight-plan/flight-plan-draft.ts
 import { forgetSetAside, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
 import { saveFile } from '../../state/save-file.ts';
 
-/** Work that was kept on this machine and cannot be read any more: it stays until the operator has it as a file and lets it go. */
+/**
+ * Work that was kept on this machine and cannot be read any more: it stays until the operator has it as a
+ * file and lets it go.
+ */
 export function SetAsideNotes() {
   const drafts = useFlightPlanStore((state) => state.setAside);
   return drafts.map((draft) => <SetAsideNote key={draft.key} draft={draft} />);

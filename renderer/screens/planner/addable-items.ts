@@ -36,7 +36,8 @@ const ALSO_CALLED: Readonly<Partial<Record<PlanTool, Message>>> = {
 };
 
 /**
- * What every word is found in, the usual things first; behind it what has the words only in what the protocol says it does.
+ * What every word is found in, the usual things first; behind it what has the words only in what the protocol
+ * says it does.
  */
 export function findAddable(words: string): readonly Addable[] {
   const wanted = words

@@ -41,7 +41,10 @@ export interface WorkflowCanvasProps extends CanvasView {
 const NODE_TYPES = { workflow: NodeCard };
 const FIT = { padding: 0.12, maxZoom: 1, duration: 0 };
 
-/** The graph as a picture to work on. What is written to the graph goes through the callbacks; without them it is only shown. */
+/**
+ * The graph as a picture to work on. What is written to the graph goes through the callbacks; without them it
+ * is only shown.
+ */
 export function WorkflowCanvas(props: WorkflowCanvasProps) {
   const { graph, selectedIds, selectedEdgeIds, looks, operationOf, isReadOnly, onSelect, onMove } = props;
   const flow = useReactFlow<CanvasNode>();

@@ -56,7 +56,10 @@ export function portShare(index: number, count: number): number {
   return (index + 0.5) / count;
 }
 
-/** Graph as React Flow has it. Nodes that look as before are the same objects as in `before`, and are not drawn again. */
+/**
+ * Graph as React Flow has it. Nodes that look as before are the same objects as in `before`, and are not
+ * drawn again.
+ */
 export function canvasNodes(
   graph: WorkflowPart,
   view: CanvasView,

@@ -10,7 +10,10 @@ interface BasketStore {
   readonly operationIds: readonly string[];
 }
 
-/** The selection of APIs that is carried from the docs to the tools (specification 1, rule 10); kept on this machine. */
+/**
+ * The selection of APIs that is carried from the docs to the tools (specification 1, rule 10); kept on this
+ * machine.
+ */
 export const useBasketStore = create<BasketStore>(() => ({ operationIds: storedSelection() }));
 
 /** Adds at the end what is not in it yet. */

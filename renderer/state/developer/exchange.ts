@@ -4,7 +4,10 @@ import { t } from '../../language/translate.ts';
 /** Who a call of the sandbox was sent as. */
 export type Credential = 'key' | 'account' | 'owner' | 'none';
 
-/** One call of the sandbox and what came of it. The request is kept as written: variables, so also the key, unfilled. */
+/**
+ * One call of the sandbox and what came of it. The request is kept as written: variables, so also the key,
+ * unfilled.
+ */
 export interface Exchange {
   readonly exchangeId: string;
   readonly operationId: string;

@@ -1,6 +1,9 @@
 import { EXAMPLE_BODIES } from '../../../gateway/contract/developer/example-bodies.ts';
 
-/** Fields of the examples whose values the sandbox fills in: the reader's tenant, and ids that must be new each time. */
+/**
+ * Fields of the examples whose values the sandbox fills in: the reader's tenant, and ids that must be new
+ * each time.
+ */
 const VARIABLES: Readonly<Record<string, string>> = {
   tenant_id: '{{tenant}}',
   correlation_id: '{{uuid}}',

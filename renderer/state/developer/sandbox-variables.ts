@@ -6,7 +6,10 @@ export interface FilledText {
   readonly missing: readonly string[];
 }
 
-/** Puts the values of `{{name}}` into a text. Values are written as they are: inside a JSON string they must be free of quotes. */
+/**
+ * Puts the values of `{{name}}` into a text. Values are written as they are: inside a JSON string they must
+ * be free of quotes.
+ */
 export function fillVariables(text: string, lookUp: (name: string) => string | undefined): FilledText {
   const missing = new Set<string>();
   const filled = text.replace(VARIABLE, (whole, name: string) => {

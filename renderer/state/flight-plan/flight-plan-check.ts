@@ -27,8 +27,8 @@ export interface CheckedPlan extends FlightPlanCheck {
 }
 
 /**
- * What is wrong with a plan for the selected vehicle and what it takes, as of a moment ago. Only heights of the ground come from the
- * gateway: what they say follows when they are there.
+ * What is wrong with a plan for the selected vehicle and what it takes, as of a moment ago. Only heights of
+ * the ground come from the gateway: what they say follows when they are there.
  */
 export function useFlightPlanCheck(plan: FlightPlan): CheckedPlan | undefined {
   const { rest } = useGateway();

@@ -16,8 +16,9 @@ export type ItemDifference = MissionComparison['items'][number];
 const ASK_AFTER_MS = 400;
 
 /**
- * Where the mission of a plan (`items`, its jumps as the vehicle counts) differs from what is on board, as the autopilot would give
- * it back. Undefined while it is being worked out, and where the gateway does not know what is on board.
+ * Where the mission of a plan (`items`, its jumps as the vehicle counts) differs from what is on board, as
+ * the autopilot would give it back. Undefined while it is being worked out, and where the gateway does not
+ * know what is on board.
  */
 export function useMissionDifference(
   vehicleId: string,
@@ -59,7 +60,10 @@ export interface MissionOnBoard {
   readonly autopilot: TelemetryVehicle['autopilot'];
 }
 
-/** The plan with the vehicle's own items where they differ; what only the vehicle has goes to the end. Patterns stay. */
+/**
+ * The plan with the vehicle's own items where they differ; what only the vehicle has goes to the end.
+ * Patterns stay.
+ */
 export function withItemsOnBoard(
   plan: FlightPlan,
   differences: readonly ItemDifference[],

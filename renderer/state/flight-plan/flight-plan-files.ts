@@ -29,7 +29,10 @@ export const PLAN_FILE_ENDINGS = ['.plan', '.waypoints', '.kml', '.kmz', '.geojs
 /** Formats a plan can be written in. */
 export const WRITTEN_FORMATS = ['plan', 'waypoints', 'kml', 'gpx', 'csv'] as const;
 
-/** Reads a file of another program; the code for it is fetched when the first is read. @throws what is wrong, in words */
+/**
+ * Reads a file of another program; the code for it is fetched when the first is read.
+ * @throws what is wrong, in words
+ */
 export async function readPlanFromFile(file: File): Promise<FlightPlanImport> {
   const format = formatOfFile(file.name);
   if (!format)

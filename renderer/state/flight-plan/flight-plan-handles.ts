@@ -7,7 +7,10 @@ import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M, MOST_ORBIT_RADIUS_M } from './flig
 /** Longitude, latitude. */
 export type PlanPlace = [number, number];
 
-/** A point of a plan that can be dragged. `edge` is the middle between a corner and the next: dragging it makes a corner. */
+/**
+ * A point of a plan that can be dragged. `edge` is the middle between a corner and the next: dragging it
+ * makes a corner.
+ */
 export interface PlanHandle {
   /** Of the entry, shape or rally point; `home` for home. */
   readonly id: string;

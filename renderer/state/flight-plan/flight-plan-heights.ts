@@ -10,8 +10,8 @@ import { withChangedEntries, withHeight } from './flight-plan-edits.ts';
 /** MAV_CMD_NAV_TAKEOFF, NAV_VTOL_TAKEOFF: climb to a height from the present position. */
 const TAKE_OFFS: ReadonlySet<number> = new Set([22, 84]);
 /**
- * MAV_CMD_NAV_RETURN_TO_LAUNCH, NAV_LAND, NAV_ROI, NAV_VTOL_LAND, NAV_PAYLOAD_PLACE: their height is that of the ground they come
- * down on or look at, or none.
+ * MAV_CMD_NAV_RETURN_TO_LAUNCH, NAV_LAND, NAV_ROI, NAV_VTOL_LAND, NAV_PAYLOAD_PLACE: their height is that of
+ * the ground they come down on or look at, or none.
  */
 const NOT_FLOWN_AT_THEIRS: ReadonlySet<number> = new Set([20, 21, 80, 85, 94]);
 
@@ -30,8 +30,8 @@ export interface FlownHeight {
 }
 
 /**
- * The height of all of them that are flown level at one. `differs`: their heights count from different things, so no figure is a
- * height of all. Undefined: none is flown at a height of its own.
+ * The height of all of them that are flown level at one. `differs`: their heights count from different
+ * things, so no figure is a height of all. Undefined: none is flown at a height of its own.
  */
 export function commonHeight(entries: readonly PlanEntry[]): CommonHeight | 'differs' | undefined {
   const heights = entries.flatMap((entry) => flownHeight(entry) ?? []);

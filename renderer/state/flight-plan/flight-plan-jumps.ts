@@ -5,8 +5,8 @@ import { jumpTarget } from '../../../gateway/mission/item/jump-target.ts';
 import { laidEntries } from './flight-plan-layout.ts';
 
 /**
- * MAV_CMD_DO_JUMP: its first value is the number of an item, which changes with everything before that item. A plan keeps it as the
- * plan's autopilot counts.
+ * MAV_CMD_DO_JUMP: its first value is the number of an item, which changes with everything before that item.
+ * A plan keeps it as the plan's autopilot counts.
  */
 export const DO_JUMP = 177;
 
@@ -23,7 +23,10 @@ export function isJump(entry: PlanEntry): entry is PlanItem & { readonly command
   return entry.kind === 'item' && entry.command === DO_JUMP;
 }
 
-/** What a jump leads to, as the list and the map number the items: from 1, whatever the autopilot counts from; null: to nothing. */
+/**
+ * What a jump leads to, as the list and the map number the items: from 1, whatever the autopilot counts from;
+ * null: to nothing.
+ */
 export function jumpMark(jump: PlanItem, autopilot: FlightPlan['autopilot']): number | null {
   return jump.params[0] === null ? null : jumpTarget(jump, autopilot) + 1;
 }

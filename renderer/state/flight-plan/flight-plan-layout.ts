@@ -11,7 +11,10 @@ interface Kept {
 /** An entry that stays is laid out once, however often its neighbours change. */
 const kept = new WeakMap<PlanEntry, Kept>();
 
-/** Every entry with the items it is sent as, numbered from 1 as the list and the map show them, whatever the autopilot counts from. */
+/**
+ * Every entry with the items it is sent as, numbered from 1 as the list and the map show them, whatever the
+ * autopilot counts from.
+ */
 export function laidEntries(plan: FlightPlan): readonly LaidEntry[] {
   const { vehicle, home, cruiseSpeedMps, climbSpeedMps, descentSpeedMps } = plan;
   const level = [vehicle, cruiseSpeedMps, home?.altitudeAmslM].join();

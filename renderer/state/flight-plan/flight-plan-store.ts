@@ -180,8 +180,8 @@ export function forgetPlanBase(flightPlanId: string): void {
 }
 
 /**
- * Puts an older version in the place of the present content: saved, it is the newest. Undo brings mine back. Where another plan was
- * opened while it was read, that stays as it is.
+ * Puts an older version in the place of the present content: saved, it is the newest. Undo brings mine back.
+ * Where another plan was opened while it was read, that stays as it is.
  */
 export function takePlanVersion({ flightPlanId, name, plan }: FlightPlanRecord): void {
   const state = useFlightPlanStore.getState();

@@ -64,7 +64,10 @@ export interface FlightPlanTransfer {
     onStep: Step,
   ): Promise<{ readonly results: readonly TransferResult[]; readonly onBoard: OnBoard | undefined }>;
   clear(vehicleId: string, onStep: Step): Promise<readonly TransferResult[]>;
-  /** The rest of an interrupted mission; without `fromIndex` from where it was interrupted. Nothing is sent. Failures are thrown. */
+  /**
+   * The rest of an interrupted mission; without `fromIndex` from where it was interrupted. Nothing is sent.
+   * Failures are thrown.
+   */
   proposeResume(vehicleId: string, fromIndex?: number): Promise<ResumeProposal>;
 }
 
@@ -236,8 +239,8 @@ function switchText(isEnabled: boolean | null): string {
 export type MissionVehicle = Pick<TelemetryVehicle, 'autopilot' | 'type'>;
 
 /**
- * What is on board as a part of a plan: in the place of the plan's own, which is made for that vehicle then, or beside it. One fence
- * outranks none.
+ * What is on board as a part of a plan: in the place of the plan's own, which is made for that vehicle then,
+ * or beside it. One fence outranks none.
  */
 export function withOnBoard(
   plan: FlightPlan,

@@ -48,7 +48,10 @@ export function loginBlock(title: string): GateBlock {
   return blockBy('login', title, t(LOGIN_ADVICE), 'login');
 }
 
-/** What blocks a call of the operation now; undefined when it may be sent. Open operations run as this machine's owner. */
+/**
+ * What blocks a call of the operation now; undefined when it may be sent. Open operations run as this
+ * machine's owner.
+ */
 export function blockOfCall(
   operation: Pick<DocumentedOperation, 'name' | 'auth' | 'credits' | 'isOpen'>,
   gates: Gates | undefined,

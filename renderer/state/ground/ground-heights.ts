@@ -62,8 +62,8 @@ export function useGroundHeights(): GroundHeights {
 }
 
 /**
- * Heights of the ground at some places, each undefined until it is known. Nothing is asked, and none returned, while there are no
- * files.
+ * Heights of the ground at some places, each undefined until it is known. Nothing is asked, and none
+ * returned, while there are no files.
  * @param points of one identity as long as they are the same
  */
 export function useHeightsAt(points: readonly TerrainPoint[]): readonly (number | undefined)[] {

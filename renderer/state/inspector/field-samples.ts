@@ -18,7 +18,10 @@ export function numberOf(detail: InspectedDetail, path: string): number | undefi
   return typeof plain === 'number' ? plain : undefined;
 }
 
-/** The samples with one more; those of more than a minute before it go. A frame that was already counted adds nothing. */
+/**
+ * The samples with one more; those of more than a minute before it go. A frame that was already counted adds
+ * nothing.
+ */
 export function withSample({ atS, values }: FieldSamples, nowS: number, value: number): FieldSamples {
   const from = atS.findIndex((at) => at >= nowS - SPAN_S);
   const kept = from < 0 ? atS.length : from;

@@ -139,7 +139,10 @@ export interface MarkCluster {
 
 const RANK = { info: 0, caution: 1, warning: 2 } as const;
 
-/** Marks of one lane within the view, merged where they are nearer than `apartMs`; each cluster has the worst severity of its marks. */
+/**
+ * Marks of one lane within the view, merged where they are nearer than `apartMs`; each cluster has the worst
+ * severity of its marks.
+ */
 export function clusterMarks(
   marks: readonly TimelineMark[],
   view: { readonly fromMs: number; readonly toMs: number },

@@ -31,8 +31,8 @@ export interface PlayerState {
   readonly phase: PlayerPhase;
   readonly failure: unknown;
   /**
-   * The last answer of the gateway, with the requested state and speed. Its `positionMs` is old: use {@link
-   * PlaybackPlayer.positionMs}.
+   * The last answer of the gateway, with the requested state and speed. Its `positionMs` is old:
+   * use {@link PlaybackPlayer.positionMs}.
    */
   readonly playback: Playback | undefined;
   /** Grows with each jump of the play head that is shown. */

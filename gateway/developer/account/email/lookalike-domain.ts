@@ -58,8 +58,8 @@ export function skeletonOf(domain: string): string {
 }
 
 /**
- * Whether a label of the domain mixes scripts, or is written in another script with nothing but letters drawn like Latin
- * ones. Accents and other Latin letters are no reason.
+ * Whether a label of the domain mixes scripts, or is written in another script with nothing but letters drawn
+ * like Latin ones. Accents and other Latin letters are no reason.
  */
 export function isLookalike(domain: string): boolean {
   return domainToUnicode(domain)

@@ -7,7 +7,10 @@ export interface Mail {
 
 /** Hands mails to a mail server. */
 export interface Mailer {
-  /** Resolves when the server took the mail; rejects with the reason when it did not, in the end after {@link MAIL_TIMEOUT_MS}. */
+  /**
+   * Resolves when the server took the mail; rejects with the reason when it did not, in the end after
+   * {@link MAIL_TIMEOUT_MS}.
+   */
   handOver(mail: Mail): Promise<void>;
 }
 

@@ -35,8 +35,8 @@ export class PinDelivery {
   }
 
   /**
-   * Resolves after {@link DELIVERY_WAIT_MS} at the latest. `smtp` means that the server took the mail: only then does the
-   * PIN prove the address. A server that answers later changes nothing any more.
+   * Resolves after {@link DELIVERY_WAIT_MS} at the latest. `smtp` means that the server took the mail: only
+   * then does the PIN prove the address. A server that answers later changes nothing any more.
    * @throws store-unavailable when neither way is open
    */
   async deliver({ email, pin, expiresAtMs }: PinMail): Promise<'smtp' | 'outbox'> {

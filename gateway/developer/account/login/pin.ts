@@ -9,8 +9,9 @@ export interface PinHasher {
 }
 
 /**
- * HMAC-SHA-256 under a stored secret. A slow hash would add nothing: a PIN has 20 bits and ten minutes, and what protects
- * it is that five tries are all there are. A fast one keeps known and unknown addresses equally quick.
+ * HMAC-SHA-256 under a stored secret. A slow hash would add nothing: a PIN has 20 bits and ten minutes, and
+ * what protects it is that five tries are all there are. A fast one keeps known and unknown addresses equally
+ * quick.
  */
 export function pinHasher(secret: Buffer): PinHasher {
   const digest = (challengeId: string, pin: string) =>

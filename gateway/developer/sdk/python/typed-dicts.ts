@@ -16,7 +16,10 @@ export class TypedDicts {
     for (const [name, schema] of types) this.#define(name, schema);
   }
 
-  /** The definitions: dicts first, which may speak of what comes later, then aliases, each after those it is made of. */
+  /**
+   * The definitions: dicts first, which may speak of what comes later, then aliases, each after those it is
+   * made of.
+   */
   get text(): string {
     return [...this.#blocks, ...this.#aliasBlocks()].join('\n\n\n');
   }

@@ -24,8 +24,8 @@ export interface GraphCheckInput {
 }
 
 /**
- * Everything that is wrong with a graph, and what it takes to run it. Never throws for a graph that was read. Runs in a job
- * process: it parses expressions and holds values against schemas.
+ * Everything that is wrong with a graph, and what it takes to run it. Never throws for a graph that was read.
+ * Runs in a job process: it parses expressions and holds values against schemas.
  */
 export function checkGraph({ graph, operations, scopes: own }: GraphCheckInput): WorkflowCheck {
   const ways = new GraphWays(graph);

@@ -16,7 +16,10 @@ const HIDDEN = '(hidden)';
 const SECRET =
   /^(auth|authorization|token|accessToken|refreshToken|pin|password|secret|apiKey|key|voucher)$/i;
 
-/** The request of a node, its expressions evaluated. @throws NodeFailure for a value that makes no request; what `evaluate` throws */
+/**
+ * The request of a node, its expressions evaluated.
+ * @throws NodeFailure for a value that makes no request; what `evaluate` throws
+ */
 export async function requestOf(
   node: OperationNode,
   { method, path: template, isBodyRequired, body: schema }: Operation,

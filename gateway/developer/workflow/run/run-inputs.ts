@@ -9,7 +9,10 @@ const IS_TYPE: Readonly<Record<WorkflowInput['type'], (value: unknown) => boolea
   json: (value) => value !== undefined,
 };
 
-/** The inputs of a run: what was given, else what the workflow has. @throws validation with each that is missing, wrong or unknown */
+/**
+ * The inputs of a run: what was given, else what the workflow has.
+ * @throws validation with each that is missing, wrong or unknown
+ */
 export function runInputs(
   declared: readonly WorkflowInput[],
   given: Readonly<Record<string, unknown>>,

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 that equal bodies have in common. The credential is not part of what was asked for: no trace of it is kept. */
+/**
+ * SHA-256 that equal bodies have in common. The credential is not part of what was asked for: no trace of it
+ * is kept.
+ */
 export function bodyDigest(value: unknown): string {
   const text = JSON.stringify(value, (name, member: unknown) =>
     name === 'auth' ? undefined : sorted(member),

@@ -11,8 +11,8 @@ export const MAX_FILE_BYTES = 10 * MIB;
 const RETRY_AFTER_S = 5;
 
 /**
- * Bounds the memory of the bodies above 64 KiB that are there at once, from before they are read to the answer. Those of
- * the operator are not counted, nor are imports, which go to the disk as they come.
+ * Bounds the memory of the bodies above 64 KiB that are there at once, from before they are read to the
+ * answer. Those of the operator are not counted, nor are imports, which go to the disk as they come.
  */
 export function addHeldBodies(app: App): void {
   let heldBytes = 0;

@@ -8,9 +8,10 @@ import type { Access } from './access.ts';
 import { isSafetyRequest } from './safety-request.ts';
 
 /**
- * Decides before the body is read who asks and whether the route is theirs. Routes that take the credential in the body
- * field `auth` are decided as soon as the body is there, still before it is validated. Routes open to everybody know the
- * operator, whom the login lets in before all others; any other credential says nothing there.
+ * Decides before the body is read who asks and whether the route is theirs. Routes that take the credential
+ * in the body field `auth` are decided as soon as the body is there, still before it is validated. Routes
+ * open to everybody know the operator, whom the login lets in before all others; any other credential says
+ * nothing there.
  */
 export function addAuthentication(app: App, access: Access): void {
   app.decorateRequest('principal', undefined);

@@ -15,7 +15,10 @@ export function liveRoleOf(request: FastifyRequest): LiveRole {
   return isForCredential ? (access.live ?? 'observer') : 'never';
 }
 
-/** @throws station-role-missing, test-key-live-vehicle where the vehicle is live and the caller lacks the route's role */
+/**
+ * @throws station-role-missing, test-key-live-vehicle where the vehicle is live and the caller lacks the
+ * route's role
+ */
 export function requireReach(request: FastifyRequest, vehicleId: string, modeOf: ModeOf): void {
   const mode = modeOf(vehicleId);
   if (mode !== undefined) requireModeReach(request, mode, `${vehicleId} is not simulated`);
@@ -29,8 +32,9 @@ export function requireModeReach(request: FastifyRequest, mode: Mode, what: stri
 }
 
 /**
- * Refuses changes of a live vehicle for a caller without the route's role wherever the address names the vehicle, whatever
- * the handler does. For reading, a vehicle out of reach does not exist; the handlers say so.
+ * Refuses changes of a live vehicle for a caller without the route's role wherever the address names the
+ * vehicle, whatever the handler does. For reading, a vehicle out of reach does not exist; the handlers say
+ * so.
  */
 export function addReachCheck(app: App, modeOf: ModeOf): void {
   app.addHook('preValidation', (request, _reply, done) => {

@@ -45,7 +45,10 @@ export class LoadMonitor {
     });
   }
 
-  /** Takes in the lag of one window, in milliseconds, and ends it. Two thresholds, so that the answer does not flutter. */
+  /**
+   * Takes in the lag of one window, in milliseconds, and ends it. Two thresholds, so that the answer does not
+   * flutter.
+   */
   observe(lagMs: number): void {
     this.#isLate = lagMs > (this.#isLate ? ADMIT_BELOW_MS : SHED_ABOVE_MS);
     this.#wasBusy = this.#requests >= BUSY_REQUESTS;

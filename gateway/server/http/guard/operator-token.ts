@@ -61,7 +61,10 @@ export function createOperatorToken(dataDirectory: string): OperatorToken {
   };
 }
 
-/** Knows one token. Digests are compared, so neither the length nor the matching prefix of a guess shows in the time. */
+/**
+ * Knows one token. Digests are compared, so neither the length nor the matching prefix of a guess shows in
+ * the time.
+ */
 export function operatorAccess(token: string): Access {
   const expected = digestOf(token);
   return {

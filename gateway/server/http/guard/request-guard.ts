@@ -93,7 +93,10 @@ function refusedCredential(head: RequestHead): AppError | undefined {
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** Files to import are the only bodies that are not JSON. No form of a foreign page can send this type, and the bearer token is asked for as everywhere. */
+/**
+ * Files to import are the only bodies that are not JSON. No form of a foreign page can send this type, and
+ * the bearer token is asked for as everywhere.
+ */
 const RAW_TYPE = 'application/octet-stream';
 const IMPORT_PATHS: ReadonlySet<string> = new Set([
   '/api/replay/import',

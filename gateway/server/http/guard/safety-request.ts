@@ -12,8 +12,8 @@ const MOTOR_STOP_ROUTE = '/api/vehicles/:vehicleId/motor-test/stop';
 const MANUAL_CONTROL_ROUTE = '/api/vehicles/:vehicleId/manual-control';
 
 /**
- * Whether a request is hold, RTL, land, disarm, the abort of an action, plan or launch, or lets a motor or the sticks go: those know no
- * limits (design, safety rule 2).
+ * Whether a request is hold, RTL, land, disarm, the abort of an action, plan or launch, or lets a motor or
+ * the sticks go: those know no limits (design, safety rule 2).
  */
 export function isSafetyRequest(request: FastifyRequest): boolean {
   const { url = '' } = request.routeOptions;

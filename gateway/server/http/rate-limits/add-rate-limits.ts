@@ -12,10 +12,10 @@ const MAX_BUCKETS = 20_000;
 const MAX_SUBJECT_LENGTH = 64;
 
 /**
- * Counts the requests of accounts and keys and refuses what is too much with 429 `rate-limited`; keys of one account
- * count apart. The operator is not counted: the machine is theirs, and what protects it then is shedding. The answer says
- * how much is left: `RateLimit-Policy` and `RateLimit` as in draft-ietf-httpapi-ratelimit-headers.
- * To be called after authentication was added.
+ * Counts the requests of accounts and keys and refuses what is too much with 429 `rate-limited`; keys of one
+ * account count apart. The operator is not counted: the machine is theirs, and what protects it then is
+ * shedding. The answer says how much is left: `RateLimit-Policy` and `RateLimit` as in
+ * draft-ietf-httpapi-ratelimit-headers. To be called after authentication was added.
  */
 export function addRateLimits(
   app: App,

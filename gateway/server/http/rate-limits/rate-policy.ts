@@ -42,8 +42,8 @@ const EXECUTE_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Undefined for what is never limited: hold, RTL, land, disarm, the abort of an action or plan, and what lets a motor or the
- * sticks go. Commands count for each vehicle apart.
+ * Undefined for what is never limited: hold, RTL, land, disarm, the abort of an action or plan, and what lets
+ * a motor or the sticks go. Commands count for each vehicle apart.
  */
 export function ratedRequest(request: FastifyRequest): RatedRequest | undefined {
   if (isSafetyRequest(request)) return undefined;

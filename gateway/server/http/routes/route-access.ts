@@ -2,9 +2,10 @@ import { AppError } from '../../../base/error.ts';
 import type { LiveRole, Scope, StationRole } from '../../../contract/account/access.ts';
 
 /**
- * Who may call a route. `bodyCredential`: without a header the body field `auth` is the bearer token. `live` is the role at
- * this station that accounts and keys need for live vehicles beside the scope; reading needs `observer`. `demo`: a login with
- * the demo PIN may call it too. `isForPeople`: the login of a person or the operator, never a key.
+ * Who may call a route. `bodyCredential`: without a header the body field `auth` is the bearer token. `live`
+ * is the role at this station that accounts and keys need for live vehicles beside the scope; reading needs
+ * `observer`. `demo`: a login with the demo PIN may call it too. `isForPeople`: the login of a person or the
+ * operator, never a key.
  */
 export type RouteAccess = { readonly bodyCredential?: boolean; readonly demo?: boolean } & (
   | { readonly kind: 'public' | 'operator' | 'account' }

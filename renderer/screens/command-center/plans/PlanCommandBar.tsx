@@ -49,7 +49,8 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const orders = usePlanOrders();
   const isConfirming = usePlanViewStore((state) => state.isConfirming);
   const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
-  // What an answer is awaited for: asking twice would only meet a version conflict. Pause and abort name no version and never wait.
+  // What an answer is awaited for: asking twice would only meet a version conflict. Pause and abort name no
+  // version and never wait.
   const [busy, setBusy] = useState<string>();
   const offline = isReachable ? undefined : t('The gateway is offline.');
   const isPreparing = isEditable(plan.state);

@@ -13,8 +13,8 @@ const MOST_APART_DEG = 0.05;
 const NOWHERE: readonly GroundPoint[] = [];
 
 /**
- * The whole way of a vehicle over the ground, where the log has it; of the first one of the recording as long as none is
- * chosen: before anything was heard there is something to look at.
+ * The whole way of a vehicle over the ground, where the log has it; of the first one of the recording as long
+ * as none is chosen: before anything was heard there is something to look at.
  */
 export function useRecordedPath(
   sessionId: string,

@@ -8,8 +8,8 @@ export interface ColumnSource {
 }
 
 /**
- * What the chart draws: seconds since `originMs`, then the largest and the smallest values of each source. Null ends a line,
- * undefined only says that another source has a value then.
+ * What the chart draws: seconds since `originMs`, then the largest and the smallest values of each source.
+ * Null ends a line, undefined only says that another source has a value then.
  */
 export function chartColumns(sources: readonly ColumnSource[], originMs: number): uPlot.AlignedData {
   const tables = sources.map(({ series, shiftMs }) => withGaps(series, shiftMs - originMs));

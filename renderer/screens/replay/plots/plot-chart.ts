@@ -56,7 +56,10 @@ export function axisRoomOf(lines: readonly Pick<ChartLine, 'unit'>[]): AxisRoom 
   return { left: Math.ceil(count / 2), right: Math.floor(count / 2) };
 }
 
-/** One plot as it is drawn and worked by hand, without React. Two columns a line: the largest values, then the smallest. */
+/**
+ * One plot as it is drawn and worked by hand, without React. Two columns a line: the largest values, then the
+ * smallest.
+ */
 export class PlotChart {
   readonly #options: PlotChartOptions;
   readonly #chart: uPlot;

@@ -9,7 +9,10 @@ export interface CsvSeries {
   readonly shiftMs: number;
 }
 
-/** What the plots show in a span, a line per moment; a reduced series has two columns, and a cell is empty where nothing was sent. */
+/**
+ * What the plots show in a span, a line per moment; a reduced series has two columns, and a cell is empty
+ * where nothing was sent.
+ */
 export function plotCsv(all: readonly CsvSeries[], span: TimeSpan, originMs: number): string {
   const columns: { readonly title: string; readonly values: ReadonlyMap<number, number | null> }[] = [];
   const moments = new Set<number>();

@@ -23,7 +23,10 @@ export function messageTitle({ message, component, instance }: PlotMessage): str
   return instance === null ? title : `${title} #${instance}`;
 }
 
-/** The field of that id in a log, or the one of the same message in it: two flights number their vehicles differently. */
+/**
+ * The field of that id in a log, or the one of the same message in it: two flights number their vehicles
+ * differently.
+ */
 export function findField(fields: PlotFields, wanted: FoundField): FoundField | undefined {
   let fallback: FoundField | undefined;
   for (const message of fields.messages) {

@@ -6,7 +6,10 @@ import { plainName } from './plot-names.ts';
 export interface PlotPreset {
   readonly id: string;
   readonly title: Message;
-  /** Plots under each other, each by the names MAVLink, ArduPilot's and PX4's logs have for it: the first that fits is taken. */
+  /**
+   * Plots under each other, each by the names MAVLink, ArduPilot's and PX4's logs have for it: the first that
+   * fits is taken.
+   */
   readonly plots: readonly (readonly (readonly string[])[])[];
 }
 

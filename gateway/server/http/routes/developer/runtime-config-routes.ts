@@ -4,8 +4,10 @@ import { answers } from '../answers.ts';
 import { TAGS } from '../tags.ts';
 
 /**
- * The client setting NEXT_PUBLIC_API_BASE, read by the window at run time rather than baked in (specification 1, rule 6).
- * @param apiBase undefined: the address this gateway was asked at; empty: cleared, the sandbox answers with fallback JSON
+ * The client setting NEXT_PUBLIC_API_BASE, read by the window at run time rather than baked in (specification
+ * 1, rule 6).
+ * @param apiBase undefined: the address this gateway was asked at; empty: cleared, the sandbox answers with
+ * fallback JSON
  */
 export function runtimeConfigRoutes(app: App, apiBase: string | undefined): void {
   app.get(

@@ -23,7 +23,10 @@ const place = z.coerce.number().int().min(0);
 const tileParams = sourceParams.extend({ z: place.max(MAX_TILE_ZOOM), x: place, y: place });
 const nameQuery = z.strictObject({ name: z.string().trim().min(1).max(200) });
 
-/** Maps beside the base map. Which there are is the business of the machine's owner: they take its disk and ask servers in its name. */
+/**
+ * Maps beside the base map. Which there are is the business of the machine's owner: they take its disk and
+ * ask servers in its name.
+ */
 export function mapRoutes(app: App, { maps }: RouteDependencies): void {
   app.get(
     '/api/map/sources',

@@ -17,8 +17,9 @@ export function transferAnswers<Status extends number, Schema extends z.ZodType>
 }
 
 /**
- * Answers with what `work` resolves to when that is soon, and otherwise 202 with the address of a transfer that holds the
- * outcome: after 5 s, or at once when a person has to approve it. `Prefer` changes that (RFC 7240).
+ * Answers with what `work` resolves to when that is soon, and otherwise 202 with the address of a transfer
+ * that holds the outcome: after 5 s, or at once when a person has to approve it. `Prefer` changes that (RFC
+ * 7240).
  */
 export async function asTransfer<Result>(
   { portOf, transfers }: Pick<RouteDependencies, 'portOf' | 'transfers'>,
