@@ -347,8 +347,7 @@ export function createGateway(config: Config, ports: GatewayPorts): Gateway {
       port,
       async start() {
         try {
-          // Started last and ended last: other parts still write rows while they stop, and those must be
-          // signed.
+          // Started last and ended last: other parts write rows while they stop, which must be signed.
           cleanUps.push(() => auditTrail.stop());
           cleanUps.push(() => alertHistory.stop());
           alertHistory.start();
