@@ -16,7 +16,7 @@ import type {
   FlightPlanRepository,
   FlightPlanRow,
   StoredFlightPlan,
-} from '../store/repository/work/flight-plan-repository.ts';
+} from '../store/repository/saved/flight-plan-repository.ts';
 import type { PlanSurroundings } from './check/plan-surroundings.ts';
 import { vehicleSurroundings } from './check/vehicle-surroundings.ts';
 

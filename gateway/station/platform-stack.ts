@@ -50,11 +50,11 @@ import { SdkRepository } from '../store/repository/developer/sdk-repository.ts';
 import { SessionRepository } from '../store/repository/developer/session-repository.ts';
 import { UsageRepository } from '../store/repository/developer/usage-repository.ts';
 import { VoucherRepository } from '../store/repository/developer/voucher-repository.ts';
+import { FlightPlanRepository } from '../store/repository/saved/flight-plan-repository.ts';
+import { SearchRepository } from '../store/repository/saved/search-repository.ts';
+import { WorkspaceRepository } from '../store/repository/saved/workspace-repository.ts';
 import { SecretRepository } from '../store/repository/vehicle/secret-repository.ts';
 import { StationMemberRepository } from '../store/repository/vehicle/station-member-repository.ts';
-import { FlightPlanRepository } from '../store/repository/work/flight-plan-repository.ts';
-import { SearchRepository } from '../store/repository/work/search-repository.ts';
-import { WorkspaceRepository } from '../store/repository/work/workspace-repository.ts';
 import type { EndPrincipal } from './watch/end-principal.ts';
 
 export interface PlatformStackOptions {

@@ -11,8 +11,8 @@ import { nextTime } from '../../gateway/developer/workflow/schedule-times.ts';
 import type { WorkflowJobs } from '../../gateway/developer/workflow/workflow-jobs.ts';
 import { WorkflowService } from '../../gateway/developer/workflow/workflow-service.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
-import { WorkflowRepository } from '../../gateway/store/repository/work/workflow-repository.ts';
-import { WorkflowRunRepository } from '../../gateway/store/repository/work/workflow-run-repository.ts';
+import { WorkflowRepository } from '../../gateway/store/repository/saved/workflow-repository.ts';
+import { WorkflowRunRepository } from '../../gateway/store/repository/saved/workflow-run-repository.ts';
 import { countingIds } from './counting-ids.ts';
 
 /** Evaluated in this process: what a job process adds is tested with it. */

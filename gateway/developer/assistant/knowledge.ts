@@ -1,6 +1,6 @@
 import type { Documentation, DocumentationSection } from '../../base/file/documentation.ts';
 import type { Recommendation } from '../../contract/developer/assistant.ts';
-import type { SearchRepository } from '../../store/repository/work/search-repository.ts';
+import type { SearchRepository } from '../../store/repository/saved/search-repository.ts';
 
 export type Source = Recommendation['apis'][number]['source'];
 

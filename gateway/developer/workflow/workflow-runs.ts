@@ -16,8 +16,8 @@ import type {
   WorkflowRunState,
   WorkflowRunSummary,
 } from '../../contract/developer/workflow.ts';
-import type { StoredVersion } from '../../store/repository/work/workflow-repository.ts';
-import type { WorkflowRunRepository } from '../../store/repository/work/workflow-run-repository.ts';
+import type { StoredVersion } from '../../store/repository/saved/workflow-repository.ts';
+import type { WorkflowRunRepository } from '../../store/repository/saved/workflow-run-repository.ts';
 import type { Permit, Surroundings } from './graph/surroundings.ts';
 import type { OperationCatalogue } from './operation-catalogue.ts';
 import type { Expressions } from './run/expressions.ts';

@@ -25,8 +25,8 @@ import type {
   StoredVersion,
   StoredWorkflow,
   WorkflowRepository,
-} from '../../store/repository/work/workflow-repository.ts';
-import type { WorkflowRunRepository } from '../../store/repository/work/workflow-run-repository.ts';
+} from '../../store/repository/saved/workflow-repository.ts';
+import type { WorkflowRunRepository } from '../../store/repository/saved/workflow-run-repository.ts';
 import { graphHash } from './graph/graph-hash.ts';
 import type { Surroundings } from './graph/surroundings.ts';
 import { OperationCatalogue } from './operation-catalogue.ts';

@@ -7,7 +7,7 @@ import type {
   WorkspacePort,
   WorkspaceSummary,
 } from '../../contract/developer/workspace-port.ts';
-import type { WorkspaceRepository, WorkspaceRow } from '../../store/repository/work/workspace-repository.ts';
+import type { WorkspaceRepository, WorkspaceRow } from '../../store/repository/saved/workspace-repository.ts';
 
 const MAX_WORKSPACES = 200;
 const MAX_VERSIONS = 100;

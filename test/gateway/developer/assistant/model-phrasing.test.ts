@@ -8,7 +8,7 @@ import { Assistant } from '../../../../gateway/developer/assistant/assistant.ts'
 import { Knowledge } from '../../../../gateway/developer/assistant/knowledge.ts';
 import { ModelPhrasing } from '../../../../gateway/developer/assistant/model-phrasing.ts';
 import { isTrueToFacts } from '../../../../gateway/developer/assistant/phrasing-check.ts';
-import { SearchRepository } from '../../../../gateway/store/repository/work/search-repository.ts';
+import { SearchRepository } from '../../../../gateway/store/repository/saved/search-repository.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
 const documentation = documentationIn(fileURLToPath(new URL('../../../../docs', import.meta.url)));

@@ -7,7 +7,7 @@ import { Knowledge } from '../../../../gateway/developer/assistant/knowledge.ts'
 import { OPERATION_ADVICE } from '../../../../gateway/developer/assistant/operation-advice.ts';
 import { ruleRecommendation } from '../../../../gateway/developer/assistant/rule-recommendation.ts';
 import { SCENARIOS } from '../../../../gateway/developer/assistant/scenarios.ts';
-import { SearchRepository } from '../../../../gateway/store/repository/work/search-repository.ts';
+import { SearchRepository } from '../../../../gateway/store/repository/saved/search-repository.ts';
 
 const documentation = documentationIn(fileURLToPath(new URL('../../../../docs', import.meta.url)));
 const knowledge = new Knowledge(documentation, (texts) => new SearchRepository(texts));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { WorkspaceContent } from '../../../../gateway/contract/developer/workspace.ts';
 import { Workspaces } from '../../../../gateway/developer/workspace/workspaces.ts';
 import { MIGRATIONS } from '../../../../gateway/store/migrations/index.ts';
-import { WorkspaceRepository } from '../../../../gateway/store/repository/work/workspace-repository.ts';
+import { WorkspaceRepository } from '../../../../gateway/store/repository/saved/workspace-repository.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
