@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -6,13 +7,14 @@ import {
   mkdirSync,
   readdirSync,
   rmSync,
+  statfsSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
 import { isDiskFull } from '../base/file/disk-full.ts';
-import { DiskReserve } from './disk-reserve.ts';
 
 /** The directory that holds all state of one gateway, held by this process until `release`. */
 export interface DataDirectory {
@@ -121,5 +123,40 @@ function takeLock(path: string): Database.Database {
       `Another gateway uses the data directory ${path}. Stop it, or give this one its own with --data-dir.`,
       { cause, context: { path } },
     );
+  }
+}
+
+const SIZE_BYTES = 1024 * 1024;
+/** With less left on the disk the reserve would be what fills it. */
+const MIN_FREE_BYTES = 16 * SIZE_BYTES;
+
+/**
+ * A file that only takes up space. A start on a full disk deletes it. The freed space is enough for the lock,
+ * the store and the operator's token, so that vehicles in the air can be brought home.
+ */
+class DiskReserve {
+  readonly #file: string;
+  #isGivenUp = false;
+
+  constructor(directory: string) {
+    this.#file = join(directory, 'disk-reserve');
+  }
+
+  giveUp(): void {
+    this.#isGivenUp = true;
+    rmSync(this.#file, { force: true });
+  }
+
+  /** Takes the space again when there is plenty. */
+  keep(directory: string): void {
+    if (this.#isGivenUp || statSync(this.#file, { throwIfNoEntry: false })?.size === SIZE_BYTES) return;
+    try {
+      const { bavail, bsize } = statfsSync(directory);
+      // Random: zeros take no space on a file system that compresses.
+      if (bavail * bsize > MIN_FREE_BYTES)
+        writeFileSync(this.#file, randomBytes(SIZE_BYTES), { mode: 0o600 });
+    } catch {
+      rmSync(this.#file, { force: true });
+    }
   }
 }

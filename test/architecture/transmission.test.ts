@@ -36,7 +36,6 @@ const senders: Readonly<Record<string, string>> = {
     'one raw message or one line for the shell on board, as its gate asks',
   'gateway/mavlink/protocol/mission/mission-protocol.ts':
     'the one place where the mission protocol reaches the sender',
-  'gateway/mavlink/protocol/mission/mission-protocol-clear.ts': 'MISSION_CLEAR_ALL, as the gate asks',
   'gateway/mavlink/protocol/mission/mission-protocol-download.ts':
     'requests of a mission download: read-only',
   'gateway/mavlink/protocol/mission/mission-protocol-upload.ts': 'mission items, as the gate asks',

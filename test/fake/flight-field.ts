@@ -4,7 +4,7 @@ import { AppError } from '../../gateway/base/error.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { ACTIONS } from '../../gateway/command/catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../../gateway/command/catalogue/action-definition.ts';
-import { parseCommandParams } from '../../gateway/command/catalogue/command-params.ts';
+import { parseCommandParams } from '../../gateway/command/gate/command-preparation.ts';
 import { CommandRun } from '../../gateway/command/gate/command-run.ts';
 import { reachableVehicle } from '../../gateway/command/target/reachable-vehicle.ts';
 import {

@@ -1,5 +1,8 @@
-import { hasEnded } from '../../gateway/command/record/command-records.ts';
-import type { CommandPage, CommandStore } from '../../gateway/command/record/command-store.ts';
+import {
+  type CommandPage,
+  type CommandStore,
+  hasEnded,
+} from '../../gateway/command/record/command-records.ts';
 import type { Category } from '../../gateway/contract/command/category.ts';
 import type { CommandRecord, TraceEntry } from '../../gateway/contract/command/command.ts';
 

@@ -1,8 +1,9 @@
 import { AppError, errorText } from '../../base/error.ts';
 import { modesFor } from '../../command/catalogue/mode-step.ts';
 import type { LaunchRecord, LaunchStatus } from '../../contract/action/launch.ts';
+import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { Pattern } from './pattern/pattern.ts';
-import { modesOfReturn, modesOfTakeOff } from './run/modes-of-flight.ts';
 import type { RunPilot } from './run/run-pilot.ts';
 import { RunStopped, TakenOver, type TakeoverWatch } from './run/takeover-watch.ts';
 
@@ -97,4 +98,22 @@ async function comeHome({ pilot, watch, transition, end }: LaunchFlightOptions, 
     if (error instanceof RunStopped) end('interrupted', `${why} Then the gateway stopped.`);
     else end('failed', `${why} ${errorText(error)}`);
   }
+}
+
+/** The modes of a take-off by command: ArduPilot climbs in GUIDED, PX4 in a mode of its own which ends in Hold. */
+export function modesOfTakeOff(vehicle: VehicleState): readonly number[] {
+  const guided = modesFor(vehicle, 'guided');
+  if (vehicle.autopilot !== 'px4') return guided;
+  const climbing = profileOf('px4')
+    .flightModes(vehicle.type)
+    .filter(({ name }) => name === 'Takeoff' || name === 'VTOL Takeoff')
+    .map(({ customMode }) => customMode);
+  return [...climbing, ...guided];
+}
+
+/** The modes of a return: ArduPilot stays in its return mode to the ground, PX4 ends its return in Land or Hold. */
+export function modesOfReturn(vehicle: VehicleState): readonly number[] {
+  const rtl = modesFor(vehicle, 'rtl');
+  if (vehicle.autopilot !== 'px4') return rtl;
+  return [...rtl, ...modesFor(vehicle, 'land'), ...modesFor(vehicle, 'hold')];
 }

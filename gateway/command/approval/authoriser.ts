@@ -1,21 +1,23 @@
 import type { Clock } from '../../base/clock.ts';
+import { countValues } from '../../base/count-values.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import { isDiskFull } from '../../base/file/disk-full.ts';
 import type { SeparationLimits } from '../../base/geometry/encounter.ts';
 import type { Logger } from '../../base/logger.ts';
-import type {
-  AppliedApproval,
-  AppliedOverride,
-  Decision,
-  DecisionRecord,
+import {
+  type AppliedApproval,
+  type AppliedOverride,
+  type Decision,
+  type DecisionRecord,
+  type GovernanceAnswer,
+  governanceAnswerSchema,
 } from '../../contract/command/decision.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { soundAnswer } from '../gate/answer-check.ts';
 import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
 import { commandHash } from '../policy/engine/command-hash.ts';
 import { inputHash } from '../policy/engine/input-hash.ts';
-import { refuseLargeInput } from '../policy/engine/input-limits.ts';
+import { FACTS_BY_PATH } from '../policy/engine/policy-facts.ts';
 import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/engine/policy-input.ts';
 import type { Governance } from '../policy/governance.ts';
 import type { AuditEntry, AuditLog } from '../record/audit-log.ts';
@@ -305,4 +307,70 @@ export function denialText(decision: Decision): string {
     .filter((entry) => entry.includes(':deny:'))
     .map((entry) => entry.slice(entry.indexOf(':deny:') + ':deny:'.length).trim());
   return reasons.length === 0 ? 'Governance denied it.' : `Denied: ${reasons.join('; ')}.`;
+}
+
+/** A mission of 2,000 items has 26,000. */
+const MAX_VALUES = 40_000;
+const MAX_CHARACTERS = 4096;
+/** Parameters of the largest vehicle, and more. */
+const MAX_ELEMENTS = 2500;
+
+/** Bounds the size of the policy input, whatever a command carries. @throws AppError validation */
+export function refuseLargeInput(input: PolicyInput): void {
+  if (countValues(input.params, MAX_VALUES) > MAX_VALUES)
+    throw tooLarge('params', `more than ${MAX_VALUES} values`);
+  for (const fact of FACTS_BY_PATH.values()) {
+    const value = fact.read(input);
+    const texts = Array.isArray(value) ? (value as readonly string[]) : [value];
+    if (texts.length > MAX_ELEMENTS) throw tooLarge(fact.path, `more than ${MAX_ELEMENTS} elements`);
+    if (texts.some((text) => typeof text === 'string' && text.length > MAX_CHARACTERS))
+      throw tooLarge(fact.path, `more than ${MAX_CHARACTERS} characters`);
+  }
+}
+
+function tooLarge(path: string, what: string): AppError {
+  return new AppError(
+    'validation',
+    `Governance cannot decide a command whose ${path} has ${what}. Nothing was sent.`,
+    { context: { errors: [{ pointer: `/${path.replaceAll('.', '/')}`, detail: `has ${what}` }] } },
+  );
+}
+
+/** No decision may allow for longer than this. */
+const LONGEST_LIFETIME_MS = 30_000;
+
+/** The answer, when it can be trusted; else why not, as the end of "Governance cannot answer: …". */
+function soundAnswer(
+  given: unknown,
+  input: PolicyInput,
+  inputHash: string,
+  nowUtcMs: number,
+): GovernanceAnswer | string {
+  const parsed = governanceAnswerSchema.safeParse(given);
+  if (!parsed.success) return 'its answer is malformed';
+  const { decision } = parsed.data;
+  if (decision.inputHash !== inputHash) return 'its answer is for another command';
+  if (decision.expiresAtMs <= nowUtcMs) return 'its answer has expired';
+  if (decision.expiresAtMs - nowUtcMs > LONGEST_LIFETIME_MS) return 'its answer would hold for too long';
+  return contradiction(parsed.data, input) ?? parsed.data;
+}
+
+/** A verdict that contradicts its own findings. The safety class is allowed whatever policies object to. */
+function contradiction(
+  { decision, findings }: GovernanceAnswer,
+  { isSafetyClass, override, approval }: PolicyInput,
+): string | undefined {
+  const lifted = new Set(override?.policyIds);
+  for (const { policyId, isOverridden, override: rule } of findings) {
+    if (isOverridden && (rule === 'never' || !lifted.has(policyId)))
+      return `its answer lifts ${policyId}, which nobody has overridden`;
+  }
+  if (isSafetyClass || decision.decision === 'deny') return undefined;
+  const open = findings.filter(({ isOverridden }) => !isOverridden);
+  const denying = open.find(({ verdict }) => verdict === 'deny');
+  if (denying) return `its answer is ${decision.decision}, but ${denying.policyId} denies`;
+  const asking = open.find(({ verdict }) => verdict === 'require_approval');
+  if (asking && !approval && decision.decision !== 'require_approval')
+    return `its answer is ${decision.decision}, but ${asking.policyId} asks for an approval`;
+  return undefined;
 }

@@ -2,7 +2,9 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import {
+  COMMAND_PARAMS,
   type CommandName,
+  type CommandParams,
   type CommandRecord,
   SAFETY_COMMANDS,
   STEERING_COMMANDS,
@@ -15,7 +17,6 @@ import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { AuthorisationRequest } from '../approval/authoriser.ts';
 import { ACTIONS } from '../catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../catalogue/action-definition.ts';
-import { parseCommandParams } from '../catalogue/command-params.ts';
 import type { CommandLeases } from '../lease/command-leases.ts';
 import type { PolicyTarget } from '../policy/engine/policy-input.ts';
 import { NOWHERE } from '../policy/nowhere.ts';
@@ -167,4 +168,15 @@ export class CommandPreparation {
       this.#options,
     );
   }
+}
+
+/**
+ * The parameters with their defaults. The API has checked them already; they are checked again before anything is
+ * sent. @throws validation
+ */
+export function parseCommandParams(command: CommandName, params: unknown): CommandParams {
+  const parsed = COMMAND_PARAMS[command].safeParse(params);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new AppError('validation', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit'}`);
 }

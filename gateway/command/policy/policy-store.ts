@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { canonicalJson } from '../../base/canonical-json.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
@@ -11,7 +12,6 @@ import type {
   PolicyVersionRow,
 } from '../../store/repository/command/policy-version-repository.ts';
 import { newCedarEngine, RenewableEngine } from './engine/cedar-engine.ts';
-import { type PolicyFile, PolicyFolder } from './policy-folder.ts';
 import { type PolicyReading, type PolicyText, parsePolicies } from './text/parse-policies.ts';
 import type { ParsedPolicy } from './text/parsed-policy.ts';
 import { PolicySet, type PolicySetOptions } from './text/policy-set.ts';
@@ -301,4 +301,70 @@ function versionOf(policies: readonly ParsedPolicy[]): string {
   const texts = Object.fromEntries(policies.map(({ policyId, text }) => [policyId, text]));
   const hash = createHash('sha256').update(canonicalJson(texts)).digest('hex');
   return `${SCHEMA_VERSION}+${hash.slice(0, 12)}`;
+}
+
+const ENDING = '.cedar';
+const MAX_FILE_BYTES = 256 * 1024;
+
+/** A policy file on disk. */
+interface PolicyFile {
+  readonly policyId: string;
+  /** Undefined when it cannot be read; `reason` says why. */
+  readonly text: string | undefined;
+  readonly reason: string;
+  readonly changedAtMs: number;
+}
+
+/** Reads a folder of `<policyId>.cedar` files again only when something in it has changed. */
+class PolicyFolder {
+  readonly path: string;
+  #stamp: string | undefined;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  fileOf(policyId: string): string {
+    return join(this.path, policyId + ENDING);
+  }
+
+  /**
+   * All files in order of their names; undefined when nothing has changed since the last time.
+   * @throws what the file system throws when the folder itself cannot be read
+   */
+  readChanged(): readonly PolicyFile[] | undefined {
+    const names = readdirSync(this.path)
+      .filter((name) => name.endsWith(ENDING))
+      .sort();
+    const stamps = names.map((name) => stampOf(join(this.path, name)));
+    const stamp = names.map((name, index) => `${name}/${stamps[index]?.text}`).join('\n');
+    if (stamp === this.#stamp) return undefined;
+    this.#stamp = stamp;
+    return names.map((name, index) => ({
+      policyId: name.slice(0, -ENDING.length),
+      changedAtMs: stamps[index]?.changedAtMs ?? 0,
+      ...read(join(this.path, name)),
+    }));
+  }
+}
+
+function stampOf(path: string): { readonly text: string; readonly changedAtMs: number } {
+  try {
+    const { mtimeMs, size, ino } = statSync(path);
+    return { text: `${mtimeMs}/${size}/${ino}`, changedAtMs: Math.floor(mtimeMs) };
+  } catch (error) {
+    return { text: errorText(error), changedAtMs: 0 };
+  }
+}
+
+function read(path: string): Pick<PolicyFile, 'text' | 'reason'> {
+  try {
+    const stat = statSync(path);
+    if (!stat.isFile()) return { text: undefined, reason: 'it is not a file' };
+    if (stat.size > MAX_FILE_BYTES)
+      return { text: undefined, reason: `it is larger than ${MAX_FILE_BYTES} bytes` };
+    return { text: readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), reason: '' };
+  } catch (error) {
+    return { text: undefined, reason: errorText(error) };
+  }
 }

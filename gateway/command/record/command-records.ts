@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { CategorySummary } from '../../contract/command/category.ts';
+import type { Category, CategorySummary } from '../../contract/command/category.ts';
 import type {
   CommandRecord,
   CommandState,
@@ -12,7 +12,6 @@ import type {
 import type { CommandQuery } from '../../contract/gateway-port.ts';
 import { CategorySummaries } from '../gate/category-summaries.ts';
 import type { LeaseLoss } from '../lease/lease-book.ts';
-import type { CommandPage, CommandStore } from './command-store.ts';
 
 /** More than any command needs. The trace of a vehicle that floods is cut short; the end is still recorded. */
 const MAX_ENTRIES = 300;
@@ -269,4 +268,29 @@ function matches(record: CommandRecord, { vehicleId, category, state, actorId }:
     (state === undefined || record.state === state) &&
     (actorId === undefined || record.actor.id === actorId)
   );
+}
+
+/** A page of records, newest first, beginning with `fromId` or after `beforeId`. */
+export type CommandPage = CommandQuery & { readonly fromId?: string | undefined };
+
+/** Keeps command records and their traces over a restart. */
+export interface CommandStore {
+  /** Inserts, or replaces the one with the same `commandId`; durable when it returns. @throws when the store is down */
+  save(record: CommandRecord, trace: readonly TraceEntry[]): void;
+  /**
+   * The same for something that has already happened: it may be on the disk a moment later. @throws when the store
+   * is down
+   */
+  saveReport(record: CommandRecord, trace: readonly TraceEntry[]): void;
+  /** Newest first, at most `limit`. */
+  newest(limit: number): readonly CommandRecord[];
+  /** Newest first, at most `limit`. */
+  newestOf(category: Category, limit: number): readonly CommandRecord[];
+  /** All that have not ended, oldest first. */
+  unended(): readonly CommandRecord[];
+  /** Empty when the id it begins with is not known. */
+  page(query: CommandPage): readonly CommandRecord[];
+  get(commandId: string): CommandRecord | undefined;
+  /** Oldest first; empty when it is not known. */
+  traceOf(commandId: string): readonly TraceEntry[];
 }

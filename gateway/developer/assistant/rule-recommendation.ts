@@ -1,11 +1,11 @@
 import type { Recommendation, RecommendRequest } from '../../contract/developer/assistant.ts';
-import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-operations.ts';
-import { type ChosenOperation, creditEstimate } from './credit-estimate.ts';
-import { diagramOf } from './diagram.ts';
+import {
+  DOCUMENTED_OPERATIONS,
+  type DocumentedOperation,
+} from '../../contract/developer/documented-operations.ts';
 import { type Goal, readGoal } from './goal.ts';
 import { type Knowledge, OPERATIONS_PAGE, SCENARIOS_PAGE } from './knowledge.ts';
-import { OPERATION_ADVICE } from './operation-advice.ts';
-import { OUTSIDE_REACH } from './outside-reach.ts';
+import { OPERATION_ADVICE, type OperationAdvice } from './operation-advice.ts';
 import { FIRST_LOOK, SCENARIOS, type Scenario } from './scenarios.ts';
 
 /** Words of English that say nothing about what is wanted. */
@@ -182,3 +182,125 @@ function speaksOf(words: readonly string[], stem: string): boolean {
 function meaningfulWords(words: readonly string[]): readonly string[] {
   return [...new Set(words)].filter((word) => word.length > 3 && !EMPTY.has(word) && !/^\d/.test(word));
 }
+
+/** Operations that affect vehicles, or report on them. */
+const MOVES_VEHICLES: ReadonlySet<string> = new Set([
+  'drone.launch',
+  'mission.start',
+  'SVC-AX-ACT-EXE-E-v1',
+  'SVC-AX-PLN-ABT-E-v1',
+]);
+const HEARS_VEHICLES: ReadonlySet<string> = new Set(['telemetry.read', 'telemetry.stream']);
+
+/** Your program, the chosen operations, and the vehicles; arrows say what is handed on. */
+function diagramOf(chosen: readonly ChosenOperation[], vehicleCount: number): Recommendation['diagram'] {
+  const ids = new Set(chosen.map(({ operation }) => operation.id));
+  const edges = chosen.flatMap(({ operation: { id }, advice }) => {
+    const before = Object.entries(advice.after).filter(([from]) => ids.has(from));
+    // A key goes into everything: its arrow is drawn only where nothing nearer leads there.
+    const near = before.length > 1 ? before.filter(([from]) => from !== 'developer.key') : before;
+    const incoming = near.map(([from, label]) => ({ from, to: id, label }));
+    return incoming.length > 0 ? incoming : [{ from: 'program', to: id, label: 'calls' }];
+  });
+  const moving = chosen.filter(({ operation }) => MOVES_VEHICLES.has(operation.id));
+  const hearing = chosen.filter(({ operation }) => HEARS_VEHICLES.has(operation.id));
+  const hasVehicles = moving.length + hearing.length > 0;
+  return {
+    nodes: [
+      { id: 'program', label: 'Your program' },
+      ...chosen.map(({ operation }) => ({ id: operation.id, label: operation.name })),
+      ...(hasVehicles
+        ? [{ id: 'vehicles', label: vehicleCount === 1 ? '1 vehicle' : `${vehicleCount} vehicles` }]
+        : []),
+    ],
+    edges: [
+      ...edges,
+      ...moving.map(({ operation }) => ({ from: operation.id, to: 'vehicles', label: 'commands' })),
+      ...hearing.map(({ operation }) => ({ from: 'vehicles', to: operation.id, label: 'telemetry' })),
+    ],
+  };
+}
+
+/** An operation that was chosen, with what the reference and the assistant know of it. */
+interface ChosenOperation {
+  readonly operation: DocumentedOperation;
+  readonly advice: OperationAdvice;
+}
+
+/** What the chosen operations cost, one call each, those of a vehicle for each vehicle. Integer credits, rounded up. */
+function creditEstimate(
+  chosen: readonly ChosenOperation[],
+  { vehicles, frequency }: Goal,
+): Recommendation['credits'] {
+  const perRun = sumOf(chosen, ({ operation, advice }) =>
+    advice.paid === 'once' ? 0 : operation.credits * (advice.paid === 'vehicle' ? vehicles.count : 1),
+  );
+  const once = chosen.filter(({ operation, advice }) => advice.paid === 'once' && operation.credits > 0);
+  const perMonth = Math.ceil(perRun * frequency.runsPerMonth);
+  const assumptions = [
+    `${vehicles.count} ${vehicles.count === 1 ? 'vehicle' : 'vehicles'}${vehicles.isAssumed ? ' (none was named)' : ''}`,
+    `${frequency.text}${frequency.isAssumed ? ' (no frequency was named)' : `, ${rounded(frequency.runsPerMonth)} runs a month`}`,
+    'each operation once a run, those that move a vehicle once for each',
+  ];
+  if (once.length > 0) {
+    const names = once.map(({ operation }) => `${operation.name} ${operation.credits}`).join(', ');
+    assumptions.push(
+      `before the first run once ${sumOf(once, ({ operation }) => operation.credits)} credits more (${names})`,
+    );
+  }
+  return { perRun, perMonth, assumption: `${assumptions.join('; ')}.` };
+}
+
+function sumOf<Item>(items: readonly Item[], amountOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + amountOf(item), 0);
+}
+
+function rounded(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+/** Wishes no operation fulfils, so that they are named instead of passed over. */
+const OUTSIDE_REACH: readonly { readonly stems: readonly string[]; readonly text: string }[] = [
+  {
+    stems: ['camera', 'video', 'photo', 'image', 'thermal', 'infrared', 'lidar', 'multispectral', 'picture'],
+    text: 'Pictures and sensor data of a payload do not come through these operations: telemetry says where and when, your camera’s own system says what it saw.',
+  },
+  {
+    stems: ['spray', 'pesticid', 'fertiliz', 'seed ', 'seeds ', 'winch', 'gripper'],
+    text: 'Payload actuators such as sprayers, winches and grippers have no operation.',
+  },
+  {
+    stems: ['weather', 'forecast', 'rain '],
+    text: 'There is no weather forecast; the wind a vehicle measures is in its telemetry.',
+  },
+  {
+    stems: ['bvlos', 'beyond visual', 'waiver', 'laanc', 'utm ', 'air traffic', 'licence', 'license'],
+    text: 'Permissions of aviation authorities are not obtained here; governance records a decision, it replaces none of theirs.',
+  },
+  {
+    stems: [
+      'recogni',
+      'detect people',
+      'detect person',
+      'face ',
+      'faces ',
+      'object detection',
+      'count people',
+      'classif',
+      'machine learning',
+    ],
+    text: 'Nothing here recognises people or objects in pictures.',
+  },
+  {
+    stems: ['payment', 'credit card', 'paypal', 'stripe'],
+    text: 'No payments are taken here: usage is recorded, your own billing collects.',
+  },
+  {
+    stems: ['indoor', 'warehouse', 'tunnel', 'without gps', 'no gps', 'underground'],
+    text: 'Flights without satellite position are not covered: zones and patterns are geographic.',
+  },
+  {
+    stems: ['underwater', 'submarine', 'boat', 'rover', 'ground robot'],
+    text: 'Launch patterns are made for copters; other vehicles can be watched, and flown by missions of their own autopilot.',
+  },
+];

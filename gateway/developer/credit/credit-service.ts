@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../base/clock.ts';
-import { Emitter } from '../../base/emitter.ts';
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
@@ -15,20 +15,27 @@ import type {
   FreeCall,
 } from '../../contract/account/credit-port.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
+import type { ActionPort } from '../../contract/action/action-port.ts';
+import type { GatewayPort } from '../../contract/gateway-port.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
-import type { EffectRepository } from '../../store/repository/command/effect-repository.ts';
+import type {
+  EffectEvent,
+  EffectRecord,
+  EffectRepository,
+  EffectTable,
+} from '../../store/repository/command/effect-repository.ts';
 import type { AccountOverviewRepository } from '../../store/repository/developer/account-overview-repository.ts';
-import type { CreditRepository } from '../../store/repository/developer/credit-repository.ts';
+import type { CreditRepository, OpenHold } from '../../store/repository/developer/credit-repository.ts';
 import type { LedgerFault } from '../../store/repository/developer/ledger-check.ts';
 import type { MeterEventRepository } from '../../store/repository/developer/meter-event-repository.ts';
 import type { UsageRepository } from '../../store/repository/developer/usage-repository.ts';
 import type { VoucherRepository } from '../../store/repository/developer/voucher-repository.ts';
+import { actionVerdict } from './action-verdict.ts';
 import { CreditLedger } from './credit-ledger.ts';
-import { recoverHolds } from './hold-recovery.ts';
 import { MeterIntake } from './meter-intake.ts';
 import { PlanActivation } from './plan-activation.ts';
 import { PLANS, planOf } from './plans.ts';
-import { type ActionSource, type RunSource, RunWatch } from './run-watch.ts';
+import { type JudgedRun, runVerdict } from './run-verdict.ts';
 import { dayOf, UsageBook } from './usage-book.ts';
 
 const TICK_MS = 1000;
@@ -227,4 +234,148 @@ export class CreditService implements CreditPort {
       this.#logger.warn({ error: errorText(error) }, 'credits could not be read');
     }
   }
+}
+
+/** What is watched of the core. */
+type RunSource = Pick<GatewayPort, 'on' | 'launchRecord' | 'mission' | 'command'>;
+type ActionSource = Pick<ActionPort, 'on' | 'action'>;
+
+type Verdict = 'settle' | 'refund';
+
+/** Follows the runs and actions that calls started, and says what each costs as soon as that is certain. */
+class RunWatch {
+  readonly #source: RunSource;
+  readonly #actions: ActionSource;
+  readonly #end: (hold: CreditHold, verdict: Verdict) => void;
+  /** By launchId, missionId or actionId. An action can be executed again while an earlier call waits for its end. */
+  readonly #holds = new Map<string, CreditHold[]>();
+  #unsubscribes: Unsubscribe[] = [];
+
+  constructor(source: RunSource, actions: ActionSource, end: (hold: CreditHold, verdict: Verdict) => void) {
+    this.#source = source;
+    this.#actions = actions;
+    this.#end = end;
+  }
+
+  start(): void {
+    if (this.#unsubscribes.length > 0) return;
+    this.#unsubscribes = [
+      this.#source.on('launch', (run) => this.#judge(run.launchId, () => this.#ofRun(run))),
+      this.#source.on('mission', (run) => this.#judge(run.missionId, () => this.#ofRun(run))),
+      this.#actions.on('action', (action) => this.#judge(action.actionId, () => this.#ofAction(action))),
+    ];
+  }
+
+  /** Holds of runs that are still open stay open: the next start judges them by their records. */
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+    this.#unsubscribes = [];
+    this.#holds.clear();
+  }
+
+  follow(hold: CreditHold, runId: string): void {
+    this.#holds.set(runId, [...(this.#holds.get(runId) ?? []), hold]);
+    const action = this.#actions.action(runId);
+    const run = this.#source.launchRecord(runId) ?? this.#source.mission(runId);
+    // A run without a record had no effect, so it is refunded.
+    this.#judge(runId, () => (action ? this.#ofAction(action) : run ? this.#ofRun(run) : 'refund'));
+  }
+
+  #ofRun(run: Parameters<typeof runVerdict>[0]): Verdict | undefined {
+    return runVerdict(run, (commandId) => this.#source.command(commandId)?.state);
+  }
+
+  #ofAction(action: Parameters<typeof actionVerdict>[0]): Verdict | undefined {
+    return actionVerdict(action, (commandId) => this.#source.command(commandId));
+  }
+
+  #judge(runId: string, judge: () => Verdict | undefined): void {
+    const holds = this.#holds.get(runId);
+    const verdict = holds && judge();
+    if (!verdict) return;
+    this.#holds.delete(runId);
+    for (const hold of holds) this.#end(hold, verdict);
+  }
+}
+
+/** Where an operation's effect is written down; the commands' table for all others. */
+const TABLE_OF: Readonly<Record<string, EffectTable>> = {
+  'drone.launch': 'launch',
+  'mission.start': 'mission_run',
+};
+
+/**
+ * Operations on actions and plans with the event that proves them. Leases taken by hand are gone with the
+ * gateway: refunded.
+ */
+const EVENT_OF: Readonly<Record<string, EffectEvent>> = {
+  'SVC-AX-PLN-CRE-C-v1': 'plan-created',
+  'SVC-AX-STP-ADD-C-v1': 'step-added',
+  'SVC-AX-DPN-ADD-C-v1': 'dependency-added',
+  'SVC-AX-ACT-QUE-C-v1': 'action-queued',
+  'SVC-AX-ACT-EXE-E-v1': 'action-executed',
+};
+const WITHOUT_RECORD: ReadonlySet<string> = new Set(['SVC-AX-RES-ALL-L-v1']);
+
+/** States of a command that never reached the vehicle, or that the vehicle never answered. */
+const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['authorised', 'denied', 'unknown', 'cancelled']);
+
+interface HoldRecoveryParts {
+  readonly credits: Pick<CreditRepository, 'openHolds'>;
+  readonly effects: EffectRepository;
+  readonly end: (hold: OpenHold, verdict: 'settle' | 'refund') => void;
+}
+
+/**
+ * Ends the holds left by an earlier run of the gateway, before anything new starts. Each is settled or
+ * refunded by the stored record of its effect. Without a record it is refunded. One record pays for one hold,
+ * so that calls sharing a trace id are not all billed for one flight.
+ * @returns how many were settled and refunded
+ */
+export function recoverHolds({ credits, effects, end }: HoldRecoveryParts): {
+  readonly settled: number;
+  readonly refunded: number;
+} {
+  const taken = new Set<string>();
+  const count = { settled: 0, refunded: 0 };
+  for (const hold of credits.openHolds()) {
+    const verdict = verdictOf(hold, effects, taken);
+    end(hold, verdict);
+    if (verdict === 'settle') count.settled += 1;
+    else count.refunded += 1;
+  }
+  return count;
+}
+
+function verdictOf(hold: OpenHold, effects: EffectRepository, taken: Set<string>): 'settle' | 'refund' {
+  if (hold.traceId === null) return 'refund';
+  const operationId = hold.operationId ?? '';
+  if (WITHOUT_RECORD.has(operationId)) return 'refund';
+  const event = EVENT_OF[operationId];
+  if (event) return eventVerdict(event, hold.traceId, hold.atMs, effects, taken);
+  const table = TABLE_OF[operationId] ?? 'command';
+  const effect = effects.ofTrace(table, hold.traceId, hold.atMs).find(({ id }) => !taken.has(id));
+  if (!effect) return 'refund';
+  taken.add(effect.id);
+  if (table === 'command') return WITHOUT_EFFECT.has(effect.status) ? 'refund' : 'settle';
+  return runVerdict(judged(effect), (commandId) => effects.commandState(commandId)) ?? 'refund';
+}
+
+function eventVerdict(
+  event: EffectEvent,
+  traceId: string,
+  sinceMs: number,
+  effects: EffectRepository,
+  taken: Set<string>,
+): 'settle' | 'refund' {
+  const effect = effects.eventsOfTrace(event, traceId, sinceMs).find(({ id }) => !taken.has(id));
+  if (!effect) return 'refund';
+  taken.add(effect.id);
+  if (event !== 'action-executed') return 'settle';
+  const action = effect.actionId === null ? undefined : effects.action(effect.actionId);
+  return (action && actionVerdict(action, (commandId) => effects.command(commandId))) ?? 'refund';
+}
+
+function judged({ status, commandIds }: EffectRecord): JudgedRun {
+  return { status: status as JudgedRun['status'], commandIds };
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
 import { mayReach } from '../../base/principal/principal-reach.ts';
@@ -8,17 +9,16 @@ import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { GatewayPort } from '../../contract/gateway-port.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { PortGuard, Visibility } from '../../contract/port-guard.ts';
-import type { LogbookPort } from '../../contract/recording/logbook.ts';
-import type { PlotPort } from '../../contract/recording/plot.ts';
+import type { Logbook, LogbookPort, LogbookQuery } from '../../contract/recording/logbook.ts';
+import type { PlotPort, PlotQuery } from '../../contract/recording/plot.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 import { EffectGuard } from './effect-guard.ts';
 import { GuardedActions } from './guarded-actions.ts';
 import { GuardedGovernance } from './guarded-governance.ts';
-import { GuardedLogbook } from './guarded-logbook.ts';
-import { GuardedPlots } from './guarded-plots.ts';
 import { GuardedPort } from './guarded-port.ts';
 import { GuardedReplay } from './guarded-replay.ts';
 import { PrincipalVisibility } from './principal-visibility.ts';
+import { isSessionShown } from './shown-session.ts';
 import { type ActorOwners, TenantActors } from './tenant-actors.ts';
 
 /** Vehicle ids come from system ids, of which there are 255. */
@@ -116,5 +116,54 @@ export class PrincipalPorts implements PortGuard {
     if (this.#modes.has(vehicleId) || this.#modes.size < MAX_REMEMBERED_MODES)
       this.#modes.set(vehicleId, mode);
     return mode;
+  }
+}
+
+/** The logbook over the sessions an account or a key is shown: the sums as well. */
+class GuardedLogbook implements LogbookPort {
+  readonly #logbook: LogbookPort;
+  readonly #visibility: PrincipalVisibility;
+  readonly #reaches: (mode: Mode) => boolean;
+
+  constructor(logbook: LogbookPort, visibility: PrincipalVisibility, reaches: (mode: Mode) => boolean) {
+    this.#logbook = logbook;
+    this.#visibility = visibility;
+    this.#reaches = reaches;
+  }
+
+  flights(query: LogbookQuery): Promise<Logbook> {
+    return this.#logbook.flights(query, (session) =>
+      isSessionShown(session, this.#visibility, this.#reaches),
+    );
+  }
+}
+
+/** Numbers of the recordings that an account or a key is shown; others do not exist. */
+export class GuardedPlots implements PlotPort {
+  readonly #plots: PlotPort;
+  readonly #owner: string;
+  readonly #replay: Pick<ReplayPort, 'session'>;
+
+  /** @param replay as the same principal may use it */
+  constructor(plots: PlotPort, owner: string, replay: Pick<ReplayPort, 'session'>) {
+    this.#owner = owner;
+    this.#plots = plots;
+    this.#replay = replay;
+  }
+
+  async fields(sessionId: string): Promise<string> {
+    await this.#shown(sessionId);
+    return await this.#plots.fields(sessionId, this.#owner);
+  }
+
+  async plot(query: PlotQuery): Promise<string> {
+    await this.#shown(query.sessionId);
+    return await this.#plots.plot(query, this.#owner);
+  }
+
+  /** @throws not-found */
+  async #shown(sessionId: string): Promise<void> {
+    if (!(await this.#replay.session(sessionId)))
+      throw new AppError('not-found', `There is no session ${sessionId}.`);
   }
 }

@@ -6,12 +6,11 @@ import {
 } from '../../base/principal/principal-reach.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Actor } from '../../contract/actor.ts';
-import type { CommandLease } from '../../contract/command/lease.ts';
+import type { CommandLease, ControlState, Takeover } from '../../contract/command/lease.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { OwnedRecord, Visibility } from '../../contract/port-guard.ts';
 import type { LinkRecord } from '../../contract/vehicle/link.ts';
 import type { TenantActors } from './tenant-actors.ts';
-import { tenantLease } from './tenant-lease.ts';
 
 export interface VisibilityParts {
   readonly actors: TenantActors;
@@ -68,4 +67,43 @@ export class PrincipalVisibility implements Visibility {
   link({ mode }: Pick<LinkRecord, 'mode'>): boolean {
     return mayReach(this.#principal, mode);
   }
+}
+
+/** Shown instead of the id of a member of another tenant. */
+const SOMEBODY_ELSE = 'other';
+/** Shown instead of what a stranger is doing: names of plans and missions are private. */
+const BUSY = 'busy';
+
+/**
+ * Who commands a vehicle, as one tenant may see it. Of strangers it shows the kind only, and that they are
+ * busy. The two sides of a takeover see what the other is doing: neither should take or give a vehicle
+ * unseen.
+ */
+function tenantLease(lease: CommandLease, isOwn: (actor: Actor) => boolean): CommandLease {
+  const { holder, takeover, state } = lease;
+  const isHolder = holder !== null && isOwn(holder);
+  const isParty = isHolder || (takeover !== null && isOwn(takeover.by));
+  const named = (actor: Actor): Actor => (isOwn(actor) ? actor : { kind: actor.kind, id: SOMEBODY_ELSE });
+  return {
+    ...lease,
+    holder: holder && named(holder),
+    state: isParty ? state : strangers(state),
+    takeover: takeover && {
+      ...(isParty ? takeover : observed(takeover)),
+      by: named(takeover.by),
+    },
+  };
+}
+
+function observed(takeover: Takeover): Takeover {
+  return {
+    ...takeover,
+    reason: '',
+    requesterState: strangers(takeover.requesterState),
+    holderState: strangers(takeover.holderState),
+  };
+}
+
+function strangers(state: ControlState): ControlState {
+  return { ...state, activity: state.activity === null ? null : BUSY };
 }

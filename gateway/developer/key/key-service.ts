@@ -1,18 +1,14 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { Gates } from '../../contract/account/access.ts';
-import { SCOPES, type Scope } from '../../contract/account/access.ts';
+import { type Gates, SCOPES, type Scope } from '../../contract/account/access.ts';
 import type { KeyGrant, KeyRecord, KeyRequest } from '../../contract/account/key.ts';
 import type { KeyAccounts, KeyPort } from '../../contract/account/key-port.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { AuditRow } from '../../contract/command/audit.ts';
 import type { KeyRepository, NewKey, StoredKey } from '../../store/repository/developer/key-repository.ts';
 import type { KeyDigest } from './key-digest.ts';
-import type { KeyMode } from './key-format.ts';
-import { keysIn, makeApiKey, parseApiKey } from './key-format.ts';
-import { isUsable, keyRecordOf, keyStateOf, ROTATION_OVERLAP_MS } from './key-state.ts';
-import { LastUses } from './last-uses.ts';
+import { type KeyMode, keyPrefix, keysIn, makeApiKey, parseApiKey } from './key-format.ts';
 
 const MAX_ACTIVE_KEYS = 50;
 /** Rotated keys in their overlap; as many as there can be active ones. */
@@ -304,4 +300,95 @@ function remedyOf({ companyEmail, credits }: Gates): string {
     return 'Let a mail server be configured (AERODECK_SMTP_URL), then log in again with the PIN it delivers.';
   if (credits.state !== 'active') return 'Activate a plan or redeem a voucher first.';
   return 'GET /api/whoami shows the gates that are still closed.';
+}
+
+/** How long a rotated key stays valid beside the new one. */
+const ROTATION_OVERLAP_MS = 24 * 3600 * 1000;
+
+type KeyState = KeyRecord['state'];
+
+/** What a key is at `nowMs` (UTC); the bounds are exclusive, at its expiry a key is expired. */
+function keyStateOf(key: StoredKey, nowMs: number): KeyState {
+  if (key.revokedAtMs !== null) return 'revoked';
+  const endsAtMs = keyEndOf(key);
+  if (endsAtMs !== null && nowMs >= endsAtMs) return 'expired';
+  return key.replacedAtMs === null ? 'active' : 'rotating';
+}
+
+/** True while requests with the key are let in. */
+function isUsable(state: KeyState): boolean {
+  return state === 'active' || state === 'rotating';
+}
+
+/** The key as its account sees it. */
+function keyRecordOf(key: StoredKey, nowMs: number): KeyRecord {
+  return {
+    keyId: key.keyId,
+    name: key.name,
+    mode: key.mode,
+    scopes: [...key.scopes],
+    prefix: keyPrefix(key.mode, key.keyId),
+    createdAtMs: key.createdAtMs,
+    expiresAtMs: keyEndOf(key),
+    lastUsedAtMs: key.lastUsedAtMs,
+    state: keyStateOf(key, nowMs),
+    isExposed: key.isExposed,
+  };
+}
+
+/** UTC milliseconds from which the key is not valid any more; null when it has no end. */
+function keyEndOf({ expiresAtMs, replacedAtMs }: StoredKey): number | null {
+  if (replacedAtMs === null) return expiresAtMs;
+  return Math.min(expiresAtMs ?? Number.POSITIVE_INFINITY, replacedAtMs + ROTATION_OVERLAP_MS);
+}
+
+const WRITE_PERIOD_MS = 1000;
+
+interface LastUsesOptions {
+  /** Stores all of them in one transaction. */
+  readonly store: (uses: ReadonlyMap<string, number>) => void;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** When keys were last used: kept in memory and written once a second at most, however many requests there are. */
+class LastUses {
+  readonly #options: LastUsesOptions;
+  /** Not written yet: UTC milliseconds by key id, one entry a key at most. */
+  readonly #pending = new Map<string, number>();
+  #timer: Timer | undefined;
+
+  constructor(options: LastUsesOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer ??= this.#options.clock.every(WRITE_PERIOD_MS, () => this.#write());
+  }
+
+  /** Writes what is pending. */
+  stop(): void {
+    this.#timer?.cancel();
+    this.#timer = undefined;
+    this.#write();
+  }
+
+  note(keyId: string, atMs: number): void {
+    this.#pending.set(keyId, atMs);
+  }
+
+  /** The use that is not stored yet. */
+  pendingOf(keyId: string): number | undefined {
+    return this.#pending.get(keyId);
+  }
+
+  #write(): void {
+    if (this.#pending.size === 0) return;
+    try {
+      this.#options.store(this.#pending);
+      this.#pending.clear();
+    } catch (error) {
+      this.#options.logger.warn({ error: errorText(error) }, 'last uses of keys could not be stored');
+    }
+  }
 }

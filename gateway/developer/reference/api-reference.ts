@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '../../base/error.ts';
 import type { Documentation } from '../../base/file/documentation.ts';
 import {
@@ -8,9 +9,17 @@ import { operationErrors } from '../../contract/developer/operation-errors.ts';
 import type { DocsEntry } from '../../contract/developer/reference.ts';
 import type { ReferencePort, ReferenceReading } from '../../contract/developer/reference-port.ts';
 import { ERRORS, type ErrorCode } from '../../contract/error.ts';
-import type { ApiDescription } from './api-description.ts';
-import { type EntryDetail, httpEntry } from './http-entry.ts';
-import { websocketEntry } from './websocket-entry.ts';
+import {
+  clientFrameSchema,
+  SERVER_DATA,
+  type ServerKind,
+  WEBSOCKET_SUBPROTOCOL,
+} from '../../contract/websocket.ts';
+import type { ApiDescription, DescribedOperation } from './api-description.ts';
+import { exampleValue } from './example-value.ts';
+import { type JsonSchema, selfContained } from './json-schema.ts';
+import { snippetsOf } from './snippets.ts';
+import { websocketSnippets } from './websocket-snippets.ts';
 
 /** The page whose headings are the names of the operations. */
 const OPERATIONS_PAGE = 'operations';
@@ -139,4 +148,137 @@ function shown({ operation, title, body, detail }: Described, reading: Reference
       snippets: detail.snippets(reading.baseUrl, reading.tenantId),
     }),
   };
+}
+
+const SERVER_KINDS = Object.keys(SERVER_DATA) as ServerKind[];
+
+const serverFrameSchema = z.union(
+  SERVER_KINDS.map((kind) =>
+    z.object({
+      v: z.literal(1),
+      kind: z.literal(kind),
+      seq: z.number().int(),
+      t: z.number().int().describe('UTC milliseconds'),
+      data: SERVER_DATA[kind],
+    }),
+  ),
+);
+
+/** The stream's frames out of the schemas the WebSocket edge reads and writes with. */
+function websocketEntry({ path }: DocumentedOperation): EntryDetail {
+  const client = jsonSchemaOf(clientFrameSchema, 'input');
+  const server = jsonSchemaOf(serverFrameSchema, 'output');
+  return {
+    request: () => ({
+      contentType: 'application/json',
+      subprotocol: WEBSOCKET_SUBPROTOCOL,
+      parameters: [],
+      schema: client,
+      example: { v: 1, kind: 'hello', data: { token: '<token>' } },
+    }),
+    response: {
+      status: 101,
+      contentType: 'application/json',
+      schema: server,
+      example: exampleValue(server, 'whole'),
+      kinds: SERVER_KINDS,
+    },
+    snippets: (baseUrl) => websocketSnippets(baseUrl, path, WEBSOCKET_SUBPROTOCOL),
+  };
+}
+
+function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod;
+      const isStrict =
+        def.type === 'object' && (def as z.core.$ZodObjectDef).catchall?._zod.def.type === 'never';
+      if (jsonSchema.additionalProperties === false && !isStrict) delete jsonSchema.additionalProperties;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+      delete jsonSchema.id;
+    },
+  }) as JsonSchema;
+  return rest;
+}
+
+const JSON_TYPE = 'application/json';
+/** Path parameters filled in for examples. The reader puts in the ids of their own records. */
+const EXAMPLE_PARAMETERS: Readonly<Record<string, string>> = {
+  planId: 'pln_01k9w8v0000000000000000000',
+  actionId: 'act_01k9w8v0000000000000000000',
+};
+
+/** What an unlocked entry adds for an operation that is answered. */
+interface EntryDetail {
+  readonly response: DocsEntry['response'];
+  readonly request: (tenantId: string) => NonNullable<DocsEntry['request']>;
+  readonly snippets: (baseUrl: string, tenantId: string) => NonNullable<DocsEntry['snippets']>;
+}
+
+/**
+ * Request, response and snippets out of the description of the routes; undefined when no route answers the operation.
+ * Schemas are those the routes validate with, complete in themselves; examples fit them.
+ */
+function httpEntry(operation: DocumentedOperation, description: ApiDescription): EntryDetail | undefined {
+  const { method, path, auth } = operation;
+  if (method === 'WS') return undefined;
+  const described = description.paths[path]?.[method.toLowerCase()];
+  if (!described) return undefined;
+  const components = description.components?.schemas ?? {};
+  const bodySchema = described.requestBody?.content[JSON_TYPE]?.schema;
+  const schema = bodySchema && selfContained(bodySchema, components);
+  const body = schema && exampleValue(schema, 'required');
+  const examplePath = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(EXAMPLE_PARAMETERS[name] ?? name),
+  );
+  const request = {
+    contentType: schema ? JSON_TYPE : null,
+    parameters: (described.parameters ?? []).map((parameter) => ({
+      name: parameter.name,
+      in: parameter.in,
+      required: parameter.required ?? false,
+      description: parameter.description ?? null,
+      schema: selfContained(parameter.schema, components),
+    })),
+    schema: schema ?? null,
+  };
+  return {
+    request: (tenantId) => ({ ...request, example: schema ? ofTenant(body, tenantId) : null }),
+    response: responsesOf(described, components),
+    snippets: (baseUrl, tenantId) =>
+      snippetsOf({
+        method,
+        baseUrl,
+        path: examplePath,
+        auth,
+        body: schema ? ofTenant(body, tenantId) : undefined,
+      }),
+  };
+}
+
+/** A request naming another tenant than the caller's own is refused: the example names the reader's. */
+function ofTenant(body: unknown, tenantId: string): unknown {
+  const hasTenant = typeof body === 'object' && body !== null && 'tenant_id' in body;
+  return hasTenant ? { ...body, tenant_id: tenantId } : body;
+}
+
+/** The first successful answer is at the top level. If there are several, each is in `answers`. */
+function responsesOf(described: DescribedOperation, components: Readonly<Record<string, JsonSchema>>) {
+  const answers = Object.entries(described.responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([status, { content }]) => {
+      const plain = content?.[JSON_TYPE]?.schema;
+      const schema = plain && selfContained(plain, components);
+      return {
+        status: Number(status),
+        contentType: schema ? JSON_TYPE : null,
+        schema: schema ?? null,
+        example: schema ? exampleValue(schema, 'whole') : null,
+      };
+    });
+  return { ...answers[0], answers };
 }

@@ -1,12 +1,111 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-operations.ts';
 import type { SdkLanguage } from '../../contract/developer/sdk.ts';
+import type { JsonSchema } from '../reference/json-schema.ts';
+import { TYPESCRIPT_TOKEN } from '../reference/token-variable.ts';
+import type { ApiCall } from './api-call.ts';
 import { curlFiles } from './curl-files.ts';
-import { postmanFiles } from './postman-files.ts';
+import { commented, oneLine, provenance } from './provenance.ts';
 import { pythonFiles } from './python/python-files.ts';
+import { readmeParts } from './readme-parts.ts';
 import type { SdkFile } from './sdk-file.ts';
 import type { SdkSurface } from './sdk-surface.ts';
 import { SdkTemplates } from './sdk-templates.ts';
-import { typescriptFiles } from './typescript/typescript-files.ts';
+import { clientText } from './typescript/client-text.ts';
+import { commentText, typeText } from './typescript/type-text.ts';
+import { followName } from './typescript/typescript-names.ts';
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+const FOLLOWS = 'Follow';
+
+/** A collection in Postman's format 2.1 with a folder for each group, and variables for address and credential. */
+export function postmanFiles(surface: SdkSurface): readonly SdkFile[] {
+  const collection = {
+    info: { name: surface.name, description: commented(provenance(surface), ''), schema: SCHEMA },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
+    variable: [
+      { key: 'baseUrl', value: surface.baseUrl, type: 'string' },
+      { key: 'token', value: '', type: 'string' },
+    ],
+    item: folders(surface),
+  };
+  return [
+    { path: 'README.md', text: readme(surface) },
+    { path: `${surface.name}.postman_collection.json`, text: `${JSON.stringify(collection, null, 2)}\n` },
+  ];
+}
+
+/** In the order of the selection. */
+function folders({ calls, follows }: SdkSurface): readonly object[] {
+  const byGroup = new Map<string, ApiCall[]>();
+  for (const call of [...calls, ...follows]) {
+    const group = follows.includes(call) ? FOLLOWS : groupOf(call);
+    byGroup.set(group, [...(byGroup.get(group) ?? []), call]);
+  }
+  return [...byGroup].map(([name, items]) => ({ name, item: items.map(itemOf) }));
+}
+
+function groupOf({ id }: ApiCall): string {
+  return DOCUMENTED_OPERATIONS.find((operation) => operation.id === id)?.group ?? FOLLOWS;
+}
+
+function itemOf(call: ApiCall): object {
+  const { id, title, purpose, method, path, isAuthenticated, pathParameters, query, body, example } = call;
+  const parts = path.split('/').filter((part) => part !== '');
+  const colons = parts.map((part) => part.replace(/^\{(.*)\}$/, ':$1'));
+  const needs = call.scope === undefined ? 'no scope' : `scope ${call.scope}`;
+  return {
+    name: title,
+    request: {
+      method,
+      description: oneLine(`${purpose}. ${id}; ${needs}; ${call.credits} credits.`),
+      ...(!isAuthenticated && { auth: { type: 'noauth' } }),
+      header: body ? [{ key: 'Content-Type', value: 'application/json' }] : [],
+      ...(body && {
+        body: {
+          mode: 'raw',
+          raw: JSON.stringify(example ?? {}, null, 2),
+          options: { raw: { language: 'json' } },
+        },
+      }),
+      url: {
+        raw: `{{baseUrl}}/${colons.join('/')}`,
+        host: ['{{baseUrl}}'],
+        path: colons,
+        ...(pathParameters.length > 0 && {
+          variable: pathParameters.map(({ name, description }) => ({ key: name, value: '', description })),
+        }),
+        ...(query.length > 0 && {
+          query: query.map(({ name, description, isRequired }) => ({
+            key: name,
+            value: '',
+            description,
+            disabled: !isRequired,
+          })),
+        }),
+      },
+    },
+    response: [],
+  };
+}
+
+function readme(surface: SdkSurface): string {
+  const { head, scopes, table } = readmeParts(surface);
+  return [
+    head,
+    `A Postman collection (format 2.1): import \`${surface.name}.postman_collection.json\`.`,
+    '## First call',
+    'Set the variable `token` of the collection to a key as its current value, which stays on your machine; `baseUrl` is ' +
+      `${surface.baseUrl}. Then send the first request.`,
+    scopes,
+    '## Calls',
+    table(({ title }) => title, 'request'),
+    ...(surface.operations.includes('telemetry.stream')
+      ? ['Collections of this format hold no WebSocket: `GET /telemetry` stands for the stream.']
+      : []),
+    '',
+  ].join('\n\n');
+}
 
 // How clients are made. Runs in a job process: nothing else of the gateway loads it.
 
@@ -81,4 +180,156 @@ function zipFiles(folder: string, files: readonly SdkFile[]): Uint8Array {
       ],
     ]);
   return zipSync(Object.fromEntries(entries), { level: 6 });
+}
+
+/** A package for Node 22 and browsers: `fetch` and `WebSocket` of the platform, no dependency at run time. */
+export function typescriptFiles(surface: SdkSurface, templates: SdkTemplates): readonly SdkFile[] {
+  const head = `${commented(provenance(surface), '//')}\n\n`;
+  const source = (path: string, text: string): SdkFile => ({ path: `src/${path}`, text: head + text });
+  return [
+    { path: 'README.md', text: typescriptReadme(surface) },
+    { path: 'package.json', text: json(manifest(surface)) },
+    { path: 'tsconfig.json', text: head + json(COMPILER) },
+    source('client.ts', clientText(surface)),
+    source('connection.ts', templates.text('typescript/connection.ts.txt')),
+    source('errors.ts', templates.text('typescript/errors.ts.txt')),
+    ...(surface.hasStream ? [source('stream.ts', templates.text('typescript/stream.ts.txt'))] : []),
+    source('types.ts', typesText(surface.types)),
+  ];
+}
+
+function typesText(types: ReadonlyMap<string, JsonSchema>): string {
+  const blocks = [...types].map(([name, schema]) => {
+    const comment = commentText(schema.description);
+    return `${comment === '' ? '' : `/** ${comment} */\n`}export type ${name} = ${typeText(schema)};\n`;
+  });
+  return blocks.join('\n');
+}
+
+function manifest({ name, version, specHash, operations, follows }: SdkSurface): object {
+  return {
+    name,
+    version,
+    description: 'Client of an Aerodeck gateway',
+    private: true,
+    type: 'module',
+    engines: { node: '>=22' },
+    exports: { '.': { types: './dist/client.d.ts', default: './dist/client.js' } },
+    files: ['dist'],
+    scripts: { build: 'tsc' },
+    devDependencies: { typescript: '>=5.8' },
+    aerodeck: {
+      madeBy: `Aerodeck ${version}`,
+      specVersion: version,
+      specSha256: specHash,
+      operations,
+      follows: follows.map(({ path }) => `GET ${path}`),
+    },
+  };
+}
+
+const COMPILER = {
+  compilerOptions: {
+    target: 'ES2022',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    module: 'NodeNext',
+    moduleResolution: 'NodeNext',
+    types: [],
+    rootDir: 'src',
+    outDir: 'dist',
+    declaration: true,
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noImplicitOverride: true,
+    verbatimModuleSyntax: true,
+    erasableSyntaxOnly: true,
+    rewriteRelativeImportExtensions: true,
+  },
+  include: ['src'],
+};
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** The first call is the first of the selection. */
+function typescriptReadme(surface: SdkSurface): string {
+  const { head, scopes, table } = readmeParts(surface);
+  const { calls, follows, hasStream } = surface;
+  const all = [...calls, ...follows];
+  const run = all.find((call) => call.run);
+  return [
+    head,
+    'A typed client of an Aerodeck gateway: `fetch` and `WebSocket` of the platform, no dependency. Node 22 or a bundler.',
+    '## First call',
+    'Node 24 runs the source as it is; `npx --package typescript@latest tsc` builds it into `dist`.',
+    fenced('ts', firstCall(surface)),
+    scopes,
+    '## Calls',
+    table(({ name }) => name, 'method'),
+    ...(run?.run
+      ? [
+          `An accepted call has not been carried out yet. \`${followName(run.run.noun)}(id)\` looks once a second until it has ended.`,
+        ]
+      : []),
+    ...(hasStream ? [STREAM] : []),
+    '## Errors',
+    'A refusal is a `ProblemError` with the `code` of the gateway; `UnreachableError` says that nobody answered, and ' +
+      '`UnexpectedAnswerError` that something else did. Nothing is sent again by itself: repeat a POST with the same ' +
+      '`idempotencyKey`, and it is not done twice.',
+    '',
+  ].join('\n\n');
+}
+
+function firstCall({ calls, follows }: SdkSurface): string {
+  const first = calls[0];
+  const lines = [
+    "import { AerodeckClient, ProblemError } from './src/client.ts';",
+    '',
+    `const client = new AerodeckClient({ token: ${TYPESCRIPT_TOKEN} });`,
+  ];
+  if (!first) {
+    // A stream alone: the read it falls back to.
+    return [...lines, ...follows.map(({ name }) => `console.log(await client.${name}());`)].join('\n');
+  }
+  return [
+    ...lines,
+    'try {',
+    `  const answer = await client.${first.name}(${argumentsOf(first)});`,
+    '  console.log(answer);',
+    '} catch (error) {',
+    '  if (error instanceof ProblemError) console.error(error.code, error.problem.detail);',
+    '  else throw error;',
+    '}',
+  ].join('\n');
+}
+
+function argumentsOf({ pathParameters, body, example }: ApiCall): string {
+  return [
+    ...pathParameters.map(({ name }) => JSON.stringify(`<${name}>`)),
+    ...(body ? [JSON.stringify(example ?? {}, null, 2).replaceAll('\n', '\n  ')] : []),
+  ].join(', ');
+}
+
+const STREAM = [
+  '## Stream',
+  fenced(
+    'ts',
+    [
+      'const stream = client.stream({',
+      '  onFrame: (frame) => {',
+      "    if (frame.kind === 'telemetry') console.log(frame.data.vehicle.id, frame.data.vehicle.altitude_m);",
+      '  },',
+      '  onStatus: (status) => console.log(status),',
+      '});',
+      'stream.start();',
+    ].join('\n'),
+  ),
+  'After a loss it tries again after 0.5 s, doubling to 30 s, with jitter, and resumes where it was. After three failures ' +
+    'in a row it reads `GET /telemetry` once a second beside (`onPolled`), and its status says `fallback`.',
+].join('\n\n');
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
 }

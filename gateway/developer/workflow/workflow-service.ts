@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
@@ -27,7 +28,6 @@ import type {
   WorkflowRepository,
 } from '../../store/repository/saved/workflow-repository.ts';
 import type { WorkflowRunRepository } from '../../store/repository/saved/workflow-run-repository.ts';
-import { graphHash } from './graph/graph-hash.ts';
 import type { Surroundings } from './graph/surroundings.ts';
 import { OperationCatalogue } from './operation-catalogue.ts';
 import type { Expressions } from './run/expressions.ts';
@@ -344,4 +344,21 @@ function stale(version: number): AppError {
     'version-conflict',
     `It is at version ${version} now: read it again, then save on top of that.`,
   );
+}
+
+/** SHA-256 of what a graph does: the same for the same nodes and edges, whatever their positions and titles. */
+export function graphHash({ nodes, edges, ...rest }: WorkflowGraph): string {
+  const plain = {
+    ...rest,
+    nodes: nodes
+      .map(({ position: _position, name: _name, ...node }) => node)
+      .sort((left, right) => (left.id < right.id ? -1 : 1)),
+    edges: edges.map(({ from, port, to }) => `${from} ${port} ${to}`).sort(),
+  };
+  const text = JSON.stringify(plain, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : value,
+  );
+  return createHash('sha256').update(text).digest('hex');
 }

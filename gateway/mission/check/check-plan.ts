@@ -1,20 +1,30 @@
+import { distanceM, LocalFrame } from '../../base/geometry/local-frame.ts';
 import type {
   FlightPlan,
   FlightPlanCheck,
   FlightPlanEstimate,
+  Geofence,
   PlanEntry,
+  PlanPattern,
 } from '../../contract/mission/flight-plan.ts';
-import type { WayPoint } from '../item/leg.ts';
-import { missionLegs } from '../item/mission-legs.ts';
+import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import { ceilingHeightM, heightAboveHomeM } from '../item/item-height.ts';
+import { jumpTarget } from '../item/jump-target.ts';
+import type { Leg, WayPoint } from '../item/leg.ts';
+import { type MissionLeg, missionLegs } from '../item/mission-legs.ts';
 import { planHome } from '../item/plan-home.ts';
+import { FIRST_NOT_NAVIGATION } from '../item/plan-place.ts';
 import type { PlannedWay } from '../item/planned-way.ts';
-import { layOutPlan } from '../pattern/lay-out-plan.ts';
+import type { GroundWay } from '../pattern/follow-ground.ts';
+import { heightFix, toldHeight } from '../pattern/height-fix.ts';
+import { type LaidOutPlan, layOutPlan } from '../pattern/lay-out-plan.ts';
+import { distanceToSegmentM, doCross } from '../pattern/straight-ways.ts';
+import { ZoneShape } from '../zone/zone-shape.ts';
 import { estimateMission } from './estimate-mission.ts';
-import { findFenceProblems } from './fence-problems.ts';
-import { findFollowingProblems } from './following-problems.ts';
 import { findItemProblems } from './item-problems.ts';
 import { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
+import { isTouchDown } from './touch-downs.ts';
 import { findWayProblems } from './way-problems.ts';
 
 /** Every problem of a plan as far as the surroundings are known, what flying it takes, and its mission. */
@@ -100,4 +110,285 @@ function findEnergyProblems(
       `From item ${pointOfNoReturn.itemIndex + 1} on the reserve would not bring it straight home.`,
       place,
     );
+}
+
+/** Two sources for the height of home may differ by this much, as satellite and ground heights do. */
+const HOME_MAY_DIFFER_M = 10;
+
+/**
+ * Problems with the height of home and with patterns that follow the ground: unknown ground or home, ground
+ * too steep.
+ */
+function findFollowingProblems(
+  plan: FlightPlan,
+  { items, entryIds, following }: LaidOutPlan,
+  surroundings: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  findHomeProblems(plan, following.length > 0, surroundings, problems);
+  if (following.length === 0) return;
+  for (const { entryId, way } of following) {
+    const entry = plan.entries.find(({ id }) => id === entryId);
+    if (entry?.kind === 'pattern') findOwnProblems(entry, way, plan, surroundings, problems);
+  }
+  const followers = new Set(following.map(({ entryId }) => entryId));
+  const firstFollowing = entryIds.findIndex((entryId) => followers.has(entryId));
+  for (const [itemIndex, item] of items.entries())
+    if (item.command === MavCmd.DO_JUMP && jumpTarget(item, plan.autopilot) > firstFollowing)
+      problems.add(
+        'warning',
+        'bad-jump',
+        `Item ${itemIndex + 1} jumps behind a pattern that follows the ground: when the heights of the ground change, so does the number of its items. Look at the jump again then.`,
+        { itemIndex },
+      );
+}
+
+function findOwnProblems(
+  pattern: PlanPattern,
+  way: GroundWay | undefined,
+  plan: FlightPlan,
+  surroundings: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  const entryId = pattern.id;
+  const level = {
+    entryId,
+    fix: {
+      text: 'Fly it level, counted from home',
+      change: { kind: 'set-reference' as const, entryId, reference: 'home' as const },
+    },
+  };
+  if (!planHome(plan, surroundings.home))
+    problems.add(
+      'error',
+      'no-home',
+      'This pattern follows the ground, and how high home lies is not known. Place home, or choose the vehicle that is to fly it.',
+      { entryId },
+    );
+  else if (!way)
+    problems.add(
+      'error',
+      'terrain-unknown',
+      'This pattern follows the ground, and no heights of the ground are here. Import some under Settings, Maps.',
+      level,
+    );
+  else if (!way.isKnown) {
+    const { latitudeDeg, longitudeDeg } = way.firstUnknown;
+    const place = `${latitudeDeg.toFixed(5)}, ${longitudeDeg.toFixed(5)}`;
+    const share = Math.ceil(way.unknownShare * 100);
+    problems.add(
+      'error',
+      'terrain-unknown',
+      `This pattern follows the ground, and ${share} % of its way lies where the height of the ground is not known, first at ${place}. Import heights of it under Settings, Maps.`,
+      level,
+    );
+  } else if (way.raisedM > toleranceOf(pattern)) {
+    const { fittingSpeedMps: speedMps } = way;
+    problems.add(
+      'warning',
+      'steep-terrain',
+      `This pattern leads up to ${Math.round(way.raisedM)} m higher over the ground than asked: at its speed it cannot climb and descend as steeply as the ground.`,
+      {
+        entryId,
+        ...(speedMps !== undefined && {
+          fix: {
+            text: `Fly it at ${speedMps} m/s`,
+            change: { kind: 'set-speed' as const, entryId, speedMps },
+          },
+        }),
+      },
+    );
+  }
+}
+
+function toleranceOf(entry: PlanEntry): number {
+  return 'followGround' in entry ? (entry.followGround?.toleranceM ?? 0) : 0;
+}
+
+/**
+ * Heights are sent relative to home. The plan's height of home must be right, and with ground patterns the
+ * vehicle's too.
+ */
+function findHomeProblems(
+  plan: FlightPlan,
+  isFollowing: boolean,
+  surroundings: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  if (!plan.home && !isFollowing) return;
+  const home = planHome(plan, surroundings.home);
+  if (!home) return;
+  const groundM = surroundings.groundAmslM?.(home);
+  const offM = groundM === undefined ? 0 : Math.round(Math.abs(home.altitudeAmslM - groundM));
+  if (groundM !== undefined && offM > HOME_MAY_DIFFER_M)
+    problems.add(
+      'warning',
+      'home-height',
+      isFollowing
+        ? `Home is said to lie at ${Math.round(home.altitudeAmslM)} m above the sea, the ground there at ${Math.round(groundM)} m: what follows the ground counts from the lower of the two and may be flown ${offM} m too high.`
+        : `Home is said to lie at ${Math.round(home.altitudeAmslM)} m above the sea, the ground there at ${Math.round(groundM)} m: what is told about the ground under the way is off by as much.`,
+      plan.home
+        ? {
+            fix: {
+              text: `Put home at ${Math.round(groundM)} m`,
+              change: {
+                kind: 'set-home',
+                home: { ...plan.home, altitudeAmslM: Math.round(groundM * 10) / 10 },
+              },
+            },
+          }
+        : {},
+    );
+  if (!isFollowing) return;
+  const belowM =
+    plan.home && surroundings.home ? plan.home.altitudeAmslM - surroundings.home.altitudeAmslM : 0;
+  if (belowM > HOME_MAY_DIFFER_M)
+    problems.add(
+      'warning',
+      'home-height',
+      `The vehicle's home lies ${Math.round(belowM)} m lower than the plan's: what counts from home would be flown that much lower than planned.`,
+      { fix: { text: 'Take the home of the vehicle', change: { kind: 'set-home', home: null } } },
+    );
+}
+
+interface FenceArea {
+  readonly id: string;
+  readonly label: string;
+  readonly isInclusion: boolean;
+  holds(point: WayPoint): boolean;
+  /** Whether the straight way enters, leaves or lies in it. */
+  touches(leg: Leg): boolean;
+  /** Whether the straight way stays in it. */
+  keeps(leg: Leg): boolean;
+}
+
+/** Checks the shape of the fence, and whether the mission, home and the rally points are inside it. */
+function findFenceProblems(
+  plan: Pick<FlightPlan, 'geofence' | 'rally' | 'autopilot'>,
+  way: PlannedWay,
+  surroundings: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  const { legs, home } = way;
+  const { geofence, rally, autopilot } = plan;
+  const { minHeightM, maxHeightM } = geofence;
+  const areas = areasOf(geofence, problems);
+  const inclusions = areas.filter(({ isInclusion }) => isInclusion);
+  const exclusions = areas.filter(({ isInclusion }) => !isInclusion);
+  if (minHeightM !== null && maxHeightM !== null && minHeightM >= maxHeightM)
+    problems.add('error', 'fence-shape', `The fence begins at ${minHeightM} m and ends at ${maxHeightM} m.`);
+  // An ArduPilot stays within all of them, a PX4 within any.
+  const isKept = (test: (area: FenceArea) => boolean) =>
+    inclusions.length === 0 || (autopilot === 'px4' ? inclusions.some(test) : inclusions.every(test));
+  const told = new Set<string>();
+  for (const leg of legs) {
+    const { itemIndex, to } = leg;
+    if (!isKept((area) => (leg.isFromHere ? area.holds(to) : area.keeps(leg))) && !told.has(`${itemIndex}`)) {
+      told.add(`${itemIndex}`);
+      const text = `The way to item ${itemIndex + 1} leads out of the fence.`;
+      problems.add('error', 'outside-fence', text, { itemIndex });
+    }
+    for (const area of exclusions) {
+      if (told.has(`${area.id}/${itemIndex}`) || !area.touches(leg)) continue;
+      told.add(`${area.id}/${itemIndex}`);
+      const text = `The way to item ${itemIndex + 1} leads through the excluded ${area.label}.`;
+      problems.add('error', 'inside-exclusion', text, { itemIndex });
+    }
+    findHeightProblems(leg, geofence, way, surroundings, problems);
+  }
+  const isOut = (point: WayPoint) =>
+    !isKept((area) => area.holds(point)) || exclusions.some((area) => area.holds(point));
+  if (home && isOut(home))
+    problems.add('error', 'outside-fence', 'Home lies outside the fence: the vehicle would not arm.');
+  for (const [index, { id, at }] of rally.entries())
+    if (isOut({ longitudeDeg: at[0], latitudeDeg: at[1] }))
+      problems.add('error', 'outside-fence', `Rally point ${index + 1} lies outside the fence.`, {
+        entryId: id,
+      });
+}
+
+/** Whether an item lies over the fence or under it. Where a jump leads to is an item of its own. */
+function findHeightProblems(
+  { itemIndex, to }: MissionLeg,
+  { minHeightM, maxHeightM }: Geofence,
+  way: PlannedWay,
+  { groundAmslM }: PlanSurroundings,
+  problems: PlanProblems,
+): void {
+  const item = way.items[itemIndex];
+  if (!item || item.command >= FIRST_NOT_NAVIGATION || way.vehicle === 'rover') return;
+  const levels = { homeAmslM: way.homeAmslM, groundAmslM };
+  const highM = to.altitudeM ?? ceilingHeightM(item, levels, to);
+  if (maxHeightM !== null && highM !== undefined && highM > maxHeightM)
+    problems.add(
+      'error',
+      'outside-fence',
+      `Item ${itemIndex + 1} is at ${toldHeight(highM)} m, above the fence, which ends at ${maxHeightM} m.`,
+      { itemIndex, ...heightFix(maxHeightM - highM, highM, itemIndex, way, problems) },
+    );
+  // The way up and down leads through what lies under it.
+  if (isTouchDown(item.command) || item.command === MavCmd.NAV_RETURN_TO_LAUNCH) return;
+  const lowM = to.altitudeM ?? heightAboveHomeM(item, levels, to);
+  if (minHeightM === null || minHeightM >= (maxHeightM ?? Number.POSITIVE_INFINITY)) return;
+  if (lowM !== undefined && lowM < minHeightM)
+    problems.add(
+      'error',
+      'outside-fence',
+      `Item ${itemIndex + 1} is at ${toldHeight(lowM)} m, below the fence, which begins at ${minHeightM} m.`,
+      { itemIndex, ...heightFix(minHeightM - lowM, lowM, itemIndex, way, problems) },
+    );
+}
+
+function areasOf({ polygons, circles }: Geofence, problems: PlanProblems): readonly FenceArea[] {
+  const areas: FenceArea[] = [];
+  for (const { id, name, kind, corners } of polygons) {
+    const [first] = corners;
+    if (!first) continue;
+    const label = name === undefined ? `polygon ${id}` : `polygon "${name}"`;
+    const shape = new ZoneShape({ geometry: { type: 'Polygon', coordinates: [[...corners, first]] } });
+    if (crossesItself(shape)) {
+      problems.add('error', 'fence-shape', `The ${label} of the fence crosses itself.`, { entryId: id });
+      continue;
+    }
+    const isInside = (point: WayPoint) => shape.containsGeo(point);
+    const local = ({ from, to }: Leg) => [shape.frame.toLocal(from), shape.frame.toLocal(to)] as const;
+    areas.push({
+      id,
+      label,
+      isInclusion: kind === 'inclusion',
+      holds: isInside,
+      touches: (leg) => isInside(leg.from) || isInside(leg.to) || shape.isCrossedBy(...local(leg)),
+      keeps: (leg) => shape.containsWay(...local(leg)),
+    });
+  }
+  for (const { id, name, kind, centre, radiusM } of circles) {
+    const middle = { longitudeDeg: centre[0], latitudeDeg: centre[1] };
+    const isInside = (point: WayPoint) => distanceM(middle, point) <= radiusM;
+    areas.push({
+      id,
+      label: name === undefined ? `circle ${id}` : `circle "${name}"`,
+      isInclusion: kind === 'inclusion',
+      holds: isInside,
+      touches: ({ from, to }) => nearestM(middle, from, to) <= radiusM,
+      keeps: ({ from, to }) => isInside(from) && isInside(to),
+    });
+  }
+  return areas;
+}
+
+function crossesItself(shape: ZoneShape): boolean {
+  const { edges } = shape;
+  return edges.some(([from, to], index) =>
+    edges.some(
+      ([start, end], other) =>
+        other > index + 1 && !(index === 0 && other === edges.length - 1) && doCross(from, to, start, end),
+    ),
+  );
+}
+
+/** From a point to a straight way, over the ground. */
+function nearestM(middle: WayPoint, from: WayPoint, to: WayPoint): number {
+  const frame = new LocalFrame(middle);
+  const [start, end] = [frame.toLocal(from), frame.toLocal(to)];
+  return distanceToSegmentM({ eastM: 0, northM: 0 }, start, end);
 }

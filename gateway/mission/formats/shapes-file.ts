@@ -3,9 +3,7 @@ import { DOMParser, type Document } from '@xmldom/xmldom';
 import { unzipSync } from 'fflate';
 import { errorText } from '../../base/error.ts';
 import type { HeightReference } from '../../contract/mission/flight-plan.ts';
-import { kmlHeightReference } from './kml-heights.ts';
-import { planFileError } from './plan-file-error.ts';
-import { refuseHostileKml } from './refuse-hostile-kml.ts';
+import { lineAt, planFileError } from './plan-file-error.ts';
 
 /** Of a file as it is unpacked. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -99,4 +97,112 @@ export function textOf(bytes: Uint8Array): string {
   } catch {
     throw planFileError('Line 1', 'this is no text in UTF-8: save it as UTF-8');
   }
+}
+
+/** What of an XML element is looked at here. */
+interface KmlElement {
+  readonly tagName: string;
+  readonly textContent: string | null;
+  readonly parentNode: unknown;
+  readonly childNodes: ArrayLike<unknown>;
+  getElementsByTagName(name: string): Iterable<KmlElement>;
+}
+
+/** Shapes whose heights are taken; those of a polygon are not. */
+const SHAPES = ['Point', 'LineString', 'LinearRing', 'Track', 'gx:Track'] as const;
+const MODE_TAGS: ReadonlySet<string> = new Set(['altitudeMode', 'gx:altitudeMode']);
+/** Any other mode lies on the ground, whatever heights it has. */
+const REFERENCES: Readonly<Record<string, HeightReference>> = {
+  absolute: 'sea',
+  relativeToGround: 'terrain',
+};
+
+/**
+ * What the heights of a placemark count from. Undefined when it names no reference, names one without a
+ * height, or its shapes differ.
+ */
+function kmlHeightReference(placemark: KmlElement): HeightReference | undefined {
+  const shapes = SHAPES.flatMap((name) => [...placemark.getElementsByTagName(name)]).filter(
+    (shape) => !isElement(shape.parentNode) || !shape.parentNode.tagName.endsWith('BoundaryIs'),
+  );
+  // Several tracks may have theirs in common.
+  const modes = new Set(shapes.map((shape) => ownMode(shape) ?? ownMode(shape.parentNode)));
+  const [mode] = modes;
+  return modes.size === 1 && mode !== undefined ? REFERENCES[mode] : undefined;
+}
+
+/** Not that of a place to look at it from, which is further down. */
+function ownMode(element: unknown): string | undefined {
+  if (!isElement(element)) return undefined;
+  const own = Array.from(element.childNodes).find(
+    (child) => isElement(child) && MODE_TAGS.has(child.tagName),
+  );
+  return isElement(own) ? own.textContent?.trim() : undefined;
+}
+
+function isElement(node: unknown): node is KmlElement {
+  return typeof node === 'object' && node !== null && 'tagName' in node && typeof node.tagName === 'string';
+}
+
+const MAX_TAG_DEPTH = 60;
+/** A tree of them must fit into the memory of a job. */
+const MAX_ELEMENTS = 50_000;
+/** Their content is not tags, whatever it looks like: mostly descriptions in HTML. */
+const NO_TAGS: readonly (readonly [start: string, end: string])[] = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+];
+
+/**
+ * Refuses, before parsing, entity definitions and more or deeper tags than any map has. Looks at each
+ * character once. The parser refuses what never ends.
+ * @throws plan-file-invalid with the line
+ */
+function refuseHostileKml(text: string): void {
+  let depth = 0;
+  let elements = 0;
+  for (let at = text.indexOf('<'); at >= 0; ) {
+    const skipped = NO_TAGS.find(([start]) => text.startsWith(start, at));
+    if (!skipped && text[at + 1] === '!')
+      throw planFileError(
+        `Line ${lineAt(text, at)}`,
+        'it defines entities of its own, which are not read: save it without a DOCTYPE',
+      );
+    const last = skipped ? endOf(text, at, skipped) : endOfTag(text, at);
+    if (last < 0) return;
+    if (!skipped) {
+      if (text[at + 1] === '/') depth -= 1;
+      else {
+        elements += 1;
+        if (text[last - 1] !== '/') depth += 1;
+      }
+    }
+    if (elements > MAX_ELEMENTS)
+      throw planFileError(
+        `Line ${lineAt(text, at)}`,
+        `it has more than ${MAX_ELEMENTS} elements: export fewer placemarks at a time`,
+      );
+    if (depth > MAX_TAG_DEPTH)
+      throw planFileError(`Line ${lineAt(text, at)}`, `its tags are nested deeper than ${MAX_TAG_DEPTH}`);
+    at = text.indexOf('<', last + 1);
+  }
+}
+
+function endOf(text: string, at: number, [start, end]: readonly [string, string]): number {
+  const found = text.indexOf(end, at + start.length);
+  return found < 0 ? found : found + end.length - 1;
+}
+
+/** A `>` in the value of an attribute ends no tag. */
+function endOfTag(text: string, at: number): number {
+  let quote = '';
+  for (let index = at + 1; index < text.length; index += 1) {
+    const character = text[index];
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '>') return index;
+  }
+  return -1;
 }

@@ -2,14 +2,14 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { CommandContext } from '../../command/gate/command-context.ts';
-import { actorOf } from '../../command/gate/command-context.ts';
+import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type {
   ParameterAbout,
   ParameterChange,
   ParameterCompareRequest,
   ParameterComparison,
   ParameterFileFormat,
+  ParameterFileProblem,
   ParameterHistory,
   ParameterOutcome,
   ParameterQuery,
@@ -30,9 +30,9 @@ import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { VehicleDescriptions } from './description/vehicle-descriptions.ts';
 import type { ParameterAboutTable } from './parameter-about.ts';
 import type { ParameterBook } from './parameter-book.ts';
-import { readParameterFile, writeParameterFile } from './parameter-file.ts';
 import type { ParameterGate, WrittenParameter } from './parameter-gate.ts';
 import type { ParameterLibrary } from './parameter-library.ts';
+import { shortestFloat } from './shortest-float.ts';
 
 const TYPES = new Map<number, ParameterType>([
   [MavParamType.UINT8, 'uint8'],
@@ -273,4 +273,113 @@ const DETAILS: Readonly<Record<ParameterOutcome, string | null>> = {
 /** The type of a MAV_PARAM_TYPE; undefined for those a float does not carry. */
 function parameterTypeOf(paramType: number): ParameterType | undefined {
   return TYPES.get(paramType);
+}
+
+/** Further faults of one file are not listed: it is not a parameter file. */
+const MAX_PROBLEMS = 100;
+const MAX_SHOWN = 60;
+const NAME = /^[A-Za-z0-9_]{1,16}$/;
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
+const QGC_TYPES: Readonly<Record<ParameterType, number>> = {
+  uint8: MavParamType.UINT8,
+  int8: MavParamType.INT8,
+  uint16: MavParamType.UINT16,
+  int16: MavParamType.INT16,
+  uint32: MavParamType.UINT32,
+  int32: MavParamType.INT32,
+  float: MavParamType.REAL32,
+};
+
+interface FileParameter {
+  readonly name: string;
+  readonly value: number;
+}
+
+interface ParameterFile {
+  /** In the order of the file, each name once: of two lines the later counts. */
+  readonly parameters: readonly FileParameter[];
+  /** Lines that were left out, or overruled by a later one. */
+  readonly problems: readonly ParameterFileProblem[];
+}
+
+/**
+ * Reads the files of Mission Planner (`NAME,VALUE`) and QGroundControl (vehicle, component, name, value, type, by
+ * tabs), and hand-edited variants: blanks for commas, comments, empty lines, either kind of line end. Never throws.
+ */
+export function readParameterFile(text: string): ParameterFile {
+  const lineOf = new Map<string, number>();
+  const values = new Map<string, number>();
+  const problems: ParameterFileProblem[] = [];
+  const note = (line: number, problem: string) => {
+    if (problems.length < MAX_PROBLEMS) problems.push({ line, text: problem });
+  };
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
+  for (const [index, raw] of lines.entries()) {
+    const line = index + 1;
+    const content = raw.replace(/[#;].*$/, '').trim();
+    if (content === '') continue;
+    const read = readLine(content);
+    if (typeof read === 'string') {
+      note(line, read);
+      continue;
+    }
+    const earlier = lineOf.get(read.name);
+    if (earlier !== undefined && values.get(read.name) !== read.value)
+      note(line, `${read.name} stands in line ${earlier} with another value; this one counts.`);
+    lineOf.set(read.name, line);
+    values.set(read.name, read.value);
+  }
+  return { parameters: [...values].map(([name, value]) => ({ name, value })), problems };
+}
+
+/** The text of a file other ground stations read. Every value reads back as the same float. */
+export function writeParameterFile(
+  parameters: readonly { readonly name: string; readonly value: number; readonly type: ParameterType }[],
+  format: ParameterFileFormat,
+  { vehicleId, systemId, componentId, isPartial }: ParameterFileHead,
+): string {
+  const sorted = [...parameters].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const head = [
+    `# Onboard parameters of ${vehicleId}`,
+    ...(isPartial ? ['# Not complete: the list was not read to its end'] : []),
+  ];
+  const lines =
+    format === 'param'
+      ? sorted.map(({ name, value, type }) => `${name},${numberText(value, type)}`)
+      : [
+          '# Vehicle-Id Component-Id Name Value Type',
+          ...sorted.map(({ name, value, type }) =>
+            [systemId, componentId, name, numberText(value, type), QGC_TYPES[type]].join('\t'),
+          ),
+        ];
+  return `${[...head, ...lines].join('\n')}\n`;
+}
+
+interface ParameterFileHead {
+  readonly vehicleId: string;
+  readonly systemId: number;
+  readonly componentId: number;
+  readonly isPartial: boolean;
+}
+
+/** A problem as a text when the line is not a parameter. */
+function readLine(content: string): FileParameter | string {
+  const columns = content.split(/\s*[,\t]\s*|\s+/).filter((column) => column !== '');
+  const isOfQgc =
+    columns.length >= 4 && /^\d{1,3}$/.test(columns[0] ?? '') && /^\d{1,3}$/.test(columns[1] ?? '');
+  const [name = '', valueText] = isOfQgc ? columns.slice(2) : columns;
+  if (!NAME.test(name)) return `"${shown(name)}" is no parameter name: up to 16 letters, digits and _.`;
+  if (valueText === undefined) return `${name} has no value.`;
+  if (!NUMBER.test(valueText)) return `The value of ${name}, "${shown(valueText)}", is no number.`;
+  const value = Number(valueText);
+  if (!Number.isFinite(Math.fround(value))) return `The value of ${name} is too large for a parameter.`;
+  return { name, value };
+}
+
+function shown(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+function numberText(value: number, type: ParameterType): string {
+  return `${type === 'float' ? shortestFloat(value) : value}`;
 }

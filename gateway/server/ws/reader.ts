@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { CLOSE_CODES } from '../../contract/websocket.ts';
-import { MessageBudget } from './message-budget.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
 /** A close frame needs a reader that reads; one that does not is cut after so long. */
@@ -98,5 +97,27 @@ export class Reader {
 
   terminate(): void {
     this.#webSocket.terminate();
+  }
+}
+
+/** A token bucket: `perSecond` messages, saved up for at most one second. */
+export class MessageBudget {
+  readonly #perSecond: number;
+  #left: number;
+  #lastMs: number;
+
+  constructor(perSecond: number, nowMs: number) {
+    this.#perSecond = perSecond;
+    this.#left = perSecond;
+    this.#lastMs = nowMs;
+  }
+
+  /** @returns false when the message is one too many */
+  take(nowMs: number): boolean {
+    this.#left = Math.min(this.#perSecond, this.#left + ((nowMs - this.#lastMs) * this.#perSecond) / 1000);
+    this.#lastMs = nowMs;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
   }
 }

@@ -3,11 +3,9 @@ import type { Visibility } from '../../contract/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
 import { frameBytes } from './frame-text.ts';
 import type { ReaderPorts } from './gateway-snapshot.ts';
-import { KeptFrames } from './kept-frames.ts';
 import type { Reader } from './reader.ts';
 import type { ReplayPayload } from './replay-payload.ts';
 import { Subscription } from './subscription.ts';
-import { TelemetryPace } from './telemetry-pace.ts';
 import type { VehicleFrames } from './vehicle-frames.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
@@ -178,5 +176,102 @@ export class Session {
     }
     reader.uncork();
     return soonestMs;
+  }
+}
+
+/**
+ * A burst is made up for by this share of every later interval; without it a source at just the rate stays
+ * late for ever.
+ */
+const CATCH_UP = 0.03;
+
+/**
+ * When a reader may have a vehicle's next state. Over time no more than 3 % above `maxRateHz`; a state that
+ * comes up to half an interval early is let through at once, so that the jitter of a source running at just
+ * that rate adds no latency.
+ */
+export class TelemetryPace {
+  #intervalMs: number;
+  readonly #nextMs = new Map<string, number>();
+
+  constructor(maxRateHz: number) {
+    this.#intervalMs = 1000 / maxRateHz;
+  }
+
+  setRate(maxRateHz: number): void {
+    this.#intervalMs = 1000 / maxRateHz;
+    this.#nextMs.clear();
+  }
+
+  /** How long the vehicle's state has still to wait; 0 when it may go now. */
+  waitMs(vehicleId: string, nowMs: number): number {
+    const nextMs = this.#nextMs.get(vehicleId);
+    return nextMs === undefined ? 0 : Math.max(0, nextMs - this.#intervalMs / 2 - nowMs);
+  }
+
+  /** Takes note that the state went out. */
+  sent(vehicleId: string, nowMs: number): void {
+    const nextMs = this.#nextMs.get(vehicleId) ?? nowMs;
+    this.#nextMs.set(vehicleId, Math.max(nextMs, nowMs) + this.#intervalMs * (1 - CATCH_UP));
+  }
+
+  forget(vehicleId: string): void {
+    this.#nextMs.delete(vehicleId);
+  }
+}
+
+/** A frame other than telemetry, as it was numbered. The payload buffer is shared between sessions. */
+interface KeptFrame {
+  readonly kind: ServerKind;
+  readonly seq: number;
+  readonly atMs: number;
+  readonly dataJson: Buffer;
+}
+
+/** The newest frames of a session, within bounds; the oldest go first. */
+export class KeptFrames {
+  readonly #maxFrames: number;
+  readonly #maxBytes: number;
+  #frames: KeptFrame[] = [];
+  #start = 0;
+  #bytes = 0;
+  #lastDroppedSeq = 0;
+
+  constructor(maxFrames: number, maxBytes: number) {
+    this.#maxFrames = maxFrames;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Seq of the newest frame that is gone; 0 when none is. */
+  get lastDroppedSeq(): number {
+    return this.#lastDroppedSeq;
+  }
+
+  push(frame: KeptFrame): void {
+    this.#frames.push(frame);
+    this.#bytes += frame.dataJson.length;
+    while (this.#frames.length - this.#start > this.#maxFrames || this.#bytes > this.#maxBytes) this.#drop();
+    // Compacts now and then instead of moving all frames for each one that goes.
+    if (this.#start > 256 && this.#start * 2 > this.#frames.length) {
+      this.#frames = this.#frames.slice(this.#start);
+      this.#start = 0;
+    }
+  }
+
+  /** Drops what the reader is known to have, or has no use for after a new snapshot. */
+  dropThrough(seq: number): void {
+    while ((this.#frames[this.#start]?.seq ?? Number.POSITIVE_INFINITY) <= seq) this.#drop();
+  }
+
+  after(seq: number): readonly KeptFrame[] {
+    return this.#frames.slice(this.#start).filter((frame) => frame.seq > seq);
+  }
+
+  #drop(): void {
+    const oldest = this.#frames[this.#start];
+    if (!oldest) return;
+    this.#lastDroppedSeq = oldest.seq;
+    this.#bytes -= oldest.dataJson.length;
+    this.#start += 1;
   }
 }

@@ -3,9 +3,6 @@ import type { GeoPoint, LocalPoint } from '../../../base/geometry/local-frame.ts
 import type { MissionType } from '../../../contract/action/launch.ts';
 import type { Zone } from '../../../contract/mission/zone.ts';
 import { ZoneShape } from '../../../mission/zone/zone-shape.ts';
-import { insetCorners } from './inset-corners.ts';
-import { surveyLines } from './survey-lines.ts';
-import { WayInside } from './way-inside.ts';
 
 /** A zone must have at least this much clearance around its centre. */
 const MIN_CLEARANCE_M = 4;
@@ -122,4 +119,185 @@ function connected(
     if (result.length > MAX_WAYPOINTS) break;
   }
   return result.length > 0 ? result.slice(0, MAX_WAYPOINTS) : undefined;
+}
+
+const SPACING_M = 20;
+const MAX_LINES = 40;
+
+/** Ends of parallel lines over the zone, along its longest edge, flown to and fro; each end `marginM` inside. */
+function surveyLines(shape: ZoneShape, marginM: number): readonly LocalPoint[] {
+  const angle = longestEdgeAngle(shape);
+  const turned = (point: LocalPoint) => turn(point, -angle);
+  const edges = shape.edges.map(([from, to]) => [turned(from), turned(to)] as const);
+  const across = edges.map(([from]) => from.northM);
+  const lowestM = Math.min(...across);
+  const spanM = Math.max(...across) - lowestM;
+  const spacingM = Math.max(SPACING_M, spanM / MAX_LINES);
+  const count = Math.max(1, Math.floor(spanM / spacingM));
+  const points: LocalPoint[] = [];
+  for (let line = 0; line < count; line += 1) {
+    const northM = lowestM + spanM * ((line + 0.5) / count);
+    const crossings = edges
+      .filter(([from, to]) => from.northM > northM !== to.northM > northM)
+      .map(
+        ([from, to]) =>
+          from.eastM + ((northM - from.northM) / (to.northM - from.northM)) * (to.eastM - from.eastM),
+      )
+      .sort((left, right) => left - right);
+    const ends: LocalPoint[] = [];
+    for (let index = 0; index + 1 < crossings.length; index += 2) {
+      const startM = (crossings[index] ?? 0) + marginM;
+      const endM = (crossings[index + 1] ?? 0) - marginM;
+      if (endM <= startM) continue;
+      ends.push({ eastM: startM, northM }, { eastM: endM, northM });
+    }
+    if (line % 2 === 1) ends.reverse();
+    points.push(...ends.map((point) => turn(point, angle)).filter((point) => shape.contains(point)));
+  }
+  return points.length > 0 ? points : [shape.centre.point];
+}
+
+function longestEdgeAngle(shape: ZoneShape): number {
+  let longestM = 0;
+  let angle = 0;
+  for (const [from, to] of shape.edges) {
+    const eastM = to.eastM - from.eastM;
+    const northM = to.northM - from.northM;
+    if (Math.hypot(eastM, northM) <= longestM) continue;
+    longestM = Math.hypot(eastM, northM);
+    angle = Math.atan2(northM, eastM);
+  }
+  return angle;
+}
+
+function turn({ eastM, northM }: LocalPoint, angle: number): LocalPoint {
+  return {
+    eastM: eastM * Math.cos(angle) - northM * Math.sin(angle),
+    northM: eastM * Math.sin(angle) + northM * Math.cos(angle),
+  };
+}
+
+/** Corners considered when a route must go around one; bounds the work for zones with thousands. */
+const MAX_CORNERS = 120;
+/** A small hole in a zone of many corners needs some too. */
+const MIN_CORNERS_A_RING = 12;
+
+/** Finds routes that stay inside a zone, around its inner corners and holes. */
+class WayInside {
+  readonly #shape: ZoneShape;
+  readonly #distanceM: number;
+  /** Computed when the first route must go around a corner. */
+  #corners: readonly LocalPoint[] | undefined;
+  /** For each corner: the corners it reaches in a straight line, as far as already computed. */
+  readonly #reached = new Map<LocalPoint, Map<LocalPoint, boolean>>();
+
+  constructor(shape: ZoneShape, distanceM: number) {
+    this.#shape = shape;
+    this.#distanceM = distanceM;
+  }
+
+  /** The points between `from` and `to` on the shortest route found; undefined when there is none. */
+  between(from: LocalPoint, to: LocalPoint): readonly LocalPoint[] | undefined {
+    if (this.#shape.containsWay(from, to)) return [];
+    this.#corners ??= this.#insetCorners();
+    const open = new Map<LocalPoint, { readonly lengthM: number; readonly way: readonly LocalPoint[] }>([
+      [from, { lengthM: 0, way: [] }],
+    ]);
+    const closed = new Set<LocalPoint>();
+    while (open.size > 0) {
+      const [[here, { lengthM, way }] = [from, { lengthM: 0, way: [] }]] = [...open].sort(
+        ([, left], [, right]) => left.lengthM - right.lengthM,
+      );
+      open.delete(here);
+      closed.add(here);
+      if (here === to) return way.slice(0, -1);
+      for (const next of [...this.#corners, to]) {
+        if (closed.has(next) || !this.#isStraight(here, next)) continue;
+        const nextM = lengthM + Math.hypot(next.eastM - here.eastM, next.northM - here.northM);
+        const known = open.get(next);
+        if (!known || known.lengthM > nextM) open.set(next, { lengthM: nextM, way: [...way, next] });
+      }
+    }
+    return undefined;
+  }
+
+  /** Computed once for each pair of corners: the result is the same for every route. */
+  #isStraight(from: LocalPoint, to: LocalPoint): boolean {
+    const reached = this.#reached.get(from);
+    if (!reached || !this.#reached.has(to)) return this.#shape.containsWay(from, to);
+    const known = reached.get(to) ?? this.#shape.containsWay(from, to);
+    reached.set(to, known);
+    this.#reached.get(to)?.set(from, known);
+    return known;
+  }
+
+  #insetCorners(): readonly LocalPoint[] {
+    const { rings } = this.#shape;
+    const count = rings.reduce((sum, ring) => sum + ring.length, 0);
+    const corners = rings.flatMap((ring) => {
+      const share = Math.round((MAX_CORNERS * ring.length) / count);
+      return insetCorners(this.#shape, ring, this.#distanceM, Math.max(MIN_CORNERS_A_RING, share));
+    });
+    for (const corner of corners) this.#reached.set(corner, new Map());
+    return corners;
+  }
+}
+
+/** Share of the wanted distance that must be kept from every edge. */
+const KEPT = 0.6;
+const HALVINGS = 4;
+
+/**
+ * A point for each corner of `ring`, about `distanceM` inside; corners too narrow for it are left out. Of more than `atMost`
+ * corners only every second is looked at, or every third, and so on: each is held against all edges.
+ */
+function insetCorners(
+  shape: ZoneShape,
+  ring: readonly LocalPoint[],
+  distanceM: number,
+  atMost: number,
+): readonly LocalPoint[] {
+  const step = Math.max(1, Math.ceil(ring.length / atMost));
+  return ring.flatMap((corner, index) => {
+    if (index % step !== 0) return [];
+    const before = ring[(index + ring.length - 1) % ring.length] ?? corner;
+    const after = ring[(index + 1) % ring.length] ?? corner;
+    const point = inset(shape, before, corner, after, distanceM);
+    return point ? [point] : [];
+  });
+}
+
+function inset(
+  shape: ZoneShape,
+  before: LocalPoint,
+  corner: LocalPoint,
+  after: LocalPoint,
+  distanceM: number,
+): LocalPoint | undefined {
+  const back = unit(corner, before);
+  const ahead = unit(corner, after);
+  let direction = { eastM: back.eastM + ahead.eastM, northM: back.northM + ahead.northM };
+  let lengthM = Math.hypot(direction.eastM, direction.northM);
+  if (lengthM < 0.05) {
+    direction = { eastM: -ahead.northM, northM: ahead.eastM };
+    lengthM = 1;
+  }
+  // The sharper the corner the farther along its bisector a point is that keeps the distance from both edges.
+  const sine = Math.sqrt(Math.max(0.05, (1 - back.eastM * ahead.eastM - back.northM * ahead.northM) / 2));
+  for (let wantedM = distanceM, round = 0; round <= HALVINGS; wantedM /= 2, round += 1) {
+    for (const sign of [1, -1]) {
+      const share = (sign * wantedM) / sine / lengthM;
+      const point = {
+        eastM: corner.eastM + direction.eastM * share,
+        northM: corner.northM + direction.northM * share,
+      };
+      if (shape.contains(point) && shape.distanceToEdgeM(point) >= wantedM * KEPT) return point;
+    }
+  }
+  return undefined;
+}
+
+function unit(from: LocalPoint, to: LocalPoint): LocalPoint {
+  const lengthM = Math.hypot(to.eastM - from.eastM, to.northM - from.northM) || 1;
+  return { eastM: (to.eastM - from.eastM) / lengthM, northM: (to.northM - from.northM) / lengthM };
 }

@@ -3,12 +3,52 @@ import { errorText } from '../../../base/error.ts';
 import { overrideRuleSchema } from '../../../contract/command/decision.ts';
 import { type PolicyProblem, policyIdSchema, policySchema } from '../../../contract/command/policy.ts';
 import { isEngineTrap, newCedarEngine, RenewableEngine } from '../engine/cedar-engine.ts';
+import { POLICY_ACTION_GROUPS, POLICY_ACTIONS } from '../engine/policy-actions.ts';
 import { FACTS_BY_PATH } from '../engine/policy-facts.ts';
-import { policySchemaText } from '../engine/policy-schema.ts';
 import type { ParsedPolicy } from './parsed-policy.ts';
-import { conditionFacts } from './policy-condition.ts';
 import { MAX_DEPTH, policyDepth } from './policy-depth.ts';
 import { LIMIT, reasonParts } from './policy-reason.ts';
+
+interface RecordShape {
+  readonly [name: string]: string | RecordShape;
+}
+
+/** The Cedar schema every policy is checked against: the actor, the action, the vehicle and the facts. */
+function policySchemaText(): string {
+  const actions = [...POLICY_ACTIONS].map(([name, groups]) => {
+    const within = groups.length === 0 ? '' : ` in [${groups.map((group) => `"${group}"`).join(', ')}]`;
+    return `action "${name}"${within} appliesTo { principal: [Actor], resource: [Vehicle], context: Facts };`;
+  });
+  return [
+    'entity Actor;',
+    'entity Vehicle;',
+    `type Facts = ${shapeText(shape())};`,
+    ...POLICY_ACTION_GROUPS.map((group) => `action "${group}";`),
+    ...actions,
+  ].join('\n');
+}
+
+function shape(): RecordShape {
+  const root: Record<string, unknown> = {};
+  for (const { path, type, isRequired } of FACTS_BY_PATH.values()) {
+    const names = path.split('.');
+    const last = names.pop() ?? path;
+    let record = root;
+    for (const name of names) {
+      record[name] ??= {};
+      record = record[name] as Record<string, unknown>;
+    }
+    record[isRequired ? last : `${last}?`] = type;
+  }
+  return root as RecordShape;
+}
+
+function shapeText(record: RecordShape): string {
+  const members = Object.entries(record).map(
+    ([name, type]) => `${name}: ${typeof type === 'string' ? type : shapeText(type)}`,
+  );
+  return `{ ${members.join(', ')} }`;
+}
 
 /** A place in a text, both counted from 1; columns count as editors do, in UTF-16 units. */
 interface TextPlace {
@@ -226,4 +266,52 @@ function tokenPlace(text: string, isWanted: (token: string) => boolean): TextPla
   for (const { 0: token, index } of text.matchAll(/\/\/[^\n]*|"(?:\\.|[^"\\])*"|@\s*\w+|\w+/g))
     if (isWanted(token)) return placeOf(text, index);
   return undefined;
+}
+
+/** What the conditions of a policy use: facts by path, those that do not exist, and the different numbers written. */
+function conditionFacts({ conditions }: PolicyJson): {
+  readonly paths: Set<string>;
+  readonly unknown: readonly string[];
+  readonly numbers: readonly number[];
+} {
+  const paths = new Set<string>();
+  const unknown = new Set<string>();
+  const numbers = new Set<number>();
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const path = pathOf(node);
+    if (path !== undefined) {
+      if (FACTS_BY_PATH.has(path)) paths.add(path);
+      else if (!RECORDS.has(path)) unknown.add(path);
+    }
+    const { Value: value } = node as { Value?: unknown };
+    if (typeof value === 'number') numbers.add(value);
+    for (const child of Object.values(node)) walk(child);
+  };
+  walk(conditions);
+  return { paths, unknown: [...unknown], numbers: [...numbers] };
+}
+
+/** `context` itself and the records in it. */
+const RECORDS: ReadonlySet<string> = new Set(
+  [...FACTS_BY_PATH.keys()].flatMap((path) => {
+    const names = path.split('.');
+    return names.map((_, index) => names.slice(0, index).join('.'));
+  }),
+);
+
+interface Access {
+  readonly Var?: string;
+  readonly '.'?: { readonly left: Access; readonly attr: string };
+  readonly has?: { readonly left: Access; readonly attr: string | readonly string[] };
+}
+
+/** `vehicle.batteryPct` for `context.vehicle.batteryPct` and for `context.vehicle has batteryPct`; '' for `context`. */
+function pathOf(node: Access): string | undefined {
+  if (node.Var === 'context') return '';
+  const access = node['.'] ?? node.has;
+  const before = access && pathOf(access.left);
+  if (!access || before === undefined) return undefined;
+  const names = typeof access.attr === 'string' ? [access.attr] : access.attr;
+  return [before, ...names].filter((name) => name !== '').join('.');
 }

@@ -1,13 +1,16 @@
+import jsonata from 'jsonata';
 import {
   WORKFLOW_PORTS,
+  type WorkflowBinding,
   type WorkflowCheck,
   type WorkflowGraph,
+  type WorkflowNode,
   type WorkflowProblem,
 } from '../../../contract/developer/workflow.ts';
 import type { Operation } from '../operation-catalogue.ts';
 import { followOf } from '../run/follow.ts';
+import { problemOf } from './expression-problem.ts';
 import { GraphWays } from './graph-ways.ts';
-import { expressionProblems } from './node-check.ts';
 import { operationProblems } from './operation-check.ts';
 
 const RUN_SCOPE = 'workflow:run';
@@ -155,4 +158,128 @@ function repeated(values: readonly string[]): ReadonlySet<string> {
 
 function error(code: string, nodeId: string | null, field: string | null, text: string): WorkflowProblem {
   return { severity: 'error', code, nodeId, field, text };
+}
+
+/** Every expression of a node with its field. */
+function expressionsOf(node: WorkflowNode): readonly { readonly field: string; readonly text: string }[] {
+  switch (node.type) {
+    case 'operation':
+      return (['path', 'query', 'body'] as const).flatMap((part) =>
+        Object.entries(node[part]).flatMap(([name, binding]: [string, WorkflowBinding]) =>
+          'expression' in binding ? [{ field: `${part}.${name}`, text: binding.expression }] : [],
+        ),
+      );
+    case 'condition':
+    case 'transform':
+      return [{ field: 'expression', text: node.expression }];
+    case 'wait':
+      return node.until === undefined ? [] : [{ field: 'until', text: node.until }];
+    case 'loop':
+      return [{ field: 'over', text: node.over }];
+    case 'start':
+    case 'approval':
+    case 'end':
+      return [];
+  }
+}
+
+/** What is wrong with a node's expressions: those that are none, and what they ask for that cannot be there. */
+function expressionProblems(
+  node: WorkflowNode,
+  { inputs }: Pick<WorkflowGraph, 'inputs'>,
+  ways: GraphWays,
+  undoing: ReadonlySet<string>,
+  inLoops: ReadonlySet<string>,
+): readonly WorkflowProblem[] {
+  const expressions = expressionsOf(node);
+  if (expressions.length === 0) return [];
+  // What takes something back may run after any node.
+  const before = undoing.has(node.id) ? new Set(ways.nodes.keys()) : ways.before(node.id);
+  const isInLoop = inLoops.has(node.id);
+  const names = new Set(inputs.map(({ name }) => name));
+  const problem = (code: string, field: string, text: string): WorkflowProblem => ({
+    severity: 'error',
+    code,
+    nodeId: node.id,
+    field,
+    text,
+  });
+
+  function referenceProblem(field: string, [first, second]: readonly string[]): WorkflowProblem | undefined {
+    if (first === 'nodes' && second !== undefined) {
+      if (!ways.nodes.has(second))
+        return problem(
+          'reference-unknown',
+          field,
+          `There is no node ${second}. A name with a hyphen stands in backticks: nodes.\`launch-1\`.output.`,
+        );
+      if (!before.has(second))
+        return problem('reference-early', field, `The node ${second} cannot have run before this one.`);
+    }
+    if (first === 'inputs' && second !== undefined && !names.has(second))
+      return problem('input-unknown', field, `There is no input ${second}: add it to the inputs.`);
+    if ((first === 'vehicle' || first === 'item') && !isInLoop && !undoing.has(node.id))
+      return problem('item-outside-loop', field, `There is a ${first} only in the body of a loop.`);
+    return undefined;
+  }
+
+  return expressions.flatMap(({ field, text }) => {
+    const read = readExpression(text);
+    if ('problem' in read) return [problem('expression-syntax', field, read.problem)];
+    return read.references.flatMap((reference) => referenceProblem(field, reference) ?? []);
+  });
+}
+
+/** Where an expression looks from the root of its context, such as `['nodes', 'launch', 'output']`. */
+type Reference = readonly string[];
+
+/** What an expression refers to, or why it is none. */
+function readExpression(
+  expression: string,
+): { readonly references: readonly Reference[] } | { readonly problem: string } {
+  try {
+    const found: Reference[] = [];
+    collect(jsonata(expression).ast(), true, found);
+    return { references: found };
+  } catch (thrown) {
+    const advice = /\bnodes\.\w+-/.test(expression)
+      ? ' A name with a hyphen stands in backticks: nodes.`launch-1`.output.'
+      : '';
+    return { problem: `${problemOf(thrown).text}.${advice}` };
+  }
+}
+
+interface Part {
+  readonly type?: unknown;
+  readonly value?: unknown;
+  readonly steps?: readonly Part[];
+}
+
+/** Inside a filter or behind a step names are those of what is looked at, not of the context. */
+function collect(part: unknown, isRoot: boolean, found: Reference[]): void {
+  if (Array.isArray(part)) {
+    for (const each of part) collect(each, isRoot, found);
+    return;
+  }
+  if (typeof part !== 'object' || part === null) return;
+  const { type, steps } = part as Part;
+  if (type === 'path' && steps) {
+    const fromRoot = steps[0]?.type === 'variable' && steps[0].value === '$';
+    const names = namesOf(fromRoot ? steps.slice(1) : steps);
+    if ((isRoot || fromRoot) && names.length > 0) found.push(names);
+    for (const [index, step] of steps.entries()) collectStep(step, isRoot && index === 0, found);
+    return;
+  }
+  for (const value of Object.values(part)) collect(value, isRoot, found);
+}
+
+function collectStep(step: Part, isRoot: boolean, found: Reference[]): void {
+  const isName = step.type === 'name';
+  for (const [key, value] of Object.entries(step))
+    collect(value, isRoot && !isName && key !== 'stages' && key !== 'predicate' && key !== 'group', found);
+}
+
+function namesOf(steps: readonly Part[]): Reference {
+  const end = steps.findIndex(({ type }) => type !== 'name');
+  return (end < 0 ? steps : steps.slice(0, end)).map(({ value }) => String(value));
 }

@@ -1,10 +1,11 @@
 import type { Clock } from '../../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../../base/emitter.ts';
 import type { MissionItem } from '../../../contract/mission/mission.ts';
+import { MavMissionResult } from '../../codec/generated/enums.ts';
 import type { MessageByName } from '../../codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
 import type { Sender, Target } from '../../codec/sender.ts';
-import { BOARD_LISTS, type BoardList } from './board-list.ts';
+import { BOARD_LISTS, type BoardList, readFirstText } from './board-list.ts';
 import {
   canAnswerAnyOrder,
   fromWire,
@@ -14,15 +15,22 @@ import {
   toWire,
   type WireItem,
 } from './mission-item-encoding.ts';
-import { MissionClear } from './mission-protocol-clear.ts';
 import { MissionDownload } from './mission-protocol-download.ts';
-import type { MissionOutcome, MissionTransfer } from './mission-protocol-outcome.ts';
-import type {
-  MissionBody,
-  MissionLine,
-  MissionMessageName,
-  MissionReceiver,
-  MissionTransaction,
+import {
+  type MissionOutcome,
+  type MissionTransfer,
+  missionResultName,
+  missionResultText,
+} from './mission-protocol-outcome.ts';
+import { MissionRetry } from './mission-protocol-retry.ts';
+import {
+  interruptionText,
+  MISSION_SILENCE_MS,
+  type MissionBody,
+  type MissionLine,
+  type MissionMessageName,
+  type MissionReceiver,
+  type MissionTransaction,
 } from './mission-protocol-transaction.ts';
 import { MissionUpload, type UploadProof } from './mission-protocol-upload.ts';
 
@@ -273,4 +281,80 @@ export class MissionProtocol {
 
 function withoutHome(onProgress: MissionProgress): MissionProgress {
   return (done, total) => onProgress(Math.max(0, done - 1), total - 1);
+}
+
+/** The first ERROR may be the tail of an upload just ended. */
+const MEANT_ERRORS = 2;
+
+/** Removes what is on board of its mission type; repeating it has no further effect. https://mavlink.io/en/services/mission.html#clear_mission */
+class MissionClear implements MissionTransaction<undefined> {
+  readonly #line: MissionLine;
+  readonly #retry: MissionRetry;
+  #settle: (outcome: MissionOutcome<undefined>) => void = () => undefined;
+  #errors = 0;
+
+  constructor(line: MissionLine) {
+    this.#line = line;
+    this.#retry = new MissionRetry(line.clock, line.rttMs, () => this.#onSilence());
+  }
+
+  begin(settle: (outcome: MissionOutcome<undefined>) => void): void {
+    this.#settle = settle;
+    if (this.#line.send('MISSION_CLEAR_ALL', {})) this.#retry.arm();
+    else this.#end({ kind: 'not-sent' });
+  }
+
+  onAck(result: number): void {
+    this.#retry.heard();
+    if (result === MavMissionResult.ACCEPTED) {
+      this.#end({ kind: 'done', value: undefined });
+      return;
+    }
+    if (result === MavMissionResult.INVALID_SEQUENCE) return;
+    if (result === MavMissionResult.ERROR) {
+      this.#errors += 1;
+      if (this.#errors < MEANT_ERRORS) return;
+    }
+    this.#end({
+      kind: 'refused',
+      resultName: missionResultName(result),
+      text: missionResultText(result),
+      seq: undefined,
+      isOnBoardUnknown: false,
+    });
+  }
+
+  interrupt(reason: 'link-lost' | 'rebooted'): void {
+    this.#end({
+      kind: 'mission-unknown',
+      text: `${interruptionText(reason)} ${readFirstText(this.#line.noun)}`,
+    });
+  }
+
+  cancel(): void {
+    this.#end({ kind: 'cancelled', isOnBoardUnknown: true });
+  }
+
+  stop(): void {
+    this.#retry.stop();
+  }
+
+  #onSilence(): void {
+    if (this.#retry.silentForMs >= MISSION_SILENCE_MS) {
+      this.#end({
+        kind: 'mission-unknown',
+        text: `The vehicle did not say whether it cleared its ${this.#line.noun}.`,
+      });
+      return;
+    }
+    this.#line.send('MISSION_CLEAR_ALL', {});
+    this.#retry.arm();
+  }
+
+  #end(outcome: MissionOutcome<undefined>): void {
+    this.stop();
+    const settle = this.#settle;
+    this.#settle = () => undefined;
+    settle(outcome);
+  }
 }

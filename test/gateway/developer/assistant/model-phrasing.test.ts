@@ -6,8 +6,7 @@ import { documentationIn } from '../../../../gateway/base/file/documentation.ts'
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import { Assistant } from '../../../../gateway/developer/assistant/assistant.ts';
 import { Knowledge } from '../../../../gateway/developer/assistant/knowledge.ts';
-import { ModelPhrasing } from '../../../../gateway/developer/assistant/model-phrasing.ts';
-import { isTrueToFacts } from '../../../../gateway/developer/assistant/phrasing-check.ts';
+import { isTrueToFacts, ModelPhrasing } from '../../../../gateway/developer/assistant/model-phrasing.ts';
 import { SearchRepository } from '../../../../gateway/store/repository/saved/search-repository.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 

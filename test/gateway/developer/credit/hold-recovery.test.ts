@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Plan, planRequestSchema, stepRequestSchema } from '../../../../gateway/contract/action/plan.ts';
-import { recoverHolds } from '../../../../gateway/developer/credit/hold-recovery.ts';
+import { recoverHolds } from '../../../../gateway/developer/credit/credit-service.ts';
 import { EffectRepository } from '../../../../gateway/store/repository/command/effect-repository.ts';
 import type { OpenHold } from '../../../../gateway/store/repository/developer/credit-repository.ts';
 import { settled } from '../../../fake/fake-clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GuardedPlots } from '../../../../gateway/developer/guard/guarded-plots.ts';
+import { GuardedPlots } from '../../../../gateway/developer/guard/principal-ports.ts';
 import { sampleSession } from '../../../builder/replay-samples.ts';
 import { FakePlotPort } from '../../../fake/fake-plot-port.ts';
 

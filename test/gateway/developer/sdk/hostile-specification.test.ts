@@ -6,12 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SdkRequest } from '../../../../gateway/contract/developer/sdk.ts';
 import { curlFiles } from '../../../../gateway/developer/sdk/curl-files.ts';
-import { postmanFiles } from '../../../../gateway/developer/sdk/postman-files.ts';
+import { postmanFiles, typescriptFiles } from '../../../../gateway/developer/sdk/make-client.ts';
 import { pythonFiles } from '../../../../gateway/developer/sdk/python/python-files.ts';
 import { surfaceOf } from '../../../../gateway/developer/sdk/sdk-surface.ts';
 import { SdkTemplates } from '../../../../gateway/developer/sdk/sdk-templates.ts';
 import { Specification } from '../../../../gateway/developer/sdk/specification.ts';
-import { typescriptFiles } from '../../../../gateway/developer/sdk/typescript/typescript-files.ts';
 import { unpacked } from './generated-files.ts';
 
 const TSC = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));

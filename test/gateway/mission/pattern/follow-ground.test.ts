@@ -4,7 +4,7 @@ import { distanceM, type GeoPoint, LocalFrame } from '../../../../gateway/base/g
 import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
-import { boundedProfile, profileBends } from '../../../../gateway/mission/pattern/bounded-profile.ts';
+import { boundedProfile, profileBends } from '../../../../gateway/mission/pattern/follow-ground.ts';
 import { layOutPlan, type PlanGround } from '../../../../gateway/mission/pattern/lay-out-plan.ts';
 
 const HOME = { at: [8, 47], altitudeAmslM: 400 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heightBetween } from '../../../../gateway/mission/terrain/height-between.ts';
 import type { TerrainGrid } from '../../../../gateway/mission/terrain/terrain-grid.ts';
+import { heightBetween } from '../../../../gateway/mission/terrain/terrain-heights.ts';
 
 const GRID: TerrainGrid = {
   format: 'asc',

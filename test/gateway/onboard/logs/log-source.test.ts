@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FtpEntry } from '../../../../gateway/mavlink/protocol/ftp/ftp-entries.ts';
 import type { FtpOutcome } from '../../../../gateway/mavlink/protocol/ftp/ftp-outcome.ts';
-import type { FtpReadRequest } from '../../../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
+import type { FtpEntry, FtpReadRequest } from '../../../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
 import type { LogDownloadRequest } from '../../../../gateway/mavlink/protocol/log/log-outcome.ts';
 import { LogSource } from '../../../../gateway/onboard/logs/log-source.ts';
 

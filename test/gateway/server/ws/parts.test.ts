@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frameBytes } from '../../../../gateway/server/ws/frame-text.ts';
-import { KeptFrames } from '../../../../gateway/server/ws/kept-frames.ts';
-import { MessageBudget } from '../../../../gateway/server/ws/message-budget.ts';
-import { TelemetryPace } from '../../../../gateway/server/ws/telemetry-pace.ts';
+import { MessageBudget } from '../../../../gateway/server/ws/reader.ts';
+import { KeptFrames, TelemetryPace } from '../../../../gateway/server/ws/session.ts';
 
 describe('frameBytes', () => {
   it('is the JSON of the envelope', () => {

@@ -6,7 +6,7 @@ import { type AuditHead, GENESIS_HASH } from '../../../../gateway/contract/comma
 import { AuditKey } from '../../../../gateway/store/audit/audit-key.ts';
 import { headLine } from '../../../../gateway/store/audit/head-line.ts';
 import { headText } from '../../../../gateway/store/audit/signed-text.ts';
-import { auditRowHash } from '../../../../gateway/store/repository/audit/audit-row-text.ts';
+import { auditRowHash } from '../../../../gateway/store/repository/audit/audit-repository.ts';
 import { AuditRig } from './audit-rig.ts';
 
 const ROWS = 230;

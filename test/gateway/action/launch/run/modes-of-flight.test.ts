@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modesOfReturn, modesOfTakeOff } from '../../../../../gateway/action/launch/run/modes-of-flight.ts';
+import { modesOfReturn, modesOfTakeOff } from '../../../../../gateway/action/launch/launch-flight.ts';
 import { profileOf } from '../../../../../gateway/vehicle/autopilot/profile-of.ts';
 import type { VehicleState } from '../../../../../gateway/vehicle/state/vehicle-state.ts';
 

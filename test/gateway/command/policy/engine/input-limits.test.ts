@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refuseLargeInput } from '../../../../../gateway/command/policy/engine/input-limits.ts';
+import { refuseLargeInput } from '../../../../../gateway/command/approval/authoriser.ts';
 import { missionItems } from '../../../../builder/hostile-inputs.ts';
 import { policyInput } from '../../../../builder/policy-input-builder.ts';
 

@@ -8,8 +8,8 @@ import {
   type WorkflowNodeType,
 } from '../../../../../gateway/contract/developer/workflow.ts';
 import { checkGraph } from '../../../../../gateway/developer/workflow/graph/graph-check.ts';
-import { graphHash } from '../../../../../gateway/developer/workflow/graph/graph-hash.ts';
 import { OperationCatalogue } from '../../../../../gateway/developer/workflow/operation-catalogue.ts';
+import { graphHash } from '../../../../../gateway/developer/workflow/workflow-service.ts';
 import { API } from '../support/api.ts';
 import { command, END, graphOf, launch, look, START } from '../support/graphs.ts';
 

@@ -7,13 +7,13 @@ import {
 } from '../../../../../gateway/onboard/parameter/description/general-metadata.ts';
 import {
   readGeneralFile,
+  readMetadataFile,
   readParameterFile,
 } from '../../../../../gateway/onboard/parameter/description/metadata-reader.ts';
 import {
   describedParameters,
   ParameterMetadata,
 } from '../../../../../gateway/onboard/parameter/description/parameter-metadata.ts';
-import { readMetadataFile } from '../../../../../gateway/onboard/parameter/description/read-metadata-file.ts';
 import { PX4_PARAMETER_METADATA } from '../../../../../gateway/simulation/vehicle/px4/px4-metadata-files.ts';
 import { PX4_PARAMETER_TABLE } from '../../../../../gateway/simulation/vehicle/px4/px4-parameter-table.ts';
 
