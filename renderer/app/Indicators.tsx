@@ -1,3 +1,5 @@
+import { Popover } from 'radix-ui';
+import type { ReactNode } from 'react';
 import type { Gates } from '../../gateway/contract/account/access.ts';
 import type { StreamStatus } from '../api/telemetry-stream.ts';
 import { Button } from '../components/Button.tsx';
@@ -7,7 +9,6 @@ import { useAccountStore } from '../state/developer/account-store.ts';
 import { openDialog } from '../state/developer/developer-dialog-store.ts';
 import { useGates } from '../state/governance/gates.ts';
 import { navigate } from '../state/route.ts';
-import { Indicator, type IndicatorProps } from './Indicator.tsx';
 
 const STREAM: Readonly<
   Record<StreamStatus, Pick<IndicatorProps, 'tone'> & { readonly value: Message; readonly text: Message }>
@@ -141,4 +142,29 @@ function loginText(gates: Gates, email: string | undefined): string {
 
 function docsText(docs: Gates['docs']): string {
   return docs.state === 'locked' && docs.unlocked === 0 ? t('Locked') : `${docs.unlocked} APIs`;
+}
+
+interface IndicatorProps {
+  readonly name: string;
+  readonly value: string;
+  readonly tone: 'ok' | 'caution' | 'warning' | 'neutral' | 'checking';
+  /** What it means now and what to do about it. */
+  readonly children: ReactNode;
+}
+
+/** One of the top bar's indicators. A press explains its meaning and how to change it. */
+function Indicator({ name, value, tone, children }: IndicatorProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="indicator" data-tone={tone}>
+        <span className="indicator-dot" aria-hidden />
+        <span className="indicator-name">{name}</span> <span className="indicator-value">{value}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="indicator-popover" sideOffset={6} collisionPadding={8} aria-label={name}>
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
 }

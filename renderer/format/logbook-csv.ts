@@ -1,5 +1,4 @@
 import type { LogbookFlight } from '../../gateway/contract/recording/logbook.ts';
-import { csvCell } from './csv-cell.ts';
 
 type Cell = string | number | null;
 
@@ -33,4 +32,11 @@ export function logbookCsv(flights: readonly LogbookFlight[]): string {
   const head = COLUMNS.map(([title]) => title).join(',');
   const lines = flights.map((flight) => COLUMNS.map(([, value]) => csvCell(value(flight))).join(','));
   return [head, ...lines, ''].join('\r\n');
+}
+
+/** A value as a cell of a CSV; unknown is empty. A text that a spreadsheet would take for a formula stays a text. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

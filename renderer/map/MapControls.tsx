@@ -1,10 +1,16 @@
-import { Crosshair, LocateFixed, Maximize, Minus, Navigation2, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Crosshair, Layers, LocateFixed, Maximize, Minus, Navigation2, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { browserClock, type Timer } from '../api/clock.ts';
 import { Button } from '../components/Button.tsx';
-import { t } from '../language/translate.ts';
+import type { GroundPoint } from '../format/coordinates.ts';
+import { heightText } from '../format/ground-height.ts';
+import { type Message, t } from '../language/translate.ts';
+import { setAppearance, useAppearanceStore } from '../state/appearance-store.ts';
+import { useHeightsAt } from '../state/ground/ground-heights.ts';
+import { useMapSources } from '../state/ground/ground-queries.ts';
+import { MAP_LAYERS, type MapLayer, showLayer, useMapLayerStore } from '../state/ground/map-layer-store.ts';
+import { routeHref } from '../state/route.ts';
 import type { FlightMap } from './flight-map.ts';
-import { LayerSwitch } from './LayerSwitch.tsx';
-import { PointerHeight } from './PointerHeight.tsx';
 
 export interface MapControlsProps {
   readonly map: FlightMap;
@@ -64,5 +70,129 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
       </fieldset>
       <PointerHeight map={map} />
     </>
+  );
+}
+
+/** The gateway is asked where the pointer rests, not all along its way. */
+const ASK_AFTER_MS = 100;
+/** A place to a metre: the next one is another height. */
+const STEPS_A_DEGREE = 100_000;
+
+/** Height of the ground under the pointer; nothing where it is not known. */
+function PointerHeight({ map }: { readonly map: FlightMap }) {
+  const [at, setAt] = useState<GroundPoint>();
+  useEffect(() => {
+    let timer: Timer | undefined;
+    const end = map.onPointer((place) => {
+      timer?.cancel();
+      timer = browserClock.after(ASK_AFTER_MS, () => setAt(place));
+    });
+    return () => {
+      timer?.cancel();
+      end();
+    };
+  }, [map]);
+  const points = useMemo(() => (at ? [[rounded(at.lat), rounded(at.lon)] as [number, number]] : []), [at]);
+  const [heightM] = useHeightsAt(points);
+  if (heightM === undefined) return null;
+  return (
+    <p className="map-height-note number">
+      {t('Ground {height} above sea', { height: heightText(heightM) })}
+    </p>
+  );
+}
+
+function rounded(degrees: number): number {
+  return Math.round(degrees * STEPS_A_DEGREE) / STEPS_A_DEGREE;
+}
+
+const NAMES: Readonly<Record<MapLayer, Message>> = {
+  base: 'Base map',
+  airports: 'Airports',
+  zones: 'Operation zones',
+};
+
+/** Which layers the map shows, and the way to more of them. */
+function LayerSwitch() {
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const outside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !frame.current?.contains(target)) setOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', closeByKey, true);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', closeByKey, true);
+    };
+  }, [isOpen]);
+  return (
+    <div ref={frame} className="layer-switch">
+      <Button
+        shape="square"
+        label={t('Map layers')}
+        tooltip={t('Map layers')}
+        isExpanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Layers size={16} aria-hidden />
+      </Button>
+      {isOpen && <LayerPanel />}
+    </div>
+  );
+}
+
+function LayerPanel() {
+  const sources = useMapSources().data ?? [];
+  const hidden = useMapLayerStore((state) => state.hidden);
+  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
+  const layers = [
+    ...sources.map(({ sourceId, name }) => ({ id: sourceId, name })),
+    ...MAP_LAYERS.map((id) => ({ id, name: t(NAMES[id]) })),
+  ];
+  return (
+    <section className="layer-panel" aria-label={t('Map layers')}>
+      <ul>
+        {layers.map(({ id, name }) => (
+          <LayerLine
+            key={id}
+            name={name}
+            isShown={!hidden.has(id)}
+            onShow={(isShown) => showLayer(id, isShown)}
+          />
+        ))}
+        <LayerLine
+          name={t('Place names')}
+          isShown={hasLabels}
+          onShow={(hasMapLabels) => setAppearance({ hasMapLabels })}
+        />
+      </ul>
+      <p className="field-note">{t('No-fly zones are always shown.')}</p>
+      <a href={routeHref('settings', 'maps')}>{t('Import or download maps')}</a>
+    </section>
+  );
+}
+
+interface LayerLineProps {
+  readonly name: string;
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+function LayerLine({ name, isShown, onShow }: LayerLineProps) {
+  return (
+    <li>
+      <label>
+        <input type="checkbox" checked={isShown} onChange={({ target }) => onShow(target.checked)} />
+        <span title={name}>{name}</span>
+      </label>
+    </li>
   );
 }

@@ -1,5 +1,11 @@
+import type { ActionRecord } from '../../gateway/contract/action/action.ts';
 import type { CalibrationRun } from '../../gateway/contract/onboard/calibration.ts';
-import type { ServerData, ServerFrame, ServerKind } from '../../gateway/contract/websocket.ts';
+import type {
+  GatewaySnapshot,
+  ServerData,
+  ServerFrame,
+  ServerKind,
+} from '../../gateway/contract/websocket.ts';
 import { receiveAlert, replaceAlerts } from './alert-store.ts';
 import { receiveEvent } from './event-store.ts';
 import { receiveApproval, receiveOverride, replaceWaitingApprovals } from './governance/approval-store.ts';
@@ -13,7 +19,7 @@ import {
   noteParameterGap,
   receiveParameterProgress,
 } from './parameter-store.ts';
-import { planFrames } from './plan/plan-frames.ts';
+import { receivePlanAction, receivePlanStep, receivePlanSummary, resyncPlans } from './plan/plan-store.ts';
 import { playbackFrames } from './replay/playback-frames.ts';
 import { simulationFrames } from './simulation/simulation-frames.ts';
 import { receiveCommand, receiveLaunch, receiveMissionRun } from './vehicle/command-store.ts';
@@ -109,3 +115,22 @@ export function applyServerFrame(frame: ServerFrame, targets: FrameTargets): voi
   const apply = appliers[frame.kind] as ((data: unknown, targets: FrameTargets) => void) | undefined;
   apply?.(frame.data, targets);
 }
+
+/** Brings what the stream says of plans and actions into the plan store. */
+export const planFrames = {
+  onSnapshot(snapshot: Pick<GatewaySnapshot, 'plans' | 'actions'>): void {
+    resyncPlans(snapshot.plans);
+    snapshot.actions.forEach(receivePlanAction);
+  },
+  onPlan({ plan, planId, step }: ServerData<'plan'>): void {
+    if (plan) receivePlanSummary(plan);
+    if (planId !== undefined && step) receivePlanStep(planId, step);
+  },
+  onAction(action: ActionRecord): void {
+    receivePlanAction(action);
+  },
+  /** Frames are missing: the data on screen is read again. */
+  onGap(): void {
+    resyncPlans([]);
+  },
+};

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
+import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { FlightDisplay, type FlightDisplayProps } from '../components/FlightDisplay.tsx';
-import { FlightDisplayPainter } from '../components/flight-display-painter.ts';
+import { FlightDisplayPainter, type FlightDisplayValues } from '../components/flight-display-painter.ts';
 import { formatHeading } from '../format/angle.ts';
 import { formatHeight, formatSpeed } from '../format/measured.ts';
 import { t } from '../language/translate.ts';
@@ -8,7 +9,6 @@ import { useNowMs } from '../state/now.ts';
 import { useFeedFrame } from '../state/vehicle/feed-frame.ts';
 import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../state/vehicle/vehicle-condition.ts';
 import type { VehicleEntry } from '../state/vehicle/vehicle-store.ts';
-import { displayValues, hasAirSpeed } from './display-values.ts';
 
 /** The flight display of a vehicle, painted at the rate its telemetry comes. */
 export function FlightInstruments({ entry }: { readonly entry: VehicleEntry }) {
@@ -57,4 +57,27 @@ function flagOf(entry: VehicleEntry, nowMs: number): string | undefined {
   const ageMs = ageNowMs(entry, entry.telemetry.attitude?.age_ms, nowMs);
   if (ageMs === undefined) return t('NO ATTITUDE');
   return ageMs > FAST_VALUE_STALE_MS ? t('STALE ATTITUDE') : undefined;
+}
+
+/**
+ * Whether the speed tape shows air speed: that of wings only. A PX4 multicopter without a sensor sends 0 for
+ * it, an ArduPilot its speed over ground.
+ */
+export function hasAirSpeed({ type, velocity }: TelemetryVehicle): boolean {
+  return (type === 'plane' || type === 'vtol') && typeof velocity?.air_mps === 'number';
+}
+
+/** What the display shows of a vehicle. */
+export function displayValues(entry: VehicleEntry | undefined): FlightDisplayValues {
+  const telemetry = entry?.telemetry;
+  return {
+    rollDeg: telemetry?.attitude?.roll_deg,
+    pitchDeg: telemetry?.attitude?.pitch_deg,
+    headingDeg: telemetry?.position?.heading_deg ?? telemetry?.attitude?.yaw_deg,
+    speedMps:
+      (telemetry && hasAirSpeed(telemetry) ? telemetry.velocity?.air_mps : telemetry?.velocity?.ground_mps) ??
+      undefined,
+    altitudeM: telemetry?.altitude_m ?? undefined,
+    climbMps: telemetry?.velocity?.climb_mps ?? undefined,
+  };
 }

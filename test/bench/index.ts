@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { gatewayStep } from '../../tools/build/bundle-steps.ts';
+import { gatewayStep } from '../../tools/build/build-steps.ts';
 import { repositoryRoot } from '../../tools/build/repository-root.ts';
 import { runSteps } from '../../tools/build/run-steps.ts';
 import type { BenchResult } from './bench-result.ts';

@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildStep } from './build-step.ts';
-import { packageVersion } from './package-version.ts';
 import { repositoryRoot } from './repository-root.ts';
 
 const output = 'out/map/base.mbtiles';
@@ -30,3 +30,14 @@ export const baseMapStep: BuildStep = {
     bakeBaseMap(join(root, output));
   },
 };
+
+/** `name@version` of an installed package, as the lock file has it installed at the top level. */
+function packageVersion(root: string, name: string): string {
+  const manifest: unknown = JSON.parse(
+    readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'),
+  );
+  if (typeof manifest !== 'object' || manifest === null || !('version' in manifest)) {
+    throw new Error(`node_modules/${name}/package.json has no version: run npm ci`);
+  }
+  return `${name}@${String(manifest.version)}`;
+}

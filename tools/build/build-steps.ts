@@ -1,6 +1,73 @@
+import { join } from 'node:path';
 import { baseMapStep } from './base-map-step.ts';
 import type { BuildStep } from './build-step.ts';
-import { gatewayStep, mainStep, preloadStep, rendererStep } from './bundle-steps.ts';
+import { bundleForNode } from './node-bundle.ts';
+
+/** Everything that can change what the bundler makes of the same source. */
+const bundlerInputs = ['package-lock.json', 'tsconfig.base.json', 'tools/build/node-bundle.ts'];
+
+/** The gateway's entries as plain Node programs. */
+export const gatewayStep: BuildStep = {
+  name: 'gateway',
+  inputs: () => ({ paths: ['gateway', ...bundlerInputs] }),
+  outputs: [
+    'out/gateway/cli.js',
+    'out/gateway/fork-entry.js',
+    'out/gateway/simulator-entry.js',
+    'out/gateway/job-entry.js',
+  ],
+  run: (root) =>
+    bundleForNode(root, {
+      entries: {
+        cli: 'gateway/cli.ts',
+        'fork-entry': 'gateway/fork-entry.ts',
+        'simulator-entry': 'gateway/simulation/vehicle/simulator-entry.ts',
+        'job-entry': 'gateway/job-entry.ts',
+      },
+      outFolder: 'out/gateway',
+      format: 'es',
+    }),
+};
+
+/** Electron's main process. */
+const mainStep: BuildStep = {
+  name: 'main',
+  inputs: () => ({
+    paths: ['main', 'preload/bridge.ts', 'gateway/contract', 'gateway/base', ...bundlerInputs],
+  }),
+  outputs: ['out/main/index.js'],
+  run: (root) =>
+    bundleForNode(root, { entries: { index: 'main/index.ts' }, outFolder: 'out/main', format: 'es' }),
+};
+
+/** The window's preload script. */
+const preloadStep: BuildStep = {
+  name: 'preload',
+  inputs: () => ({ paths: ['preload', ...bundlerInputs] }),
+  outputs: ['out/preload/index.cjs'],
+  run: (root) =>
+    bundleForNode(root, { entries: { index: 'preload/index.ts' }, outFolder: 'out/preload', format: 'cjs' }),
+};
+
+/** The window's page. */
+const rendererStep: BuildStep = {
+  name: 'renderer',
+  inputs: () => ({
+    paths: [
+      'renderer',
+      'resources/map-style',
+      'preload/bridge.ts',
+      'gateway/contract',
+      'vite.config.ts',
+      ...bundlerInputs,
+    ],
+  }),
+  outputs: ['out/renderer/index.html'],
+  async run(root) {
+    const { build } = await import('vite');
+    await build({ configFile: join(root, 'vite.config.ts'), root: join(root, 'renderer'), logLevel: 'warn' });
+  },
+};
 
 /** Everything `npm run build` makes, in order: the quick steps first, so that a mistake shows early. */
 export const buildSteps: readonly BuildStep[] = [

@@ -1,7 +1,12 @@
-import { type MbtilesSummary, writeMbtiles } from './mbtiles-writer.ts';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import Database from 'better-sqlite3';
+import type { MapLayer, MapLayerName } from './map-layer.ts';
 import { graticuleLayers, readNaturalEarthLayers } from './natural-earth-layers.ts';
 import { readAirportLayers, readCityLayers } from './place-layers.ts';
-import { cutTiles } from './tile-pyramid.ts';
 
 /** The last zoom with tiles of its own: finer ones add nothing to data of 1:10 million, MapLibre enlarges these. */
 export const baseMapMaxZoom = 7;
@@ -36,4 +41,134 @@ export function bakeBaseMap(path: string): MbtilesSummary {
     },
     cutTiles(layers, baseMapMaxZoom),
   );
+}
+
+/** What a finished MBTiles file holds. */
+interface MbtilesSummary {
+  readonly tileCount: number;
+  /** Sum of the compressed tiles. */
+  readonly sizeBytes: number;
+}
+
+/**
+ * Writes gzipped tiles in MBTiles 1.3 schema (rows counted from the south). The file appears under its name only when
+ * complete, so a build that is interrupted never leaves half a map.
+ */
+export function writeMbtiles(
+  path: string,
+  metadata: Readonly<Record<string, string>>,
+  tiles: Iterable<Tile>,
+): MbtilesSummary {
+  const partial = `${path}.partial`;
+  mkdirSync(dirname(path), { recursive: true });
+  rmSync(partial, { force: true });
+  const database = new Database(partial);
+  let tileCount = 0;
+  let sizeBytes = 0;
+  try {
+    database.pragma('journal_mode = OFF');
+    database.pragma('synchronous = OFF');
+    database.exec(`
+      CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE tiles (
+        zoom_level INTEGER NOT NULL, tile_column INTEGER NOT NULL, tile_row INTEGER NOT NULL, tile_data BLOB NOT NULL,
+        PRIMARY KEY (zoom_level, tile_column, tile_row)
+      );
+    `);
+    const addMetadata = database.prepare('INSERT INTO metadata VALUES (?, ?)');
+    const addTile = database.prepare('INSERT INTO tiles VALUES (?, ?, ?, ?)');
+    database.transaction(() => {
+      for (const [name, value] of Object.entries(metadata)) addMetadata.run(name, value);
+      for (const { z, x, y, pbf } of tiles) {
+        const compressed = gzipSync(pbf, { level: 6 });
+        addTile.run(z, x, 2 ** z - 1 - y, compressed);
+        tileCount += 1;
+        sizeBytes += compressed.length;
+      }
+    })();
+  } finally {
+    database.close();
+  }
+  renameSync(partial, path);
+  return { tileCount, sizeBytes };
+}
+
+/** One encoded vector tile; `y` counts from the north (XYZ scheme). */
+interface Tile {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+  /** Mapbox Vector Tile 2, not compressed. */
+  readonly pbf: Uint8Array;
+}
+
+interface LayerIndex {
+  readonly name: MapLayerName;
+  readonly minZoom: number;
+  readonly index: GeoJSONVT;
+}
+
+interface Branch {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const extent = 4096;
+
+/** Cuts layers into tiles from zoom 0 to `maxZoom`, parents before children; tiles without any feature are left out. */
+export function* cutTiles(layers: readonly MapLayer[], maxZoom: number): Generator<Tile> {
+  const indexes = groupLayers(layers).map((layer) => buildIndex(layer, maxZoom));
+  const open: Branch[] = [{ z: 0, x: 0, y: 0 }];
+  for (let branch = open.pop(); branch !== undefined; branch = open.pop()) {
+    const { z, x, y } = branch;
+    const drawn: Partial<Record<MapLayerName, GeoJSONVTTile>> = {};
+    let hasFeatures = false;
+    let mayHaveMoreBelow = false;
+    for (const { name, minZoom, index } of indexes) {
+      const tile = index.getTile(z, x, y);
+      if (tile === null || tile.features.length === 0) continue;
+      mayHaveMoreBelow = true;
+      if (z < minZoom) continue;
+      hasFeatures = true;
+      const earlier = drawn[name];
+      drawn[name] =
+        earlier === undefined ? tile : { ...tile, features: [...earlier.features, ...tile.features] };
+    }
+    if (hasFeatures) yield { z, x, y, pbf: fromGeojsonVt(drawn, { version: 2, extent }) };
+    // Features are only ever simplified away on the way up, so an empty tile may still have content below it when
+    // simplification dropped a small island: look one level further for the low zooms, where that costs nothing.
+    if (z < maxZoom && (mayHaveMoreBelow || z < 4)) {
+      for (const [dx, dy] of [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+        [1, 1],
+      ] as const) {
+        open.push({ z: z + 1, x: 2 * x + dx, y: 2 * y + dy });
+      }
+    }
+  }
+}
+
+/** Joins entries of the same name and zoom, so that each needs one index. */
+function groupLayers(layers: readonly MapLayer[]): MapLayer[] {
+  const groups = new Map<string, MapLayer>();
+  for (const layer of layers) {
+    const key = `${layer.name}:${layer.minZoom}`;
+    const group = groups.get(key);
+    groups.set(
+      key,
+      group === undefined ? layer : { ...group, features: [...group.features, ...layer.features] },
+    );
+  }
+  return [...groups.values()];
+}
+
+function buildIndex(layer: MapLayer, maxZoom: number): LayerIndex {
+  const index = new GeoJSONVT(
+    { type: 'FeatureCollection', features: [...layer.features] },
+    { maxZoom, indexMaxZoom: 4, indexMaxPoints: 0, tolerance: 3, extent, buffer: 80 },
+  );
+  return { name: layer.name, minZoom: layer.minZoom, index };
 }

@@ -2,12 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../build/repository-root.ts';
-import { thisMachine } from '../start/machine.ts';
-import { runStages, type StageRunner } from './run-stages.ts';
+import { findBrowser } from '../start/browser.ts';
+import { type Machine, thisMachine } from '../start/machine.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
-import { provideBrowser } from './test-browser.ts';
-import { countLine } from './test-count.ts';
-import { type TestStage, testStages } from './test-stage.ts';
 
 /**
  * Runs all checks of the project. The last line printed is `N passed, N failed`. The same line is written to
@@ -58,3 +55,174 @@ const stageRunner = (temporaryFolder: string): StageRunner => ({
   },
   monotonicMs: () => performance.now(),
 });
+
+/** The browser the window is tested in, or what the developer has to do to get one. */
+type TestBrowser = { readonly path: string } | { readonly advice: string };
+
+const advice =
+  'The browser tests need Chromium. Debian or Ubuntu: sudo apt-get update && sudo apt-get install -y chromium. ' +
+  'Elsewhere: install Chrome, Chromium, Edge or Brave, or set CHROMIUM_PATH to its program.';
+
+/** Finds an installed browser; where none is and we may (root with apt-get, as in a fresh container) installs one. */
+export async function provideBrowser(machine: Machine, print: (line: string) => void): Promise<TestBrowser> {
+  const found = findBrowser(machine);
+  if (found !== undefined) return { path: found };
+  if (!machine.isRoot || !machine.exists('/usr/bin/apt-get')) return { advice };
+  print('── no browser found: installing chromium with apt-get');
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+  ]) {
+    const exitCode = await new Promise<number | null>((resolve) => {
+      machine.start('/usr/bin/apt-get', args, { isQuiet: true, environment }).onExit(resolve);
+    });
+    if (exitCode !== 0) return { advice: `apt-get ${args[0]} failed (${exitCode}). ${advice}` };
+  }
+  const installed = findBrowser(machine);
+  return installed === undefined ? { advice } : { path: installed };
+}
+
+/** What running stages touches of the machine. */
+interface StageRunner {
+  /** Runs a stage's program with its output on the terminal; resolves with its exit code. */
+  run(stage: TestStage): Promise<number>;
+  /** Forgets the report an earlier run left, lest it be counted for this one. */
+  removeReport(path: string): void;
+  /** Parsed JSON report; undefined when the stage left none or a broken one. */
+  readReport(path: string): unknown;
+  monotonicMs(): number;
+}
+
+/**
+ * Runs the stages in order and stops at the first that fails. A failed stage always counts as at least one
+ * failure, also when no test of it failed: a build that breaks or a test file that cannot be loaded is not "0
+ * failed".
+ */
+export async function runStages(
+  stages: readonly TestStage[],
+  runner: StageRunner,
+  print: (line: string) => void,
+): Promise<TestCount> {
+  let total = noTests;
+  for (const stage of stages) {
+    print(`── ${stage.name}`);
+    const startedMs = runner.monotonicMs();
+    if (stage.report !== undefined) runner.removeReport(stage.report.path);
+    const exitCode = await runner.run(stage);
+    const counted =
+      stage.report === undefined ? noTests : stage.report.count(runner.readReport(stage.report.path));
+    const hasFailed = exitCode !== 0 || counted.failed > 0;
+    total = addCounts(total, hasFailed ? { ...counted, failed: Math.max(1, counted.failed) } : counted);
+    const seconds = ((runner.monotonicMs() - startedMs) / 1000).toFixed(1);
+    if (hasFailed) {
+      print(`── ${stage.name}: FAILED after ${seconds} s; later stages were not run`);
+      return total;
+    }
+    print(`── ${stage.name}: ok, ${seconds} s`);
+  }
+  return total;
+}
+
+/** One stage of `npm test`: a program that passes by exiting with 0. */
+export interface TestStage {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Where the stage leaves its JSON report and how to count it; a stage without one counts only when it fails. */
+  readonly report?: { readonly path: string; readonly count: (report: unknown) => TestCount };
+}
+
+/** The stages in order, cheapest first. `browserPath` is the Chromium the window is tested in. */
+export function testStages(binFolder: string, reportFolder: string, browserPath: string): TestStage[] {
+  const tool = (name: string): string => `${binFolder}/${name}`;
+  const vitestReport = `${reportFolder}/vitest.json`;
+  const playwrightReport = `${reportFolder}/playwright.json`;
+  return [
+    { name: 'format', command: tool('biome'), args: ['format', '.'] },
+    { name: 'lint', command: tool('biome'), args: ['lint', '--error-on-warnings', '.'] },
+    {
+      name: 'lint of types',
+      command: tool('oxlint'),
+      args: [
+        '--type-aware',
+        '--deny-warnings',
+        'gateway',
+        'main',
+        'preload',
+        'renderer',
+        'resources',
+        'tools',
+        'test',
+      ],
+    },
+    { name: 'types', command: tool('tsc'), args: ['-b'] },
+    { name: 'unused code', command: tool('knip'), args: [] },
+    {
+      name: 'unit, scenario and architecture tests',
+      command: tool('vitest'),
+      args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      report: { path: vitestReport, count: countVitest },
+    },
+    { name: 'build', command: tool('node'), args: ['tools/build.ts'] },
+    { name: 'package', command: tool('node'), args: ['tools/verify-package.ts'] },
+    {
+      name: 'browser tests',
+      command: tool('playwright'),
+      args: ['test', '--reporter=list,json'],
+      environment: { CHROMIUM_PATH: browserPath, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+      report: { path: playwrightReport, count: countPlaywright },
+    },
+  ];
+}
+
+/** How many tests ran and how they ended; skipped ones are in neither. */
+export interface TestCount {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const noTests: TestCount = { passed: 0, failed: 0 };
+
+function addCounts(a: TestCount, b: TestCount): TestCount {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed };
+}
+
+/** The line a run of the tests ends with. */
+export function countLine({ passed, failed }: TestCount): string {
+  return `${passed} passed, ${failed} failed`;
+}
+
+/**
+ * Counts of vitest's JSON report. A file that could not even be loaded has no tests in the report; it counts as one
+ * failure.
+ */
+export function countVitest(report: unknown): TestCount {
+  const { numPassedTests, numFailedTests, testResults } = fieldsOf(report);
+  const files = Array.isArray(testResults) ? testResults.map(fieldsOf) : [];
+  const unloaded = files.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' &&
+      !(
+        Array.isArray(assertionResults) && assertionResults.some((test) => fieldsOf(test).status === 'failed')
+      ),
+  );
+  return { passed: asCount(numPassedTests), failed: asCount(numFailedTests) + unloaded.length };
+}
+
+/** Counts of Playwright's JSON report; a test that passed only on a retry counts as failed, for it is not reliable. */
+export function countPlaywright(report: unknown): TestCount {
+  const { stats, errors } = fieldsOf(report);
+  const { expected, unexpected, flaky } = fieldsOf(stats);
+  const outside = Array.isArray(errors) ? errors.length : 0;
+  return { passed: asCount(expected), failed: asCount(unexpected) + asCount(flaky) + outside };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function asCount(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 0;
+}

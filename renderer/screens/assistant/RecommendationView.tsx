@@ -10,7 +10,6 @@ import { addToBasket, useBasketStore } from '../../state/developer/basket-store.
 import { sayStatus } from '../../state/developer/developer-notice-store.ts';
 import { operationOf } from '../../state/developer/reference.ts';
 import { routeHref } from '../../state/route.ts';
-import { SourceNote } from './SourceNote.tsx';
 
 /** The answer to a goal. */
 export function RecommendationView({ recommendation }: { readonly recommendation: Recommendation }) {
@@ -141,5 +140,16 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         </section>
       )}
     </div>
+  );
+}
+
+/** Where a point comes from: page and heading of our own documents, the words themselves on demand. */
+function SourceNote({ source }: { readonly source: Recommendation['apis'][number]['source'] }) {
+  return (
+    <details className="source-note">
+      <summary>{source.title}</summary>
+      <blockquote>{source.excerpt}</blockquote>
+      <code className="dev-code">{source.link}</code>
+    </details>
   );
 }

@@ -1,7 +1,20 @@
-import { X } from 'lucide-react';
+import {
+  ArrowUpDown,
+  Gauge,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  Orbit,
+  PlaneTakeoff,
+  Power,
+  Rocket,
+  Route,
+  SlidersHorizontal,
+  X,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { t } from '../../language/translate.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { useAvailability } from '../../state/availability.ts';
 import { useVehicleChecklist } from '../../state/checklist-queries.ts';
 import { useZones } from '../../state/queries.ts';
@@ -9,8 +22,8 @@ import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../st
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import { ActionForm } from './ActionForm.tsx';
-import { ACTIONS } from './actions.ts';
 import './action-bar.css';
+import type { CommandName } from '../../../gateway/contract/command/command.ts';
 
 /** The guided actions in one row. Each opens its panel above the row; only the slide in there moves an aircraft. */
 export function ActionBar() {
@@ -91,3 +104,33 @@ function ActionPanelBox({ panel }: { readonly panel: ActionPanel }) {
     </div>
   );
 }
+
+/** A button of the action bar. */
+interface Action {
+  readonly id: ActionPanel;
+  readonly title: Message;
+  readonly panelTitle: Message;
+  readonly icon: LucideIcon;
+  /** The command whose availability bars the button. */
+  readonly command?: CommandName;
+}
+
+/** In the order of the bar. */
+const ACTIONS: readonly Action[] = [
+  { id: 'checklist', title: 'Checklist', panelTitle: 'Preflight checklist', icon: ListChecks },
+  { id: 'arm', title: 'Arm', panelTitle: 'Arm or disarm', icon: Power },
+  { id: 'takeoff', title: 'Take off', panelTitle: 'Take off', icon: PlaneTakeoff, command: 'takeoff' },
+  { id: 'goto', title: 'Go to', panelTitle: 'Go to', icon: MapPin, command: 'goto' },
+  {
+    id: 'altitude',
+    title: 'Altitude',
+    panelTitle: 'Change altitude',
+    icon: ArrowUpDown,
+    command: 'change-altitude',
+  },
+  { id: 'speed', title: 'Speed', panelTitle: 'Change speed', icon: Gauge, command: 'change-speed' },
+  { id: 'orbit', title: 'Orbit', panelTitle: 'Orbit', icon: Orbit, command: 'orbit' },
+  { id: 'mode', title: 'Mode', panelTitle: 'Set flight mode', icon: SlidersHorizontal, command: 'set-mode' },
+  { id: 'mission', title: 'Mission', panelTitle: 'Start mission', icon: Route, command: 'start-mission' },
+  { id: 'launch', title: 'Launch', panelTitle: 'Launch over a zone', icon: Rocket },
+];

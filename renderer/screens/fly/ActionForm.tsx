@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { launchPriorities, missionTypes } from '../../../gateway/contract/action/launch.ts';
 import { LOWEST_PLANE_TAKEOFF_M } from '../../../gateway/contract/vehicle/plane-takeoff.ts';
 import { Button } from '../../components/Button.tsx';
 import { MeasureField } from '../../components/MeasureField.tsx';
 import { SlideToConfirm } from '../../components/SlideToConfirm.tsx';
+import { formatCoordinates, parseCoordinates } from '../../format/coordinates.ts';
 import { formatOrderedHeight, formatOrderedSpeed } from '../../format/measured.ts';
-import { t } from '../../language/translate.ts';
+import { type Message, t, translated } from '../../language/translate.ts';
 import { useAvailability } from '../../state/availability.ts';
+import { useConnectionStore } from '../../state/connection-store.ts';
+import { useZones } from '../../state/queries.ts';
 import { type ActionPanel, closePanel } from '../../state/vehicle/fly-store.ts';
 import { useOrders } from '../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
-import { GoToForm } from './GoToForm.tsx';
-import { LaunchForm } from './LaunchForm.tsx';
+import { ProposalForm } from './ProposalForm.tsx';
 import { sensibleAltitudeM } from './sensible-altitude.ts';
 
 /** The form of one panel of the action bar. */
@@ -245,5 +248,120 @@ function MissionForm({ vehicleId }: FormProps) {
         }}
       />
     </div>
+  );
+}
+
+/** Go-to and orbit by written coordinates, for hands that stay on the keyboard; the map takes a click as well. */
+function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
+  const position = useVehicle(useSelectedVehicleId())?.telemetry.position;
+  const [text, setText] = useState(() => (position ? formatCoordinates(position) : ''));
+  const id = useId();
+  const point = parseCoordinates(text);
+  return (
+    <>
+      <div className="panel-body">
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            {t('Latitude, longitude')}
+          </label>
+          <input
+            id={id}
+            className="input number"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            aria-invalid={point === undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p id={`${id}-note`} className={point ? 'field-note' : 'field-error'}>
+            {point ? t('Or click the map.') : t('Write it as 47.397700, 8.545600, or click the map.')}
+          </p>
+        </div>
+      </div>
+      {point && <ProposalForm proposal={{ kind, point }} onDone={closePanel} />}
+    </>
+  );
+}
+
+/** Zone, mission type and priority of a launch; the gateway picks the aircraft. */
+function LaunchForm() {
+  const zones = useZones();
+  const orders = useOrders();
+  const isOffline = useConnectionStore((state) => state.gateway === 'offline');
+  const open = (zones.data ?? []).filter((zone) => zone.properties.kind === 'operation');
+  const [chosenZoneId, setZoneId] = useState<string>();
+  const [missionType, setMissionType] = useState<string>(missionTypes[0]);
+  const [priority, setPriority] = useState<string>('normal');
+  const zone = open.find((each) => each.id === chosenZoneId) ?? open[0];
+  const reason = isOffline
+    ? t('The gateway is offline.')
+    : zone
+      ? undefined
+      : t('Add an operation zone in Settings first.');
+  const confirm = () => {
+    if (!zone) return;
+    void orders.launch({ missionType, zoneId: zone.id, priority });
+    closePanel();
+  };
+  return (
+    <div className="panel-body">
+      <label className="field">
+        <span className="field-label">{t('Zone')}</span>
+        <select className="input" value={zone?.id ?? ''} onChange={(event) => setZoneId(event.target.value)}>
+          {open.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.properties.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="panel-pair">
+        <Choice
+          label={t('Mission type')}
+          value={missionType}
+          options={missionTypes}
+          onChange={setMissionType}
+        />
+        <Choice label={t('Priority')} value={priority} options={launchPriorities} onChange={setPriority} />
+      </div>
+      <p className="panel-note">
+        {zone
+          ? t('The gateway picks a free aircraft, arms it, flies at {altitude} and returns.', {
+              altitude: formatOrderedHeight(zone.properties.flightAltitudeM),
+            })
+          : t('The gateway picks a free aircraft, arms it, flies and returns.')}
+      </p>
+      <SlideToConfirm
+        label={t('Launch {missionType} over {zone}', {
+          missionType: translated(missionType),
+          zone: zone?.properties.name ?? '—',
+        })}
+        disabledReason={reason}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Message[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {t(option)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserClock } from '../../api/clock.ts';
 import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../format/ground-distance.ts';
@@ -14,15 +14,25 @@ import { readMapColors } from '../../map/theme-colors.ts';
 import { useAppearanceStore } from '../../state/appearance-store.ts';
 import { useGateway } from '../../state/gateway-context.ts';
 import { useFence, useMission, useRally, useZones } from '../../state/queries.ts';
-import { propose, requestView, setFollowing, useFlyStore } from '../../state/vehicle/fly-store.ts';
-import { useOverlayStore } from '../../state/vehicle/overlay-store.ts';
+import {
+  type MapProposal,
+  propose,
+  requestView,
+  setFollowing,
+  useFlyStore,
+} from '../../state/vehicle/fly-store.ts';
+import { showOverlay, useOverlayStore } from '../../state/vehicle/overlay-store.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
-import { MapMenu } from './MapMenu.tsx';
-import { MapProposalPopover } from './MapProposalPopover.tsx';
 import { OverlayPanel } from './OverlayPanel.tsx';
-import { OverlayToggle } from './OverlayToggle.tsx';
 import '../../map/map-view.css';
+import { Copy, House, Navigation, Orbit, Plane, ShieldAlert, X } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { toast } from 'sonner';
+import { Button } from '../../components/Button.tsx';
+import { formatCoordinates, showCoordinates } from '../../format/coordinates.ts';
+import { useAvailability } from '../../state/availability.ts';
+import { ProposalForm } from './ProposalForm.tsx';
 
 interface MapParts {
   readonly map: FlightMap;
@@ -136,4 +146,172 @@ function useViewRequests(parts: MapParts | undefined): void {
     else if (request.kind === 'north-up') parts.map.northUp();
     else if (place) parts.map.centreOn(place, false);
   }, [parts, request]);
+}
+
+/** Lays risk and governance over the map, or takes them off. */
+export function OverlayToggle() {
+  const isShown = useOverlayStore((state) => state.isShown);
+  return (
+    <Button
+      shape="square"
+      label={t('Risk and governance')}
+      tooltip={t('Risk of each vehicle and what governance would say now')}
+      isPressed={isShown}
+      onClick={() => showOverlay(!isShown)}
+    >
+      <ShieldAlert size={16} aria-hidden />
+    </Button>
+  );
+}
+
+interface MapMenuProps {
+  readonly spot: MapSpot;
+  readonly vehicleId: string | undefined;
+  readonly onClose: () => void;
+}
+
+const PROPOSALS = [
+  { kind: 'goto', command: 'goto', title: 'Go here…', icon: Navigation },
+  { kind: 'orbit', command: 'orbit', title: 'Orbit here…', icon: Orbit },
+  { kind: 'set-home', command: 'set-home', title: 'Set home here…', icon: House },
+] as const;
+
+/**
+ * What can be done at a point of the map or with the vehicle there. Choosing an entry alone never moves an
+ * aircraft.
+ */
+function MapMenu({ spot, vehicleId, onClose }: MapMenuProps) {
+  const whyNot = useAvailability();
+  const vehicle = useVehicle(vehicleId)?.telemetry;
+  const offer = (kind: MapProposal['kind']) => propose({ kind, point: { lat: spot.lat, lon: spot.lon } });
+  const copy = async () => {
+    await navigator.clipboard.writeText(formatCoordinates(spot));
+    toast(t('Coordinates copied'));
+  };
+  return (
+    <DropdownMenu.Root modal={false} open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DropdownMenu.Trigger
+        className="map-menu-anchor"
+        style={{ left: spot.x, top: spot.y }}
+        aria-label={t('Map menu')}
+      />
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="start" sideOffset={2} collisionPadding={8}>
+          {vehicle && (
+            <DropdownMenu.Item className="menu-item" onSelect={() => selectVehicle(vehicle.id)}>
+              <Plane size={14} aria-hidden />
+              {t('Select {name}', { name: vehicle.name })}
+            </DropdownMenu.Item>
+          )}
+          {PROPOSALS.map(({ kind, command, title, icon: Icon }) => {
+            const reason = whyNot(command);
+            return (
+              <DropdownMenu.Item
+                key={kind}
+                className="menu-item"
+                disabled={reason !== undefined}
+                title={reason}
+                onSelect={() => offer(kind)}
+              >
+                <Icon size={14} aria-hidden />
+                {t(title)}
+                {reason && <span className="menu-reason">{reason}</span>}
+              </DropdownMenu.Item>
+            );
+          })}
+          <DropdownMenu.Item
+            className="menu-item"
+            onSelect={() => void copy().catch(() => toast(t('Not copied')))}
+          >
+            <Copy size={14} aria-hidden />
+            {t('Copy coordinates')}
+          </DropdownMenu.Item>
+          <p className="menu-note number">{showCoordinates(spot)}</p>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+const TITLE = { goto: 'Go here', orbit: 'Orbit here', 'set-home': 'Set home here' } as const;
+
+interface MapProposalPopoverProps {
+  readonly map: FlightMap;
+  /** Called by the map whenever its view changes. */
+  readonly moved: RefObject<() => void>;
+}
+
+/** What a click on the map proposes, beside the point, with the slide that confirms it away from the pointer. */
+function MapProposalPopover({ map, moved }: MapProposalPopoverProps) {
+  const proposal = useFlyStore((state) => state.proposal);
+  const box = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (!proposal) return;
+    const place = () => {
+      const element = box.current;
+      const frame = element?.parentElement;
+      if (!element || !frame) return;
+      const { left, top } = placeBeside(map.project(proposal.point), element.getBoundingClientRect(), {
+        width: frame.clientWidth,
+        height: frame.clientHeight,
+      });
+      element.style.transform = `translate(${left}px, ${top}px)`;
+    };
+    place();
+    moved.current = place;
+    return () => {
+      moved.current = () => undefined;
+    };
+  }, [map, moved, proposal]);
+
+  useEffect(() => {
+    if (!proposal) return;
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && propose(undefined);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [proposal]);
+
+  if (!proposal) return null;
+  const title = t(TITLE[proposal.kind]);
+  return (
+    <div ref={box} className="map-popover panel" role="dialog" aria-label={title}>
+      <header className="panel-head">
+        <h2>{title}</h2>
+        <Button variant="quiet" shape="square" label={t('Close')} onClick={() => propose(undefined)}>
+          <X size={14} aria-hidden />
+        </Button>
+      </header>
+      <ProposalForm
+        key={`${proposal.kind} ${proposal.point.lat} ${proposal.point.lon}`}
+        proposal={proposal}
+        onDone={() => propose(undefined)}
+      />
+    </div>
+  );
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const GAP_PX = 20;
+const EDGE_PX = 8;
+
+/**
+ * Where a box goes beside a point in a frame: towards the side with more room, so that the point itself, where the last
+ * click was, never lies under the box.
+ */
+export function placeBeside(
+  point: { readonly x: number; readonly y: number },
+  box: Size,
+  frame: Size,
+): { readonly left: number; readonly top: number } {
+  const left = point.x > frame.width / 2 ? point.x - GAP_PX - box.width : point.x + GAP_PX;
+  const top = point.y - box.height / 2;
+  return {
+    left: Math.round(left),
+    top: Math.round(Math.min(Math.max(EDGE_PX, top), Math.max(EDGE_PX, frame.height - box.height - EDGE_PX))),
+  };
 }

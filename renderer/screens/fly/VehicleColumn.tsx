@@ -14,10 +14,14 @@ import { HealthSection } from '../../views/HealthSection.tsx';
 import { MissionSection } from '../../views/MissionSection.tsx';
 import { VehicleHeader } from '../../views/VehicleHeader.tsx';
 import { VehicleReadings } from '../../views/VehicleReadings.tsx';
-import { FenceSection } from './FenceSection.tsx';
-import { MessagesSection } from './MessagesSection.tsx';
 import { VehicleList } from './VehicleList.tsx';
 import './vehicle-column.css';
+import { Reading } from '../../components/Reading.tsx';
+import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
+import { UNKNOWN } from '../../format/quantity.ts';
+import { toldWords } from '../../language/told.ts';
+import { useEventStore } from '../../state/event-store.ts';
+import { useFence, useRally } from '../../state/queries.ts';
 
 /** The selected vehicle's instruments and values, then the other vehicles. */
 export function VehicleColumn() {
@@ -105,5 +109,59 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
       <p>{t('Connect one over UDP, TCP or a serial port.')}</p>
       <p>{t('To try without an aircraft, start the gateway with {option}.', { option: '--sim copter' })}</p>
     </EmptyState>
+  );
+}
+
+const SHOWN = 30;
+
+/** What the vehicle said and what happened to it, newest first. */
+function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
+  const events = useEventStore((state) => state.events);
+  const own = events.filter((event) => event.vehicleId === vehicleId).slice(0, SHOWN);
+  return (
+    <section className="column-section" aria-label={t('Messages')}>
+      <h3>{t('Messages')}</h3>
+      {own.length === 0 && <p className="column-note">{t('Nothing since this window opened.')}</p>}
+      <ol className="messages">
+        {own.map((event) => (
+          <li key={event.eventId} data-tone={event.severity}>
+            <time className="number" title={formatUtcTime(event.atMs)}>
+              {formatLocalTime(event.atMs)}
+            </time>
+            <span>{event.summary}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const SWITCH_TEXT = { true: 'on', false: 'off', null: 'on or off unknown' } as const;
+
+/**
+ * What keeps the vehicle inside automatically, and where it may return to. What could not be read is unknown,
+ * never none.
+ */
+function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
+  const fence = useFence(vehicleId).data;
+  const rally = useRally(vehicleId).data;
+  const settings = fence?.settings;
+  const action = typeof settings?.action === 'string' ? toldWords(settings.action).text : undefined;
+  const shapes = fence && fence.geofence.polygons.length + fence.geofence.circles.length + fence.unreadItems;
+  const points = rally && rally.points.length + rally.unreadItems;
+  return (
+    <section className="column-section" aria-label={t('Fence and rally points')}>
+      <h3>{t('Fence')}</h3>
+      <dl className="reading-grid">
+        <Reading
+          label={t('Fence')}
+          value={settings ? t(SWITCH_TEXT[`${settings.isEnabled}`]) : UNKNOWN}
+          tone={settings?.isEnabled === null ? 'caution' : undefined}
+        />
+        <Reading label={t('Shapes')} value={shapes === undefined ? UNKNOWN : String(shapes)} />
+        <Reading label={t('At a breach')} value={action ?? UNKNOWN} title={action} isWide />
+        <Reading label={t('Rally points')} value={points === undefined ? UNKNOWN : String(points)} />
+      </dl>
+    </section>
   );
 }

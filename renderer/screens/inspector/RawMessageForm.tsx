@@ -1,5 +1,10 @@
-import { type FormEvent, useState } from 'react';
-import type { RawMessageDefinition, RawMessageSent } from '../../../gateway/contract/onboard/raw-message.ts';
+import { type FormEvent, useId, useState } from 'react';
+import type {
+  RawField,
+  RawMessageDefinition,
+  RawMessageRequest,
+  RawMessageSent,
+} from '../../../gateway/contract/onboard/raw-message.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
@@ -8,8 +13,6 @@ import { failureText } from '../../state/failure-text.ts';
 import { faultsOf, useDirectOrders } from '../../state/inspector/direct-orders.ts';
 import { useRawMessage } from '../../state/inspector/raw-message-queries.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
-import { RawFieldInput } from './RawFieldInput.tsx';
-import { emptyDraft, faultsByField, fieldsOf, type RawDraft, writableFields } from './raw-draft.ts';
 
 interface RawMessageFormProps {
   readonly vehicle: TelemetryVehicle;
@@ -119,6 +122,142 @@ function Sent({ sent }: { readonly sent: RawMessageSent }) {
       </h3>
       <CopyButton text={sent.hex} label={t('Copy the bytes')} />
       <code className="number">{sent.hex.replace(/../g, '$& ').trim()}</code>
+    </div>
+  );
+}
+
+/** What is written into each field, as text; names of bits where the values are bits. */
+type RawDraft = Readonly<Record<string, string | readonly string[]>>;
+
+/** Fields to be filled in: the address is the vehicle's. */
+function writableFields(fields: readonly RawField[]): readonly RawField[] {
+  return fields.filter(({ isAddress }) => !isAddress);
+}
+
+/** Nothing set: zeros, empty texts, the first name of a value. */
+function emptyDraft(fields: readonly RawField[]): RawDraft {
+  return Object.fromEntries(
+    writableFields(fields).map((field) => [field.name, field.isBitmask ? [] : emptyText(field)]),
+  );
+}
+
+function emptyText({ type, arrayLength, choices }: RawField): string {
+  if (type === 'char' && arrayLength > 0) return '';
+  if (arrayLength > 0) return new Array(arrayLength).fill('0').join(', ');
+  return choices?.find(({ value }) => value === 0)?.name ?? choices?.[0]?.name ?? '0';
+}
+
+/** As the gateway takes them; it judges them, field by field. */
+function fieldsOf(fields: readonly RawField[], draft: RawDraft): RawMessageRequest['fields'] {
+  return Object.fromEntries(
+    writableFields(fields).map((field) => [field.name, fieldValue(field, draft[field.name] ?? '')]),
+  );
+}
+
+function fieldValue(
+  { type, arrayLength }: RawField,
+  written: string | readonly string[],
+): RawMessageRequest['fields'][string] {
+  if (typeof written !== 'string') return [...written];
+  if (type === 'char' && arrayLength > 0) return written;
+  if (arrayLength === 0) return elementValue(written);
+  return written
+    .split(',')
+    .map((element) => element.trim())
+    .filter((element) => element !== '')
+    .map(elementValue);
+}
+
+/** A number where it is one that JSON can carry, NaN as null; else the text, for the gateway to judge. */
+function elementValue(written: string): string | number | null {
+  const text = written.trim();
+  if (/^nan$/i.test(text)) return null;
+  const number = Number(text);
+  const isPlain = text !== '' && Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+  return isPlain ? number : text;
+}
+
+/** What the gateway says of each field, by its name; `form` for the rest. */
+function faultsByField(
+  errors: readonly { readonly pointer: string; readonly detail: string }[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    errors.map(({ pointer, detail }) => [/^\/fields\/([^/]+)/.exec(pointer)?.[1] ?? 'form', detail]),
+  );
+}
+
+interface RawFieldInputProps {
+  readonly field: RawField;
+  readonly value: string | readonly string[];
+  readonly fault: string | undefined;
+  readonly onChange: (value: string | readonly string[]) => void;
+}
+
+/** One field of a message: bits to tick, a value with a name, a number or a text. */
+function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
+  const id = useId();
+  const described = fault === undefined ? undefined : `${id}-fault`;
+  const type = field.arrayLength > 0 ? `${field.type}[${field.arrayLength}]` : field.type;
+  const note = field.isExtension ? t('{type}, extension', { type }) : type;
+  const faultText = fault !== undefined && (
+    <p id={described} className="field-error">
+      {fault}
+    </p>
+  );
+  if (typeof value !== 'string')
+    return (
+      <fieldset className="direct-bits" aria-describedby={described}>
+        <legend className="field-label">
+          {field.name} <span className="field-note">{note}</span>
+        </legend>
+        <div>
+          {(field.choices ?? [])
+            .filter((choice) => choice.value !== 0)
+            .map(({ name }) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={value.includes(name)}
+                  onChange={(event) =>
+                    onChange(event.target.checked ? [...value, name] : value.filter((bit) => bit !== name))
+                  }
+                />
+                {name}
+              </label>
+            ))}
+        </div>
+        {faultText}
+      </fieldset>
+    );
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {field.name} <span className="field-note">{note}</span>
+      </label>
+      <div className="direct-value">
+        <input
+          id={id}
+          className="input number"
+          autoComplete="off"
+          spellCheck={false}
+          list={field.choices ? `${id}-names` : undefined}
+          value={value}
+          aria-invalid={fault !== undefined}
+          aria-describedby={described}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {field.unit !== null && <span className="wire-unit">{field.unit}</span>}
+      </div>
+      {field.choices && (
+        <datalist id={`${id}-names`}>
+          {field.choices.map(({ name, value: number }) => (
+            <option key={name} value={name}>
+              {number}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {faultText}
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useId } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { SubNav } from '../../components/SubNav.tsx';
 import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/route.ts';
 import { type Airframe, useAirframe } from '../../state/vehicle/airframe.ts';
-import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import { ListPage } from './ListPage.tsx';
-import { VehicleChoice } from './VehicleChoice.tsx';
 import './parameters.css';
+import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 const PAGES: Readonly<Record<string, ComponentType<{ readonly airframe: Airframe }>>> = {
   compare: ComparePage,
@@ -60,4 +60,31 @@ function OfVehicle({
 }) {
   const airframe = useAirframe(vehicleId);
   return <Page key={`${vehicleId} ${airframe.mode}`} airframe={airframe} />;
+}
+
+/** Whose parameters are shown: the vehicle selected for the whole window, with its armed state. */
+function VehicleChoice({ vehicleId }: { readonly vehicleId: string }) {
+  const id = useId();
+  const entries = useVehicleStore((state) => state.entries);
+  const vehicles = Object.values(entries)
+    .map(({ telemetry }) => telemetry)
+    .toSorted((a, b) => a.sysid - b.sysid);
+  return (
+    <div className="parameters-vehicle">
+      <label htmlFor={id}>{t('Vehicle')}</label>
+      <select
+        id={id}
+        className="input"
+        value={vehicleId}
+        onChange={(event) => selectVehicle(event.target.value)}
+      >
+        {!entries[vehicleId] && <option value={vehicleId}>{vehicleId}</option>}
+        {vehicles.map(({ id: each, name, armed }) => (
+          <option key={each} value={each}>
+            {name} ({each}){armed ? `, ${t('armed')}` : ''}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
 }

@@ -8,25 +8,31 @@ import type {
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import {
+  type FenceCircle,
+  type FencePolygon,
   withDuplicates,
+  withFenceCircle,
+  withFencePolygon,
   withoutIds,
   withRallyPoint,
   withReordered,
 } from '../../state/flight-plan/flight-plan-edits.ts';
 import { HOME_ID } from '../../state/flight-plan/flight-plan-handles.ts';
 import { commonHeight, withCommonHeight } from '../../state/flight-plan/flight-plan-heights.ts';
+import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M } from '../../state/flight-plan/flight-plan-limits.ts';
 import {
   editPlan,
   planContent,
   selectInPlan,
   useFlightPlanStore,
 } from '../../state/flight-plan/flight-plan-store.ts';
+import { placePart } from '../../state/flight-plan/flight-plan-tool-store.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { CornersField } from './CornersField.tsx';
 import { entryTitle } from './entry-rows.ts';
-import { CircleForm, PolygonForm } from './FenceForms.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { PatternForm } from './PatternForm.tsx';
 import { PlaceField } from './PlaceField.tsx';
-import { PlanForm } from './PlanForm.tsx';
 import { ValueField } from './ValueField.tsx';
 
 /** The figures of what is selected; of the whole plan where nothing is. */
@@ -236,3 +242,144 @@ const HEIGHT_OF_ALL = {
   sea: 'Height of all, above the sea',
   terrain: 'Height of all, above the ground',
 } as const satisfies Readonly<Record<HeightReference, Message>>;
+
+const KINDS = [
+  { value: 'inclusion', text: 'Stay inside' },
+  { value: 'exclusion', text: 'Keep out' },
+] as const satisfies readonly { value: string; text: Message }[];
+
+function PolygonForm({ polygon }: { readonly polygon: FencePolygon }) {
+  const set = (change: Partial<FencePolygon>) =>
+    editPlan((plan) => withFencePolygon(plan, { ...polygon, ...change }));
+  return (
+    <>
+      <ChoiceField
+        label={t('Means')}
+        value={polygon.kind}
+        choices={KINDS}
+        onChoose={(kind) => set({ kind })}
+      />
+      <CornersField
+        label={t('Corners')}
+        corners={polygon.corners}
+        least={3}
+        onCommit={(corners) => set({ corners })}
+      />
+    </>
+  );
+}
+
+function CircleForm({ circle }: { readonly circle: FenceCircle }) {
+  const set = (change: Partial<FenceCircle>) =>
+    editPlan((plan) => withFenceCircle(plan, { ...circle, ...change }));
+  return (
+    <>
+      <ChoiceField
+        label={t('Means')}
+        value={circle.kind}
+        choices={KINDS}
+        onChoose={(kind) => set({ kind })}
+      />
+      <PlaceField label={t('Centre')} at={circle.centre} onCommit={(centre) => set({ centre })} />
+      <ValueField
+        label={t('Radius')}
+        unit="m"
+        value={circle.radiusM}
+        minimum={LEAST_RADIUS_M}
+        maximum={MOST_FENCE_RADIUS_M}
+        step={10}
+        onCommit={(radiusM) => radiusM !== null && set({ radiusM })}
+      />
+    </>
+  );
+}
+
+const VEHICLES = [
+  { value: 'copter', text: 'Copter' },
+  { value: 'plane', text: 'Plane' },
+  { value: 'vtol', text: 'VTOL' },
+  { value: 'rover', text: 'Rover' },
+] as const satisfies readonly { value: string; text: Message }[];
+const AUTOPILOTS = [
+  { value: 'ardupilot', text: 'ArduPilot' },
+  { value: 'px4', text: 'PX4' },
+] as const;
+
+/** What the whole plan is made for. */
+function PlanForm({ plan }: { readonly plan: FlightPlan }) {
+  const set = (change: Partial<FlightPlan>) => editPlan((current) => ({ ...current, ...change }));
+  const fence = (change: Partial<FlightPlan['geofence']>) =>
+    set({ geofence: { ...plan.geofence, ...change } });
+  return (
+    <div className="inspector-form">
+      <h2>{t('Plan (noun)')}</h2>
+      <div className="inspector-pair">
+        <ChoiceField
+          label={t('Vehicle')}
+          value={plan.vehicle}
+          choices={VEHICLES}
+          onChoose={(vehicle) => set({ vehicle })}
+        />
+        <ChoiceField
+          label={t('Autopilot')}
+          value={plan.autopilot}
+          choices={AUTOPILOTS}
+          onChoose={(autopilot) => set({ autopilot })}
+        />
+      </div>
+      <div className="inspector-triple">
+        <ValueField
+          label={t('Cruise')}
+          unit="m/s"
+          value={plan.cruiseSpeedMps}
+          minimum={0.1}
+          maximum={100}
+          onCommit={(value) => value !== null && set({ cruiseSpeedMps: value })}
+        />
+        <ValueField
+          label={t('Climb')}
+          unit="m/s"
+          value={plan.climbSpeedMps}
+          minimum={0.1}
+          maximum={30}
+          step={0.5}
+          onCommit={(value) => value !== null && set({ climbSpeedMps: value })}
+        />
+        <ValueField
+          label={t('Descent')}
+          unit="m/s"
+          value={plan.descentSpeedMps}
+          minimum={0.1}
+          maximum={30}
+          step={0.5}
+          onCommit={(value) => value !== null && set({ descentSpeedMps: value })}
+        />
+      </div>
+      <PlaceField
+        label={t('Planned home (empty: where the vehicle stands)')}
+        at={plan.home?.at}
+        onCommit={(at) => placePart('home', [at])}
+      />
+      <div className="inspector-pair">
+        <ValueField
+          label={t('Fence floor, above home')}
+          unit="m"
+          emptyText={t('none')}
+          value={plan.geofence.minHeightM}
+          minimum={-500}
+          maximum={10_000}
+          onCommit={(minHeightM) => fence({ minHeightM })}
+        />
+        <ValueField
+          label={t('Fence ceiling, above home')}
+          unit="m"
+          emptyText={t('none')}
+          value={plan.geofence.maxHeightM}
+          minimum={-500}
+          maximum={10_000}
+          onCommit={(maxHeightM) => fence({ maxHeightM })}
+        />
+      </div>
+    </div>
+  );
+}

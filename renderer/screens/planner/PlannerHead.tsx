@@ -1,13 +1,20 @@
-import { Plus, Redo2, Save, Undo2 } from 'lucide-react';
+import { FolderOpen, Plus, Redo2, Save, Undo2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { formatLocalMoment } from '../../format/duration.ts';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { failureText, problemCodeOf } from '../../state/failure-text.ts';
-import { useFlightPlanOrders } from '../../state/flight-plan/flight-plan-orders.ts';
+import type { SetAsideDraft } from '../../state/flight-plan/flight-plan-draft.ts';
+import {
+  useFlightPlan,
+  useFlightPlanOrders,
+  useFlightPlans,
+} from '../../state/flight-plan/flight-plan-orders.ts';
 import {
   forgetRecovery,
+  forgetSetAside,
   isPlanUnsaved,
   newPlan,
   openPlanBase,
@@ -15,12 +22,12 @@ import {
   planContent,
   redoPlan,
   renamePlan,
+  takePlanVersion,
   undoPlan,
   useFlightPlanStore,
 } from '../../state/flight-plan/flight-plan-store.ts';
+import { saveFile } from '../../state/save-file.ts';
 import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
-import { OpenMenu } from './OpenMenu.tsx';
-import { SetAsideNotes } from './SetAsideNotes.tsx';
 
 export interface PlannerHeadProps {
   /** What went wrong last with a file or a saved plan. */
@@ -194,5 +201,104 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
       <Button onClick={() => withNewest(openSavedPlan)}>{t('Take theirs; undo brings mine back')}</Button>
       {second && <p className="field-error">{second}</p>}
     </div>
+  );
+}
+
+/**
+ * Work that was kept on this machine and cannot be read any more: it stays until the operator has it as a
+ * file and lets it go.
+ */
+function SetAsideNotes() {
+  const drafts = useFlightPlanStore((state) => state.setAside);
+  return drafts.map((draft) => <SetAsideNote key={draft.key} draft={draft} />);
+}
+
+function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft }) {
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <p className="planner-failure field-error" role="alert">
+      {t(
+        'Unsaved work that was kept on this machine cannot be read, so it is not shown. It stays here as it is.',
+      )}
+      <Button
+        onClick={() => {
+          saveFile('unreadable-flight-plan.json', text);
+          setSaved(true);
+        }}
+      >
+        {t('Save it as a file')}
+      </Button>
+      <Button
+        disabledReason={isSaved ? undefined : t('Save it as a file first.')}
+        onClick={() => forgetSetAside(key)}
+      >
+        {t('Remove it from this machine')}
+      </Button>
+    </p>
+  );
+}
+
+/** Saved plans, and the versions of the one that is open. */
+function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const plans = useFlightPlans(isOpen);
+  const orders = useFlightPlanOrders();
+  const flightPlanId = useFlightPlanStore((state) => openPlanBase(state)?.flightPlanId);
+  const versions = useFlightPlan(flightPlanId, isOpen).data?.versions ?? [];
+  const fail = (cause: unknown) =>
+    onFailure(t('That cannot be done: {cause}', { cause: failureText(cause) }));
+  return (
+    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild>
+        <button type="button" className="button">
+          <FolderOpen size={14} aria-hidden />
+          {t('Open')}
+        </button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu planner-menu" align="end" sideOffset={4}>
+          {plans.isPending && <p className="menu-note">{t('Asking the gateway…')}</p>}
+          {plans.isError && <p className="menu-note">{failureText(plans.error)}</p>}
+          {plans.data?.length === 0 && <p className="menu-note">{t('No plan is saved yet.')}</p>}
+          {plans.data?.map((plan) => (
+            <DropdownMenu.Item
+              key={plan.flightPlanId}
+              className="menu-item"
+              onSelect={() => void orders.read(plan.flightPlanId).then(openSavedPlan).catch(fail)}
+            >
+              <span className="planner-menu-name">{plan.name}</span>
+              <span className="field-note">
+                {plan.flightPlanId === flightPlanId ? `${t('open (plan)')}, ` : ''}
+                {`v${plan.version}, ${formatLocalMoment(plan.savedAtMs)}`}
+              </span>
+            </DropdownMenu.Item>
+          ))}
+          {flightPlanId !== undefined && versions.length > 0 && (
+            <>
+              <DropdownMenu.Label className="menu-note">{t('Versions of the open plan')}</DropdownMenu.Label>
+              {versions
+                .toSorted((a, b) => b.version - a.version)
+                .map(({ version, savedAtMs }) => (
+                  <DropdownMenu.Item
+                    key={version}
+                    className="menu-item"
+                    onSelect={() => void orders.read(flightPlanId, version).then(takePlanVersion).catch(fail)}
+                  >
+                    {t('Take version {version}', { version })}
+                    <span className="field-note">{formatLocalMoment(savedAtMs)}</span>
+                  </DropdownMenu.Item>
+                ))}
+              <DropdownMenu.Item
+                className="menu-item"
+                onSelect={() => void orders.remove(flightPlanId).catch(fail)}
+              >
+                {t('Remove it with its versions')}
+                <span className="field-note">{t('it stays open here')}</span>
+              </DropdownMenu.Item>
+            </>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }

@@ -1,28 +1,49 @@
 import { Tabs } from 'radix-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
+import type {
+  FlightPlanImport,
+  FlightPlanProblem,
+  FlightPlanShape,
+} from '../../../gateway/contract/mission/flight-plan.ts';
 import { t } from '../../language/translate.ts';
 import type { PlanMap } from '../../map/plan-map.ts';
 import { useConnectionStore } from '../../state/connection-store.ts';
 import { useFlightPlanSplitStore } from '../../state/flight-plan/flight-plan-split-store.ts';
 import { AddItem } from './AddItem.tsx';
 import { EntryList } from './EntryList.tsx';
-import { FigureRow } from './FigureRow.tsx';
 import { openPlanFile } from './FileMenu.tsx';
 import { HeightProfile } from './HeightProfile.tsx';
-import { ImportPanel } from './ImportPanel.tsx';
 import { Inspector } from './Inspector.tsx';
-import { PlanCheckProvider } from './PlanCheckProvider.tsx';
+import { PlanCheckProvider, usePlanCheck } from './PlanCheckProvider.tsx';
 import { PlannerHead } from './PlannerHead.tsx';
 import { PlannerMap } from './PlannerMap.tsx';
 import { PlanPictureProvider } from './PlanPictureProvider.tsx';
-import { ProblemPanel } from './ProblemPanel.tsx';
-import { onPlannerKey } from './planner-keys.ts';
 import { SplitPanel } from './SplitPanel.tsx';
 import { ToolBar } from './ToolBar.tsx';
 import { VehiclePanel } from './VehiclePanel.tsx';
 import '../../components/pane-tabs.css';
 import './planner.css';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { formatClockTime } from '../../format/duration.ts';
+import { formatDistance } from '../../format/ground-distance.ts';
+import { formatQuantity, UNKNOWN } from '../../format/quantity.ts';
+import { gatewaySentence } from '../../language/gateway-sentence.ts';
+import { toldPlanProblem, toldWords } from '../../language/told.ts';
+import { withFix, withoutIds, withUniqueIds } from '../../state/flight-plan/flight-plan-edits.ts';
+import { withMoved } from '../../state/flight-plan/flight-plan-handles.ts';
+import {
+  editPlan,
+  redoPlan,
+  selectInPlan,
+  undoPlan,
+  useFlightPlanStore,
+} from '../../state/flight-plan/flight-plan-store.ts';
+import {
+  finishSketch,
+  putAwayTool,
+  useFlightPlanToolStore,
+} from '../../state/flight-plan/flight-plan-tool-store.ts';
 
 /** Makes the plan of a flight: map, items, figures, problems, and both ways to the vehicle. */
 export function PlannerScreen() {
@@ -101,5 +122,205 @@ export function PlannerScreen() {
         </PlanCheckProvider>
       </PlanPictureProvider>
     </div>
+  );
+}
+
+/** What flying the plan takes. */
+function FigureRow() {
+  const check = usePlanCheck();
+  const estimate = check?.estimate;
+  const metres = (value: number | null | undefined) =>
+    value === null || value === undefined ? UNKNOWN : formatDistance(value);
+  const noReturn = estimate?.pointOfNoReturn;
+  const figures = [
+    [t('Items'), check ? String(check.items.length) : UNKNOWN],
+    [t('Distance'), metres(estimate?.distanceM)],
+    [t('Duration'), formatClockTime(estimate?.durationS)],
+    [t('Highest'), metres(estimate?.maxHeightM)],
+    [t('Farthest'), metres(estimate?.farthestM)],
+    [t('Battery'), estimate?.energyPct == null ? UNKNOWN : `${formatQuantity(estimate.energyPct)} %`],
+    [
+      t('No return after'),
+      noReturn
+        ? t('item {number}', { number: noReturn.itemIndex + 1 })
+        : estimate?.energyPct == null
+          ? UNKNOWN
+          : t('never'),
+    ],
+  ] as const;
+  return (
+    <dl className="figure-row" aria-label={t('What flying it takes')}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="number">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface ImportPanelProps {
+  readonly name: string;
+  readonly imported: FlightPlanImport;
+  readonly onClose: () => void;
+}
+
+/** What a file held besides a plan: shapes that can become a part of the plan, and what was left out. */
+function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
+  const { shapes, notes } = imported;
+  return (
+    <section className="import-panel" aria-label={t('From {name}', { name })}>
+      <div className="inspector-head">
+        <h2 title={name}>{t('From {name}', { name })}</h2>
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </div>
+      {notes.map((note) => (
+        <p key={note} className="field-note">
+          {toldWords(note).text}
+        </p>
+      ))}
+      <ul>
+        {shapes.map((shape, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes of a file have nothing but their order
+          <li key={index}>
+            <span>
+              {shape.name ?? t('Shape {number}', { number: index + 1 })}
+              <span className="field-note"> {shape.kind}</span>
+            </span>
+            {shape.proposals.map((proposal) => (
+              <Button key={proposal.text} onClick={() => add(proposal)}>
+                {toldWords(proposal.text).text}
+              </Button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function add({ entries, polygons }: FlightPlanShape['proposals'][number]): void {
+  editPlan((plan) =>
+    withUniqueIds({
+      ...plan,
+      entries: [...plan.entries, ...entries],
+      geofence: { ...plan.geofence, polygons: [...plan.geofence.polygons, ...polygons] },
+    }),
+  );
+}
+
+const NUDGE_M = 1;
+const FAR_NUDGE_M = 10;
+const DIRECTIONS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+};
+
+/** Keys of the planner wherever the focus is; what is typed in a field stays there. */
+function onPlannerKey(event: KeyboardEvent, map: PlanMap | undefined): void {
+  const target = event.target instanceof Element ? event.target : undefined;
+  if (event.defaultPrevented || target?.closest('[role=dialog], [role=menu]')) return;
+  const isTyping = target?.matches('input:not([type=checkbox]), textarea, select') === true;
+  const hasModifier = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  if (hasModifier && !isTyping && key === 'z') (event.shiftKey ? redoPlan : undoPlan)();
+  else if (hasModifier && !isTyping && key === 'y') redoPlan();
+  else if (hasModifier || event.altKey || isTyping) return;
+  else if (key === 'escape') {
+    if (map?.cancelDrag() || putAwayTool()) return;
+    selectInPlan(new Set());
+  } else if (key === 'enter' && isOnMap(target) && useFlightPlanToolStore.getState().sketch.length > 0)
+    finishSketch();
+  else if (key === 'delete' || key === 'backspace') removeSelected();
+  else if (DIRECTIONS[event.key] && isOnMap(target)) nudge(event);
+  else return;
+  event.preventDefault();
+}
+
+/** On the map, or nowhere: arrows on a control are that control's. */
+function isOnMap(target: Element | undefined): boolean {
+  return target === undefined || target === document.body || target.closest('.planner-map') !== null;
+}
+
+function removeSelected(): void {
+  const { selectedIds } = useFlightPlanStore.getState();
+  editPlan((plan) => withoutIds(plan, selectedIds));
+}
+
+function nudge(event: KeyboardEvent): void {
+  const [east, north] = DIRECTIONS[event.key] ?? [0, 0];
+  const stepM = event.shiftKey ? FAR_NUDGE_M : NUDGE_M;
+  const { selectedIds } = useFlightPlanStore.getState();
+  if (selectedIds.size === 0) return;
+  editPlan((plan) => withMoved(plan, selectedIds, east * stepM, north * stepM), { mergeKey: 'nudge' });
+}
+
+/** What is wrong with the plan while it is made: each selects what it is about, each fix is one step of undo. */
+function ProblemPanel() {
+  const check = usePlanCheck();
+  const problems = check?.problems ?? [];
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <section className="problem-panel" aria-label={t('Problems of the plan')}>
+      <h2 role="status">
+        {check === undefined
+          ? t('Checking…')
+          : problems.length === 0
+            ? t('No problems found')
+            : [
+                t('{count, plural, one {# problem} other {# problems}}', { count: problems.length }),
+                ...(errors > 0 ? [t('{errors} to mend before upload', { errors })] : []),
+              ].join(', ')}
+      </h2>
+      {check && problems.length === 0 && <CircleCheck className="problem-none" size={20} aria-hidden />}
+      <ul>
+        {problems.map((problem) => (
+          <ProblemRow
+            key={`${problem.code} ${problem.entryId} ${problem.itemIndex} ${problem.text}`}
+            problem={problem}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
+  const { severity, entryId, itemIndex, fix } = problem;
+  const { text, original } = toldPlanProblem(problem);
+  const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
+  const what = (
+    <>
+      <Icon size={14} aria-label={severity === 'error' ? t('Error') : t('Warning')} />
+      <span>
+        {original !== undefined && itemIndex !== null && `${t('Item {number}', { number: itemIndex + 1 })}: `}
+        {text}
+        {original !== undefined && (
+          <span className="field-note" lang="en">
+            {' '}
+            {original}
+          </span>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li className="problem-row" data-severity={severity}>
+      {entryId === null ? (
+        <p className="problem-text">{what}</p>
+      ) : (
+        <button type="button" className="problem-text" onClick={() => selectInPlan(new Set([entryId]))}>
+          {what}
+        </button>
+      )}
+      {fix && (
+        <Button onClick={() => editPlan((plan) => withFix(plan, fix.change))}>
+          {gatewaySentence(fix.text) ?? fix.text}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -4,8 +4,13 @@ import { t } from '../../language/translate.ts';
 import { useSdkStore } from '../../state/developer/sdk-store.ts';
 import { SdkFiles } from './SdkFiles.tsx';
 import { SdkForm } from './SdkForm.tsx';
-import { SdkHistory } from './SdkHistory.tsx';
 import './sdk-studio.css';
+import { useState } from 'react';
+import { formatLocalTime, formatUtcTime } from '../../format/duration.ts';
+import { useAccountStore } from '../../state/developer/account-store.ts';
+import { useSdks } from '../../state/developer/developer-queries.ts';
+import { useSdkActions } from '../../state/developer/sdk-actions.ts';
+import { failureText, reportFailure } from '../../state/failure-text.ts';
 
 /** Makes clients for the selected operations and shows what is in them. */
 export function SdkStudioScreen() {
@@ -34,5 +39,55 @@ export function SdkStudioScreen() {
         )}
       </div>
     </div>
+  );
+}
+
+/** The clients the account made, newest first. */
+function SdkHistory() {
+  const isLoggedIn = useAccountStore((state) => state.account !== undefined);
+  const sdks = useSdks();
+  const shownId = useSdkStore((state) => state.shown?.sdkId);
+  const { open } = useSdkActions();
+  const [failure, setFailure] = useState<string>();
+  const items = isLoggedIn ? (sdks.data ?? []) : [];
+  return (
+    <section className="sdk-history" aria-label={t('Made before')}>
+      <h2>{t('Made before')}</h2>
+      {!isLoggedIn && <p className="field-note">{t('Log in to see the clients of your account.')}</p>}
+      {isLoggedIn && sdks.isPending && <p className="field-note">{t('Loading…')}</p>}
+      {sdks.error && <p className="field-error">{failureText(sdks.error)}</p>}
+      {sdks.data?.length === 0 && <p className="field-note">{t('The 20 newest clients are kept.')}</p>}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <ul>
+        {items.map((sdk) => (
+          <li key={sdk.sdkId}>
+            <button
+              type="button"
+              className="sdk-history-entry"
+              aria-pressed={sdk.sdkId === shownId}
+              onClick={() => {
+                setFailure(undefined);
+                open(sdk.sdkId).catch((cause: unknown) => setFailure(reportFailure(cause)));
+              }}
+            >
+              <span>{sdk.name}</span>
+              <span className="field-note">
+                {t('{language}, {count} operations', {
+                  language: sdk.language,
+                  count: sdk.operations.length,
+                })}
+              </span>
+              <span className="field-note number" title={formatUtcTime(sdk.createdAtMs)}>
+                {formatLocalTime(sdk.createdAtMs)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

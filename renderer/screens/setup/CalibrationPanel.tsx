@@ -2,16 +2,16 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type {
   CalibrationKind,
+  CalibrationPosition,
   CalibrationRun,
+  CompassProgress,
+  RadioChannel,
   VehicleCalibration,
 } from '../../../gateway/contract/onboard/calibration.ts';
 import { Button } from '../../components/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import type { CalibrationHands } from '../../state/calibration-queries.ts';
-import { CompassResults } from './CompassResults.tsx';
-import { PositionPicture } from './PositionPicture.tsx';
-import { RadioBars } from './RadioBars.tsx';
 import { KIND_NEEDS, KIND_TITLES, POSITION_TITLES, POSITIONS, STATE_TITLES } from './setup-texts.ts';
 
 export interface CalibrationPanelProps {
@@ -188,6 +188,162 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
           </tbody>
         </table>
       )}
+    </>
+  );
+}
+
+const LOW_US = 800;
+const SPAN_US = 1400;
+
+/** Each channel of the receiver as it is now, with how far it has come to either end. */
+function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] }) {
+  if (channels.length === 0)
+    return <p className="setup-need">{t('No channel is heard. Is the transmitter on and bound?')}</p>;
+  return (
+    <ul className="setup-channels" aria-label={t('Channels')}>
+      {channels.map(({ channel, nowUs, minUs, maxUs }) => (
+        <li key={channel}>
+          <span>{channel}</span>
+          <span className="setup-channel" aria-hidden>
+            <i style={{ left: share(minUs), right: `calc(100% - ${share(maxUs)})` }} />
+            <b style={{ left: share(nowUs) }} />
+          </span>
+          <span className="setup-pulse">
+            {minUs} · <strong>{nowUs}</strong> · {maxUs} µs
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function share(pulseUs: number): string {
+  return `${Math.min(100, Math.max(0, ((pulseUs - LOW_US) / SPAN_US) * 100))}%`;
+}
+
+const COLUMNS = 16;
+const CELL = 12;
+
+/** Each compass with the directions it has seen, and in the end how well it fits. */
+function CompassResults({ compasses }: { readonly compasses: readonly CompassProgress[] }) {
+  return (
+    <ul className="setup-compasses">
+      {compasses.map(({ compassId, state, progressPct, sections, fitnessMgauss, offsetsMgauss, detail }) => {
+        const seen = sections.filter(Boolean).length;
+        return (
+          <li key={compassId} data-state={state}>
+            <h3>{t('Compass {number}', { number: String(compassId + 1) })}</h3>
+            <p>
+              {state === 'good' || state === 'failed'
+                ? detail === null
+                  ? t('Error left: {value} mG', {
+                      value: fitnessMgauss === null ? '—' : String(fitnessMgauss),
+                    })
+                  : toldWords(detail).text
+                : `${progressPct} %`}
+            </p>
+            {sections.length > 0 && (
+              <svg
+                viewBox={`0 0 ${COLUMNS * CELL} ${Math.ceil(sections.length / COLUMNS) * CELL}`}
+                role="img"
+                aria-label={t('{seen} of {all} directions seen', {
+                  seen: String(seen),
+                  all: String(sections.length),
+                })}
+              >
+                {sections.map((isSeen, index) => (
+                  <rect
+                    // biome-ignore lint/suspicious/noArrayIndexKey: A section is its place.
+                    key={index}
+                    data-seen={isSeen || undefined}
+                    x={(index % COLUMNS) * CELL + 1}
+                    y={Math.floor(index / COLUMNS) * CELL + 1}
+                    width={CELL - 2}
+                    height={CELL - 2}
+                    rx={2}
+                  />
+                ))}
+              </svg>
+            )}
+            {offsetsMgauss && <p className="setup-offsets">{offsetsMgauss.join(' · ')} mG</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How the vehicle is turned as the eye sees it: from its right side, or from behind for what it lies on. */
+const POSES: Readonly<
+  Record<
+    CalibrationPosition,
+    { readonly view: 'side' | 'behind'; readonly turnDeg: number; readonly middleY?: number }
+  >
+> = {
+  level: { view: 'side', turnDeg: 0, middleY: 105 },
+  left: { view: 'behind', turnDeg: -90 },
+  right: { view: 'behind', turnDeg: 90 },
+  'nose-down': { view: 'side', turnDeg: 90 },
+  'nose-up': { view: 'side', turnDeg: -90 },
+  back: { view: 'side', turnDeg: 180, middleY: 118 },
+};
+
+/** The vehicle on the ground in one of the six positions; its nose and its top are marked. */
+function PositionPicture({ position }: { readonly position: CalibrationPosition }) {
+  const { view, turnDeg, middleY = 77 } = POSES[position];
+  return (
+    <svg
+      className="position-picture"
+      viewBox="0 0 200 150"
+      role="img"
+      aria-label={t(POSITION_TITLES[position])}
+    >
+      <line className="position-ground" x1="10" y1="138" x2="190" y2="138" />
+      <g transform={`translate(100 ${middleY}) rotate(${turnDeg})`}>
+        {view === 'side' ? <FromTheSide /> : <FromBehind />}
+      </g>
+      <text className="position-word" x="100" y="14" textAnchor="middle">
+        {view === 'side' ? t('seen from its right side') : t('seen from behind')}
+      </text>
+    </svg>
+  );
+}
+
+/** The nose points right. */
+function FromTheSide() {
+  return (
+    <>
+      <rect className="position-arm" x="-46" y="-3" width="92" height="6" rx="3" />
+      <path className="position-body" d="M-24 -14 H18 L32 0 L18 14 H-24 Z" />
+      <path className="position-nose" d="M18 -14 L32 0 L18 14 Z" />
+      <rect className="position-top" x="-14" y="-19" width="24" height="6" rx="2" />
+      <line className="position-blade" x1="-60" y1="-12" x2="-30" y2="-12" />
+      <line className="position-blade" x1="34" y1="-12" x2="60" y2="-12" />
+      <line className="position-arm-line" x1="-45" y1="-12" x2="-45" y2="0" />
+      <line className="position-arm-line" x1="46" y1="-12" x2="46" y2="0" />
+      <path className="position-leg" d="M-16 14 L-24 32 M10 14 L18 32 M-30 32 H26" />
+    </>
+  );
+}
+
+/** The nose points away. */
+function FromBehind() {
+  return (
+    <>
+      <rect className="position-arm" x="-46" y="-3" width="92" height="6" rx="3" />
+      <rect className="position-body" x="-20" y="-14" width="40" height="28" rx="5" />
+      <rect className="position-top" x="-12" y="-19" width="24" height="6" rx="2" />
+      <line className="position-blade" x1="-60" y1="-12" x2="-32" y2="-12" />
+      <line className="position-blade" x1="32" y1="-12" x2="60" y2="-12" />
+      <line className="position-arm-line" x1="-46" y1="-12" x2="-46" y2="0" />
+      <line className="position-arm-line" x1="46" y1="-12" x2="46" y2="0" />
+      <path className="position-leg" d="M-12 14 L-22 32 M12 14 L22 32 M-30 32 H-12 M12 32 H30" />
+      <text className="position-side" x="-40" y="18" textAnchor="middle">
+        {t('L (left side)')}
+      </text>
+      <text className="position-side" x="40" y="18" textAnchor="middle">
+        {t('R (right side)')}
+      </text>
     </>
   );
 }

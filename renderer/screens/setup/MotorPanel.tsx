@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { browserClock } from '../../api/clock.ts';
 import { toldWords } from '../../language/told.ts';
@@ -6,9 +6,8 @@ import { t } from '../../language/translate.ts';
 import type { CalibrationHands } from '../../state/calibration-queries.ts';
 import { reportFailure } from '../../state/failure-text.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
-import { HoldToRun } from './HoldToRun.tsx';
-import { MotorChoice } from './MotorChoice.tsx';
 import './motor-panel.css';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 
 const FIRST_THROTTLE_PCT = 5;
 const STOP_AGAIN_MS = 250;
@@ -131,5 +130,230 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         {!isRunning && !outcome && refusal === null && disabledReason}
       </p>
     </section>
+  );
+}
+
+const SIZE = 240;
+const ARM = 78;
+/** Below the middle, because the nose is drawn above. */
+const HUB_Y = SIZE / 2 + 14;
+const MOTOR = 24;
+
+interface MotorChoiceProps {
+  readonly frame: MotorFrame;
+  readonly chosen: number;
+  readonly isRunning: boolean;
+  readonly onChoose: (motor: number) => void;
+}
+
+/** The frame from above with its motors where they sit, as far as that is known; one of them is chosen. */
+function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
+  const places = motorLayout(frame);
+  const numbers = motorNumbers(frame);
+  const isAssumed = frame.autopilot === 'ardupilot' && frame.frameType === null;
+  return (
+    <div className="setup-motors">
+      {places ? (
+        <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden>
+          <path className="motor-nose" d={`M${SIZE / 2} 8 l9 16 h-18 Z`} />
+          {places.map(({ motor, angleDeg }) => {
+            const angle = (angleDeg / 180) * Math.PI;
+            const x = SIZE / 2 + Math.sin(angle) * ARM;
+            const y = HUB_Y - Math.cos(angle) * ARM;
+            return (
+              <g
+                key={motor}
+                className="motor-place"
+                data-chosen={motor === chosen || undefined}
+                data-running={(motor === chosen && isRunning) || undefined}
+                onPointerDown={() => onChoose(motor)}
+              >
+                <line x1={SIZE / 2} y1={HUB_Y} x2={x} y2={y} />
+                <circle cx={x} cy={y} r={MOTOR} />
+                <text x={x} y={y + 5} textAnchor="middle">
+                  {motor}
+                </text>
+              </g>
+            );
+          })}
+          <circle className="motor-hub" cx={SIZE / 2} cy={HUB_Y} r={20} />
+        </svg>
+      ) : (
+        <p className="setup-need">{t('Where each motor of this frame sits is not known here.')}</p>
+      )}
+      <div>
+        <fieldset className="setup-motor-list" disabled={isRunning}>
+          <legend>{t('Motor')}</legend>
+          {numbers.map((motor) => (
+            <label key={motor}>
+              <input type="radio" name="motor" checked={motor === chosen} onChange={() => onChoose(motor)} />
+              {motor}
+            </label>
+          ))}
+        </fieldset>
+        {places && (
+          <p className="setup-need">
+            {isAssumed
+              ? t('Seen from above. The frame has not been read yet: an X is assumed.')
+              : t('Seen from above, the arrow is the nose.')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A motor as the test counts, and where it sits: clockwise from the nose. */
+interface MotorPlace {
+  readonly motor: number;
+  readonly angleDeg: number;
+}
+
+export interface MotorFrame {
+  readonly autopilot: TelemetryVehicle['autopilot'];
+  /** Null where the vehicle's type does not say. */
+  readonly motors: number | null;
+  /** FRAME_CLASS and FRAME_TYPE of ArduPilot; null while they are not read. */
+  readonly frameClass: number | null;
+  readonly frameType: number | null;
+}
+
+/** PX4 numbers a quadcopter crosswise. */
+const PX4_QUAD: readonly MotorPlace[] = [
+  { motor: 1, angleDeg: 45 },
+  { motor: 2, angleDeg: 225 },
+  { motor: 3, angleDeg: 315 },
+  { motor: 4, angleDeg: 135 },
+];
+/** ArduPilot's third test moves the servo of the tail. */
+const TRICOPTER: readonly MotorPlace[] = [
+  { motor: 1, angleDeg: 60 },
+  { motor: 2, angleDeg: 180 },
+  { motor: 4, angleDeg: 300 },
+];
+/** Of FRAME_CLASS, those with one motor on each arm: https://ardupilot.org/copter/docs/frame-type-configuration.html */
+const QUAD = 1;
+const FLAT: ReadonlyMap<number, number> = new Map([
+  [QUAD, 4],
+  [2, 6],
+  [3, 8],
+]);
+/** Of FRAME_TYPE: a motor at the nose, or the nose between two; of the others the arms lie elsewhere. */
+const QUAD_PLUS: ReadonlySet<number> = new Set([0, 6, 16]);
+const QUAD_X: ReadonlySet<number> = new Set([1, 2, 3, 12, 13, 14, 17, 18]);
+const PLUS: ReadonlySet<number> = new Set([0]);
+const X: ReadonlySet<number> = new Set([1, 13, 14]);
+
+/** Numbers the test takes. ArduPilot's tricopter has no third motor. */
+export function motorNumbers({ autopilot, motors }: MotorFrame): readonly number[] {
+  if (autopilot === 'ardupilot' && motors === TRICOPTER.length) return TRICOPTER.map(({ motor }) => motor);
+  return Array.from({ length: motors ?? 4 }, (_, index) => index + 1);
+}
+
+/**
+ * Where each motor of the test sits. Undefined when the frame does not define it, as with two motors on an
+ * arm. ArduPilot tests clockwise from the motor at the nose, or from the one right of it. A quadcopter whose
+ * frame is not read yet is assumed to be an X.
+ */
+export function motorLayout({
+  autopilot,
+  motors,
+  frameClass,
+  frameType,
+}: MotorFrame): readonly MotorPlace[] | undefined {
+  if (autopilot === 'px4') return motors === PX4_QUAD.length ? PX4_QUAD : undefined;
+  if (autopilot !== 'ardupilot' || motors === null) return undefined;
+  if (motors === TRICOPTER.length) return TRICOPTER;
+  const isQuad = motors === PX4_QUAD.length;
+  if (FLAT.get(frameClass ?? (isQuad ? QUAD : -1)) !== motors) return undefined;
+  const type = frameType ?? (isQuad ? 1 : -1);
+  const stepDeg = 360 / motors;
+  const firstDeg = (isQuad ? QUAD_PLUS : PLUS).has(type)
+    ? 0
+    : (isQuad ? QUAD_X : X).has(type)
+      ? stepDeg / 2
+      : undefined;
+  if (firstDeg === undefined) return undefined;
+  return Array.from({ length: motors }, (_, index) => ({
+    motor: index + 1,
+    angleDeg: firstDeg + index * stepDeg,
+  }));
+}
+
+interface HoldToRunProps {
+  readonly label: string;
+  /** Why it cannot be held now. */
+  readonly disabledReason?: string | undefined;
+  readonly onHold: () => void;
+  /** Comes once for every {@link onHold}, also when the button goes away. */
+  readonly onRelease: () => void;
+}
+
+/** Something that runs only while the button, or Space or Enter on it, is held down. */
+export function HoldToRun({ label, disabledReason, onHold, onRelease }: HoldToRunProps) {
+  const [isHeld, setHeld] = useState(false);
+  const release = useRef<(() => void) | undefined>(undefined);
+  const isDisabled = disabledReason !== undefined;
+
+  const letGo = () => {
+    setHeld(false);
+    release.current?.();
+    release.current = undefined;
+  };
+  const hold = () => {
+    if (isDisabled || release.current) return;
+    setHeld(true);
+    release.current = onRelease;
+    onHold();
+  };
+
+  useEffect(() => {
+    // A window that loses the focus hears of no key or finger that is lifted.
+    const leave = () => {
+      setHeld(false);
+      release.current?.();
+      release.current = undefined;
+    };
+    window.addEventListener('blur', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('blur', leave);
+      document.removeEventListener('visibilitychange', leave);
+      leave();
+    };
+  }, []);
+
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    hold();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') {
+      letGo();
+      return;
+    }
+    event.preventDefault();
+    if (!event.repeat) hold();
+  };
+  return (
+    <button
+      type="button"
+      className="button hold-to-run"
+      data-variant="primary"
+      data-held={isHeld || undefined}
+      aria-disabled={isDisabled || undefined}
+      aria-description={disabledReason}
+      onPointerDown={onPointerDown}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onLostPointerCapture={letGo}
+      onKeyDown={onKeyDown}
+      onKeyUp={letGo}
+      onBlur={letGo}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {label}
+    </button>
   );
 }

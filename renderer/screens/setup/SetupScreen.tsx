@@ -1,4 +1,14 @@
-import { Wrench } from 'lucide-react';
+import {
+  Compass,
+  Fan,
+  Gauge,
+  type LucideIcon,
+  Move3d,
+  RotateCw,
+  Ruler,
+  ToggleRight,
+  Wrench,
+} from 'lucide-react';
 import type { CalibrationKind, VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { t } from '../../language/translate.ts';
@@ -10,8 +20,8 @@ import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { CalibrationPanel } from './CalibrationPanel.tsx';
 import { MotorPanel } from './MotorPanel.tsx';
-import { SetupList } from './SetupList.tsx';
 import './setup.css';
+import { KIND_TITLES, STATE_TITLES } from './setup-texts.ts';
 
 /** Sensors, radio and motors of the selected vehicle, on the ground. */
 export function SetupScreen({ page }: { readonly page: string | undefined }) {
@@ -78,4 +88,48 @@ function VehicleSetup({
 function kindOf(page: string | undefined, { kinds, run }: VehicleCalibration): CalibrationKind | undefined {
   const named = kinds.find((kind) => kind === page);
   return named ?? (run && run.endedAtMs === null ? run.kind : kinds[0]);
+}
+
+const ICONS: Readonly<Record<CalibrationKind | 'motors', LucideIcon>> = {
+  accelerometer: Move3d,
+  level: Ruler,
+  gyro: RotateCw,
+  barometer: Gauge,
+  compass: Compass,
+  radio: ToggleRight,
+  motors: Fan,
+};
+
+interface SetupListProps {
+  readonly calibration: VehicleCalibration;
+  readonly chosen: CalibrationKind | 'motors' | undefined;
+}
+
+/** A card for everything that can be set up, with its state as far as this session knows. */
+function SetupList({ calibration: { kinds, run, ended }, chosen }: SetupListProps) {
+  const entries = [...kinds, 'motors'] as const;
+  return (
+    <nav className="setup-list" aria-label={t('Set up')}>
+      {entries.map((kind) => {
+        const Icon = ICONS[kind];
+        const state = run?.kind === kind ? run.state : ended.find((one) => one.kind === kind)?.state;
+        return (
+          <a
+            key={kind}
+            href={routeHref('setup', kind)}
+            className="setup-card"
+            aria-current={kind === chosen ? 'page' : undefined}
+          >
+            <Icon size={18} aria-hidden />
+            <span>{t(KIND_TITLES[kind])}</span>
+            {state && (
+              <span className="setup-state" data-state={state}>
+                {t(STATE_TITLES[state])}
+              </span>
+            )}
+          </a>
+        );
+      })}
+    </nav>
+  );
 }

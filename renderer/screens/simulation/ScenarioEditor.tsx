@@ -9,7 +9,6 @@ import { navigate, routeHref } from '../../state/route.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { scenarioDrafts, scenarioIdOf } from '../../state/simulation/scenario-draft.ts';
 import { useSimulationOrders } from '../../state/simulation/simulation-orders.ts';
-import { ScenarioProblems } from './ScenarioProblems.tsx';
 import { useAsking } from './use-asking.ts';
 
 const CodeMirrorYaml = lazy(async () => ({
@@ -171,4 +170,27 @@ function useCheck(
     return () => clearTimeout(timer);
   }, [text, orders]);
   return answer?.text === text ? answer : undefined;
+}
+
+interface ScenarioProblemsProps {
+  readonly problems: ScenarioCheck['problems'];
+  readonly onGoTo: (line: number) => void;
+}
+
+/** Why a scenario cannot be flown, each with the way to its line. */
+function ScenarioProblems({ problems, onGoTo }: ScenarioProblemsProps) {
+  return (
+    <ul className="scenario-problems">
+      {problems.map(({ line, reason }) => (
+        <li key={`${line} ${reason}`} className="field-error">
+          {line !== null && (
+            <button type="button" className="scenario-line number" onClick={() => onGoTo(line)}>
+              {t('line {line}', { line })}
+            </button>
+          )}{' '}
+          {reason}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,10 +1,14 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { Tabs } from 'radix-ui';
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
-import type { WorkflowNode, WorkflowProblem } from '../../../gateway/contract/developer/workflow.ts';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import type {
+  WorkflowCheck,
+  WorkflowNode,
+  WorkflowProblem,
+} from '../../../gateway/contract/developer/workflow.ts';
 import { nodeTitle } from '../../format/workflow-text.ts';
 import { sayStatus } from '../../state/developer/developer-notice-store.ts';
-import { changeParameters } from '../../state/route.ts';
+import { changeParameters, routeHref } from '../../state/route.ts';
 import {
   addWorkflowNode,
   connectWorkflowNodes,
@@ -31,20 +35,24 @@ import {
 } from '../../state/workflow/workflow-queries.ts';
 import { useWorkflowViewStore } from '../../state/workflow/workflow-view-store.ts';
 import '../../components/pane-tabs.css';
+import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { browserClock } from '../../api/clock.ts';
+import { Button } from '../../components/Button.tsx';
+import { formatAge, formatUtcTime } from '../../format/duration.ts';
 import { t } from '../../language/translate.ts';
+import { failureText } from '../../state/failure-text.ts';
+import { useUtcNowMs } from '../../state/now.ts';
 import { BuilderHead, type SavingState } from './BuilderHead.tsx';
 import { type NodeLook, PLAIN_LOOK } from './flow-graph.ts';
 import { NodeInspector } from './NodeInspector.tsx';
 import { NodePalette } from './NodePalette.tsx';
 import type { NewNodeWish } from './new-node-wish.ts';
-import { ProblemList } from './ProblemList.tsx';
-import { RunHistory } from './RunHistory.tsx';
 import { RunStart } from './RunStart.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
-import { useLate } from './use-late.ts';
 import { WorkflowCanvas } from './WorkflowCanvas.tsx';
 import { WorkflowOutline } from './WorkflowOutline.tsx';
 import { WorkflowSettings } from './WorkflowSettings.tsx';
+import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 /** A graph is checked when nothing was written for so long. */
 const CHECK_AFTER_MS = 500;
@@ -248,4 +256,119 @@ function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefi
   else if (hasModifier && orders[key] && !(key === 'c' && String(getSelection()) !== '')) orders[key]();
   else return;
   event.preventDefault();
+}
+
+/** The value as it was when it had not changed for so long. */
+function useLate<Value>(value: Value, delayMs: number): Value {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = browserClock.after(delayMs, () => setLate(value));
+    return () => timer.cancel();
+  }, [value, delayMs]);
+  return late;
+}
+
+/** Runs of one workflow, newest first; each opens on the graph of its version. */
+function RunHistory({ workflowId }: { readonly workflowId: string | undefined }) {
+  const query = useWorkflowRuns(workflowId, workflowId !== undefined);
+  const nowMs = useUtcNowMs();
+  if (workflowId === undefined) return <p className="field-note">{t('It runs once it is saved.')}</p>;
+  if (query.isPending) return <p role="status">{t('Loading the runs…')}</p>;
+  if (!query.data)
+    return (
+      <p className="field-error" role="alert">
+        {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
+      </p>
+    );
+  if (query.data.length === 0) return <p className="field-note">{t('It has not run yet.')}</p>;
+  return (
+    <ol className="run-history" aria-label={t('Runs')}>
+      {query.data.map((run) => (
+        <li key={run.runId}>
+          <a href={routeHref('workflow', undefined, { open: workflowId, run: run.runId })}>
+            <WorkflowStateTag state={run.state} />
+            <EnvironmentTag environment={run.environment} />
+            <span className="number">v{run.version}</span>
+            <time title={formatUtcTime(run.startedAtMs)}>
+              {t('{age} ago', { age: formatAge(nowMs - run.startedAtMs) })}
+            </time>
+            {run.isScheduled && <span className="dev-tag">{t('scheduled')}</span>}
+          </a>
+          {run.detail !== null && <p className="field-note">{run.detail}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ProblemListProps {
+  readonly check: WorkflowCheck | undefined;
+  readonly failure: unknown;
+  readonly nameOf: (nodeId: string) => string;
+  readonly onGo: (problem: WorkflowProblem) => void;
+}
+
+/** What keeps the workflow from running, and what it needs; a click goes where it is. */
+function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
+  if (failure)
+    return (
+      <p className="problems-head field-error" role="alert">
+        {t('Not checked: {failure}', { failure: failureText(failure) })}
+      </p>
+    );
+  if (!check)
+    return (
+      <p className="problems-head" role="status">
+        {t('Checking…')}
+      </p>
+    );
+  const { problems, scopes, credits } = check;
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <section className="problems" aria-label={t('Problems')}>
+      <p className="problems-head" role="status">
+        {errors === 0 ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />}
+        <strong>{countText(errors, problems.length - errors)}</strong>
+        <span title={scopes.join(', ')}>
+          {scopes.length === 0 ? t('no scope needed') : t('needs {scopes}', { scopes: scopes.join(', ') })}
+        </span>
+        <span className="number">
+          {t('{credits, plural, one {# credit} other {# credits}}', { credits })}
+        </span>
+      </p>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.nodeId} ${problem.field} ${problem.code} ${problem.text}`}>
+              <button
+                type="button"
+                className="problem"
+                data-severity={problem.severity}
+                onClick={() => onGo(problem)}
+              >
+                {problem.severity === 'error' ? (
+                  <OctagonAlert size={13} aria-label={t('Error')} />
+                ) : (
+                  <TriangleAlert size={13} aria-label={t('Warning')} />
+                )}
+                {problem.nodeId !== null && <strong>{nameOf(problem.nodeId)}</strong>}
+                {problem.field !== null && <code className="number">{problem.field}</code>}
+                <span>{problem.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function countText(errors: number, warnings: number): string {
+  if (errors === 0 && warnings === 0) return t('No problems');
+  return [
+    errors > 0 && t('{count, plural, one {# error} other {# errors}}', { count: errors }),
+    warnings > 0 && t('{count, plural, one {# warning} other {# warnings}}', { count: warnings }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

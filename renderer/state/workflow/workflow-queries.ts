@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type {
-  WorkflowCheck,
-  WorkflowGraph,
-  WorkflowRun,
+import {
+  type WorkflowCheck,
+  type WorkflowGraph,
+  type WorkflowProblem,
+  type WorkflowRun,
+  workflowGraphSchema,
 } from '../../../gateway/contract/developer/workflow.ts';
 import { readOpenApi } from '../../api/reference.ts';
 import {
@@ -14,8 +16,8 @@ import {
   readWorkflowRun,
 } from '../../api/workflows.ts';
 import { operationsOf, type WorkflowOperation } from '../../format/workflow-operations.ts';
+import { t } from '../../language/translate.ts';
 import { useGateway } from '../gateway-context.ts';
-import { formProblems } from './workflow-form-problems.ts';
 import { workflowFrames } from './workflow-frames.ts';
 import { hasWorkflowEnded, withWorkflowFrame } from './workflow-run-state.ts';
 
@@ -132,4 +134,30 @@ export function useWorkflowOperations(): WorkflowOperations {
       error,
     };
   }, [data, isPending, error]);
+}
+
+/** What is still empty or out of its limits, so that the gateway would not take it at all. */
+export function formProblems(graph: WorkflowGraph): readonly WorkflowProblem[] {
+  const parsed = workflowGraphSchema.safeParse(graph);
+  if (parsed.success) return [];
+  return parsed.error.issues.map(({ path, code, message }) => {
+    const [part, index, ...field] = path;
+    const node = part === 'nodes' && typeof index === 'number' ? graph.nodes[index] : undefined;
+    const isEmpty = code === 'too_small' && field.length > 0;
+    return {
+      severity: 'error',
+      code: 'validation',
+      nodeId: node?.id ?? null,
+      field: node ? field.map(String).filter(isNoWrapping).join('.') || null : null,
+      text:
+        isEmpty && node
+          ? t('It is empty. Write what it is to be.')
+          : `${node ? '' : `${path.join('.')}: `}${message}.`,
+    };
+  });
+}
+
+/** A binding is named by its field, not by how it is written down. */
+function isNoWrapping(name: string, index: number, names: readonly string[]): boolean {
+  return index === 0 || index < names.length - 1 || (name !== 'expression' && name !== 'value');
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseClockTime } from '../../../renderer/format/clock-time.ts';
-import { csvCell } from '../../../renderer/format/csv-cell.ts';
 import { formatFileSize } from '../../../renderer/format/file-size.ts';
 import { endOfDayMs, startOfDayMs } from '../../../renderer/format/local-day.ts';
-import { logbookCsv } from '../../../renderer/format/logbook-csv.ts';
+import { csvCell, logbookCsv } from '../../../renderer/format/logbook-csv.ts';
 import { coverageText, sessionTitle, unreadableText } from '../../../renderer/format/session-text.ts';
 import { buildFlight, buildSession } from '../build-sessions.ts';
 

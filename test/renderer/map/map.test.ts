@@ -3,7 +3,7 @@ import { activeItemNumber, missionItemNumber } from '../../../renderer/format/mi
 import { missionFeatures, vehicleFeatures } from '../../../renderer/map/map-features.ts';
 import { degreesPerPixel, gridSpacingM, isWithin, metricGrid } from '../../../renderer/map/metric-grid.ts';
 import { isSamePicture } from '../../../renderer/map/same-picture.ts';
-import { placeBeside } from '../../../renderer/screens/fly/place-beside.ts';
+import { placeBeside } from '../../../renderer/screens/fly/MapView.tsx';
 import { buildEntry } from '../build-records.ts';
 
 describe('metric grid', () => {

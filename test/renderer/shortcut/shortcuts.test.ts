@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keysOf, shownKeys } from '../../../renderer/shortcut/shortcut-keys.ts';
-import { shortcutProblem } from '../../../renderer/shortcut/shortcut-problem.ts';
 import { SHORTCUTS } from '../../../renderer/shortcut/shortcut-registry.ts';
-import { changeKeys, keysFor, resetAllKeys, resetKeys } from '../../../renderer/shortcut/shortcut-store.ts';
+import {
+  changeKeys,
+  keysFor,
+  resetAllKeys,
+  resetKeys,
+  shortcutProblem,
+} from '../../../renderer/shortcut/shortcut-store.ts';
 
 const press = (key: string, held = '', code = '') =>
   keysOf({

@@ -1,8 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { displayValues, hasAirSpeed } from '../../../renderer/views/display-values.ts';
-import { FlightInstruments } from '../../../renderer/views/FlightInstruments.tsx';
+import { displayValues, FlightInstruments, hasAirSpeed } from '../../../renderer/views/FlightInstruments.tsx';
 import { VehicleReadings } from '../../../renderer/views/VehicleReadings.tsx';
 import { buildEntry } from '../build-records.ts';
 import { commandCenterRig } from '../command-center-rig.ts';

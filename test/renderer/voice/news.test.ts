@@ -2,9 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { Alert } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { SI_UNITS, setCurrentUnits } from '../../../renderer/format/units.ts';
 import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
-import { alertNews } from '../../../renderer/voice/alert-news.ts';
-import { spokenText } from '../../../renderer/voice/spoken-text.ts';
-import { vehicleNews } from '../../../renderer/voice/vehicle-news.ts';
+import { alertNews, spokenText, vehicleNews } from '../../../renderer/voice/use-voice.ts';
 import { sampleVehicle } from '../../builder/contract-samples.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LineString, Polygon, Position } from 'geojson';
 import { describe, expect, it } from 'vitest';
-import { toPlanar } from '../../../tools/map/planar-geometry.ts';
+import { toPlanar } from '../../../tools/map/natural-earth-layers.ts';
 
 const polygon = (...coordinates: Position[][]): Polygon => ({ type: 'Polygon', coordinates });
 

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cutTiles, writeMbtiles } from '../../../tools/map/bake-base-map.ts';
 import type { MapLayer } from '../../../tools/map/map-layer.ts';
-import { writeMbtiles } from '../../../tools/map/mbtiles-writer.ts';
-import { cutTiles } from '../../../tools/map/tile-pyramid.ts';
 
 const point = (longitudeDeg: number, latitudeDeg: number, name: string): MapLayer['features'][number] => ({
   type: 'Feature',

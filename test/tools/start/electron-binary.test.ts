@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type ElectronBinary, findElectron } from '../../../tools/start/electron-binary.ts';
+import { type ElectronBinary, findElectron } from '../../../tools/start/start-station.ts';
 import { FakeMachine } from '../../fake/fake-machine.ts';
 
 const binary = '/repo/node_modules/electron/dist/electron';

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { runStages } from '../../../tools/test/run-stages.ts';
-import { countLine, countPlaywright, countVitest, type TestCount } from '../../../tools/test/test-count.ts';
-import { type TestStage, testStages } from '../../../tools/test/test-stage.ts';
+import {
+  countLine,
+  countPlaywright,
+  countVitest,
+  runStages,
+  type TestCount,
+  type TestStage,
+  testStages,
+} from '../../../tools/test/run-tests.ts';
 
 interface Outcome {
   readonly exitCode: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { provideBrowser } from '../../../tools/test/test-browser.ts';
+import { provideBrowser } from '../../../tools/test/run-tests.ts';
 import { FakeMachine } from '../../fake/fake-machine.ts';
 
 function container(): FakeMachine {

@@ -1,10 +1,26 @@
-import type { Decision } from '../../../../gateway/contract/command/decision.ts';
+import { OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { Decision, DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
+import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
+import { Button } from '../../../components/Button.tsx';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { actorText } from '../../../format/governance-text.ts';
+import { formatQuantity } from '../../../format/quantity.ts';
+import { safetyOutlook } from '../../../format/safety-text.ts';
+import { toldEvidence } from '../../../language/told.ts';
+import { t } from '../../../language/translate.ts';
+import { orderAlerts, useAlertStore } from '../../../state/alert-store.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useDecision } from '../../../state/governance/governance-queries.ts';
-import { DecisionPane } from './DecisionPane.tsx';
-import { EvidencePane } from './EvidencePane.tsx';
-import { SafetyPane } from './SafetyPane.tsx';
+import { useLeaseStore } from '../../../state/governance/lease-store.ts';
+import { useNowMs, useUtcNowMs } from '../../../state/now.ts';
+import { useIsSelf } from '../../../state/self.ts';
+import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { FindingList } from './FindingList.tsx';
+import { Pane } from './Pane.tsx';
 import { TelemetryPane } from './TelemetryPane.tsx';
+import { VerdictBadge } from './VerdictBadge.tsx';
 
 export interface FourPanesProps {
   readonly decision: Decision | null;
@@ -25,6 +41,225 @@ export function FourPanes({ decision, vehicleId }: FourPanesProps) {
       />
       <TelemetryPane vehicleId={vehicleId} input={query.data?.input} />
       <SafetyPane vehicleId={vehicleId} />
+    </div>
+  );
+}
+
+interface EvidencePaneProps {
+  readonly decision: Decision | null;
+  readonly record: DecisionRecord | undefined;
+  /** Why the record could not be read. */
+  readonly failure: string | undefined;
+  readonly onRetry: () => void;
+}
+
+/** Which policies spoke, with the values they compared; all of it as written in the evidence. */
+function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps) {
+  if (!decision)
+    return (
+      <Pane title={t('Governance evidence')}>
+        <p className="pane-empty">{t('Nothing was decided, so there is no evidence.')}</p>
+      </Pane>
+    );
+  return (
+    <Pane
+      title={t('Governance evidence')}
+      aside={record && <span className="pane-aside number">{record.policyVersion}</span>}
+    >
+      {record && record.findings.length === 0 && <p className="pane-empty">{t('No policy objected.')}</p>}
+      {record && <FindingList findings={record.findings} />}
+      {failure && (
+        <p className="field-error" role="alert">
+          {t('The findings cannot be read: {cause}', { cause: failure })}{' '}
+          <Button onClick={onRetry}>{t('Try again')}</Button>
+        </p>
+      )}
+      {!record && !failure && <p role="status">{t('Loading the findings…')}</p>}
+      <details className="evidence">
+        <summary>{t('Evidence as recorded ({count})', { count: decision.evidence.length })}</summary>
+        <ul className="number">
+          {decision.evidence.map((line) => (
+            <li key={line}>{toldEvidence(line)}</li>
+          ))}
+        </ul>
+      </details>
+    </Pane>
+  );
+}
+
+/** Who commands the vehicle, what is wrong with it, and what the emergency actions would do now. */
+function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
+  const entry = useVehicle(vehicleId ?? undefined);
+  const lease = useLeaseStore((state) => (vehicleId === null ? undefined : state.leases[vehicleId]));
+  const alerts = useAlertStore((state) => state.alerts);
+  const isSelf = useIsSelf();
+  const nowMs = useNowMs();
+  const utcNowMs = useUtcNowMs();
+  if (vehicleId === null)
+    return (
+      <Pane title={t('Safety context')}>
+        <p className="pane-empty">{t('It concerns no vehicle.')}</p>
+      </Pane>
+    );
+  const own = orderAlerts(alerts).filter((alert) => alert.vehicleId === vehicleId);
+  const isLost = entry !== undefined && vehicleCondition(entry, nowMs) === 'lost';
+  const battery = entry?.telemetry.battery;
+  return (
+    <Pane title={t('Safety context')}>
+      <dl className="pane-facts">
+        <div>
+          <dt>{t('Commanded by')}</dt>
+          <dd>{commandedText(lease, isSelf)}</dd>
+        </div>
+        <div>
+          <dt>{t('Link')}</dt>
+          <dd>
+            {entry
+              ? t('{state} · heard {age} ago', {
+                  state: t(entry.telemetry.link.state),
+                  age: formatAge(lastSeenMs(entry, nowMs)),
+                })
+              : t('never heard')}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Battery')}</dt>
+          <dd className="number">
+            {formatQuantity(entry?.telemetry.battery_pct)} % · {formatQuantity(battery?.voltage_v, 1)} V
+          </dd>
+        </div>
+      </dl>
+      {entry && (
+        <dl className="outlook">
+          {safetyOutlook(entry.telemetry).map(({ label, text }) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{isLost ? t('It is lost: sent anyway, by the last known way') : text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {own.length === 0 ? (
+        <p className="pane-empty">{t('No alert stands for it.')}</p>
+      ) : (
+        <ul className="pane-alerts">
+          {own.map((alert) => (
+            <li key={alert.alertId} data-severity={alert.severity}>
+              {alert.severity === 'warning' ? (
+                <OctagonAlert size={13} aria-hidden />
+              ) : (
+                <TriangleAlert size={13} aria-hidden />
+              )}
+              <span>
+                {alert.text} · {formatAge(utcNowMs - alert.sinceMs)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Pane>
+  );
+}
+
+function commandedText(
+  lease: CommandLease | undefined,
+  isSelf: (actor: CommandLease['holder']) => boolean,
+): string {
+  if (!lease?.holder) return t('nobody: whoever commands next');
+  const { epoch } = lease;
+  return isSelf(lease.holder)
+    ? t('you · epoch {epoch}', { epoch })
+    : t('{actor} · epoch {epoch}', { actor: actorText(lease.holder), epoch });
+}
+
+interface DecisionPaneProps {
+  /** Null: governance was not asked, or has not answered yet. */
+  readonly decision: Decision | null;
+  /** The whole record once it is read. */
+  readonly record: DecisionRecord | undefined;
+}
+
+/** What governance said, until when it holds, and what it is bound to. */
+function DecisionPane({ decision, record }: DecisionPaneProps) {
+  const nowMs = useUtcNowMs();
+  if (!decision)
+    return (
+      <Pane title={t('Decision')}>
+        <p className="pane-empty">{t('No decision yet. Hold, RTL, land and disarm never wait for one.')}</p>
+      </Pane>
+    );
+  const leftMs = decision.expiresAtMs - nowMs;
+  return (
+    <Pane title={t('Decision')} aside={<VerdictBadge verdict={decision.decision} />}>
+      <dl className="pane-facts">
+        <div>
+          <dt>{t('Made')}</dt>
+          <dd className="number" title={formatUtcTime(decision.decidedAtMs)}>
+            {madeText(decision, record)}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Holds')}</dt>
+          <dd className="number" title={formatUtcTime(decision.expiresAtMs)}>
+            {leftMs > 0
+              ? t('for {left} more', { left: formatAge(leftMs) })
+              : t('until {time}', { time: formatLocalTime(decision.expiresAtMs) })}
+          </dd>
+        </div>
+        <Identifier name={t('Decision')} copyLabel={t('Copy decision')} value={decision.decisionId} />
+        <Identifier name={t('Input hash')} copyLabel={t('Copy input hash')} value={decision.inputHash} />
+        {record?.override && (
+          <div>
+            <dt>{t('Override')}</dt>
+            <dd>{overrideText(record.override)}</dd>
+          </div>
+        )}
+        {record?.approval && (
+          <div>
+            <dt>{t('Approval')}</dt>
+            <dd>
+              {record.approval.reason
+                ? t('{actor}: “{reason}”', {
+                    actor: actorText(record.approval.by),
+                    reason: record.approval.reason,
+                  })
+                : actorText(record.approval.by)}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Pane>
+  );
+}
+
+function madeText({ decidedAtMs }: Decision, record: DecisionRecord | undefined): string {
+  const time = formatLocalTime(decidedAtMs);
+  return record
+    ? t('{time} in {durationMs} ms', { time, durationMs: formatQuantity(record.durationMs, 1) })
+    : time;
+}
+
+function overrideText({ by, reason, approvedBy }: NonNullable<DecisionRecord['override']>): string {
+  const actor = actorText(by);
+  return approvedBy
+    ? t('{actor}: “{reason}”, approved by {approver}', { actor, reason, approver: actorText(approvedBy) })
+    : t('{actor}: “{reason}”', { actor, reason });
+}
+
+interface IdentifierProps {
+  readonly name: string;
+  readonly value: string;
+  readonly copyLabel: string;
+}
+
+function Identifier({ name, value, copyLabel }: IdentifierProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="identifier">
+        <code title={value}>{value}</code>
+        <CopyButton text={value} label={copyLabel} />
+      </dd>
     </div>
   );
 }

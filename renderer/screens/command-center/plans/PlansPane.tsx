@@ -1,4 +1,4 @@
-import { Workflow } from 'lucide-react';
+import { CircleCheck, CircleX, TriangleAlert, Workflow, X } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { usePlanDraftStore } from '../../../state/plan/plan-draft-store.ts';
@@ -6,7 +6,6 @@ import { navigate, useRouteParameter } from '../../../state/route.ts';
 import { NewPlanForm } from './NewPlanForm.tsx';
 import { PlanComposer } from './PlanComposer.tsx';
 import { PlanList } from './PlanList.tsx';
-import { PlanNotice } from './PlanNotice.tsx';
 import { PlanView } from './PlanView.tsx';
 import { isPlanTemplate, PLAN_TEMPLATES } from './plan-templates.ts';
 import './plan-bar.css';
@@ -16,6 +15,8 @@ import './plans.css';
 import './replay-tab.css';
 import './step-graph.css';
 import { t } from '../../../language/translate.ts';
+import { useNamedPlans } from '../../../state/plan/plan-names.ts';
+import { sayOfPlan, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
 
 /** The plans: list, graph, and what can be done with them. */
 export function PlansPane() {
@@ -64,5 +65,29 @@ function NoPlan() {
         'A plan is steps that wait for each other: take-offs, missions, waits, payload and messages, for one or several vehicles. It is checked, takes what it needs for itself, asks governance for every step, and proves each step by telemetry. Begin with a template or write your own.',
       )}
     </EmptyState>
+  );
+}
+
+const ICON = { done: CircleCheck, caution: TriangleAlert, failed: CircleX } as const;
+
+/** The outcome of the last request. Stays until the next one or until it is dismissed. */
+function PlanNotice({ planId }: { readonly planId: string | undefined }) {
+  const notice = usePlanViewStore((state) => state.notice);
+  const named = useNamedPlans();
+  if (!notice || (notice.planId !== undefined && notice.planId !== planId)) return null;
+  const Icon = ICON[notice.tone];
+  return (
+    <div className="plan-notice" data-tone={notice.tone} role={notice.tone === 'done' ? 'status' : 'alert'}>
+      <Icon size={15} aria-hidden />
+      <p>{named(notice.text)}</p>
+      <Button
+        variant="quiet"
+        shape="square"
+        label={t('Put this notice away')}
+        onClick={() => sayOfPlan(undefined)}
+      >
+        <X size={14} aria-hidden />
+      </Button>
+    </div>
   );
 }

@@ -1,11 +1,25 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { StepState } from '../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../components/Button.tsx';
-import { layoutPlan, type StepEdge } from '../../../format/plan-layout.ts';
+import {
+  layoutPlan,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  type StepEdge,
+  type StepPlace,
+} from '../../../format/plan-layout.ts';
+import { type PlanTone, STEP_STATE_TEXT } from '../../../format/plan-text.ts';
 import { t } from '../../../language/translate.ts';
-import { edgePath, GraphNode } from './GraphNode.tsx';
-import { GraphOverview } from './GraphOverview.tsx';
 import {
   firstView,
   fitScale,
@@ -17,6 +31,7 @@ import {
   stepBeside,
   zoomed,
 } from './graph-view.ts';
+import { StepStateIcon } from './PlanStateBadge.tsx';
 import { useFrameSize } from './use-frame-size.ts';
 
 /** A step as graph and list show it. */
@@ -197,4 +212,96 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
       </div>
     </div>
   );
+}
+
+interface GraphOverviewProps {
+  readonly steps: readonly ShownStep[];
+  readonly edges: readonly StepEdge[];
+  readonly places: ReadonlyMap<string, StepPlace>;
+  readonly onSelect: (stepId: string) => void;
+}
+
+/** A graph too large to be read: one shape a state and one for all edges, however many steps there are. */
+function GraphOverview({ steps, edges, places, onSelect }: GraphOverviewProps) {
+  const shapes = new Map<PlanTone, string[]>();
+  for (const step of steps) {
+    const place = places.get(step.stepId);
+    if (!place) continue;
+    const { tone } = STEP_STATE_TEXT[step.state];
+    const shape = `M${place.x} ${place.y}h${NODE_WIDTH}v${NODE_HEIGHT}h${-NODE_WIDTH}z`;
+    const known = shapes.get(tone);
+    if (known) known.push(shape);
+    else shapes.set(tone, [shape]);
+  }
+  const lines = edges.flatMap(({ from, to }) => {
+    const start = places.get(from);
+    const end = places.get(to);
+    return start && end
+      ? `M${start.x + NODE_WIDTH} ${start.y + NODE_HEIGHT / 2}L${end.x} ${end.y + NODE_HEIGHT / 2}`
+      : [];
+  });
+  const select = (event: PointerEvent<SVGGElement>) => {
+    const matrix = event.currentTarget.ownerSVGElement?.getScreenCTM()?.inverse();
+    if (!matrix) return;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    for (const [stepId, place] of places) {
+      const isInside =
+        x >= place.x && x <= place.x + NODE_WIDTH && y >= place.y && y <= place.y + NODE_HEIGHT;
+      if (isInside) onSelect(stepId);
+    }
+  };
+  return (
+    <g className="graph-overview" onPointerUp={select}>
+      <path className="step-edge" d={lines.join('')} />
+      {[...shapes].map(([tone, parts]) => (
+        <path key={tone} className="graph-mark" data-tone={tone} d={parts.join('')} />
+      ))}
+    </g>
+  );
+}
+
+interface GraphNodeProps {
+  readonly id: string;
+  readonly step: ShownStep;
+  readonly x: number;
+  readonly y: number;
+  readonly isSelected: boolean;
+  readonly onSelect: (stepId: string) => void;
+}
+
+/** One step: what it is, its state as sign, word and colour, and whose it is. */
+const GraphNode = memo(function GraphNode({ id, step, x, y, isSelected, onSelect }: GraphNodeProps) {
+  const { word: message, tone } = STEP_STATE_TEXT[step.state];
+  const word = t(message);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it handles the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      className="step-node"
+      data-tone={tone}
+      aria-selected={isSelected}
+      title={`${step.title}: ${word}${step.note ? `, ${step.note}` : ''}`}
+      style={{ left: x, top: y, width: NODE_WIDTH, height: NODE_HEIGHT }}
+      onClick={() => onSelect(step.stepId)}
+    >
+      <span className="step-node-title">{step.title}</span>
+      <span className="step-node-state">
+        <StepStateIcon state={step.state} />
+        <span>{word}</span>
+        {step.note && <span className="step-node-note">{step.note}</span>}
+      </span>
+    </div>
+  );
+});
+
+/** From the right side of one node to the left side of the other. */
+function edgePath(from: StepPlace, to: StepPlace): string {
+  const x1 = from.x + NODE_WIDTH;
+  const y1 = from.y + NODE_HEIGHT / 2;
+  const x2 = to.x;
+  const y2 = to.y + NODE_HEIGHT / 2;
+  const pull = Math.max(18, Math.abs(x2 - x1) / 2);
+  return `M${x1} ${y1}C${x1 + pull} ${y1} ${x2 - pull} ${y2} ${x2 - 5} ${y2}m-1 -3l6 3l-6 3`;
 }

@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
-import { useState } from 'react';
-import type { Policy } from '../../../../gateway/contract/command/policy.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { type Policy, policyIdSchema } from '../../../../gateway/contract/command/policy.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
@@ -10,7 +10,6 @@ import { usePolicies } from '../../../state/governance/governance-queries.ts';
 import { useWhyNotChangePolicies } from '../../../state/governance/policy-access.ts';
 import { changeParameters, useRouteParameter } from '../../../state/route.ts';
 import { VerdictBadge } from '../panes/VerdictBadge.tsx';
-import { NewPolicyForm } from './NewPolicyForm.tsx';
 import { newPolicy } from './new-policy.ts';
 import { PolicyEditor } from './PolicyEditor.tsx';
 import './policies.css';
@@ -112,5 +111,59 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
         {policy.refused && <strong className="policy-refused-word"> · {t('newer file refused')}</strong>}
       </span>
     </button>
+  );
+}
+
+interface NewPolicyFormProps {
+  readonly takenIds: readonly string[];
+  readonly disabledReason: string | undefined;
+  readonly onAdd: (policyId: string) => void;
+}
+
+/** An id as policies have it, the same in every language. */
+const EXAMPLE_ID = 'no-night-flights';
+
+/** Names a policy of one's own; its text is written in the editor then. */
+function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) {
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const id = useId();
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = policyIdSchema.safeParse(name.trim());
+    if (!parsed.success) setProblem(t('Lower-case letters, digits and hyphens.'));
+    else if (takenIds.includes(parsed.data)) setProblem(t('There is such a policy already.'));
+    else {
+      setProblem(undefined);
+      setName('');
+      onAdd(parsed.data);
+    }
+  };
+  return (
+    <form className="policy-new" aria-label={t('New policy')} onSubmit={add}>
+      <label className="field-label" htmlFor={id}>
+        {t('A policy of your own')}
+      </label>
+      <div className="policy-new-row">
+        <input
+          id={id}
+          className="input number"
+          placeholder={EXAMPLE_ID}
+          autoComplete="off"
+          spellCheck={false}
+          value={name}
+          aria-invalid={problem !== undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" disabledReason={disabledReason}>
+          {t('Write')}
+        </Button>
+      </div>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
   );
 }

@@ -11,8 +11,6 @@ import { failureText } from '../../../state/failure-text.ts';
 import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
 import { VerdictBadge } from '../panes/VerdictBadge.tsx';
 import { starterText } from './new-policy.ts';
-import { PolicyProblems } from './PolicyProblems.tsx';
-import { placeInText } from './place-in-text.ts';
 
 export interface PolicyEditorProps {
   readonly policy: Policy;
@@ -212,4 +210,47 @@ function whyNot(
   if (!isChanged) return t('Nothing has changed.');
   if (problems && problems.length > 0) return t('Correct the text first.');
   return isBusy ? t('Waiting for the gateway.') : undefined;
+}
+
+/** Index of the problem's line and column in the text; its start where no place is named. */
+export function placeInText(text: string, { line, column }: PolicyProblem): number {
+  if (line === null) return 0;
+  const before = text.split('\n').slice(0, line - 1);
+  const start = before.reduce((sum, each) => sum + each.length + 1, 0);
+  return Math.min(text.length, start + Math.max(0, (column ?? 1) - 1));
+}
+
+interface PolicyProblemsProps {
+  readonly problems: readonly PolicyProblem[];
+  /** Leads to the place; without it the place is only named. */
+  readonly onGoTo?: (problem: PolicyProblem) => void;
+}
+
+/** Why a text is not taken, each with its line and column. */
+function PolicyProblems({ problems, onGoTo }: PolicyProblemsProps) {
+  return (
+    <ul className="policy-problems">
+      {problems.map((problem) => {
+        const place = placeText(problem);
+        return (
+          <li key={`${place} ${problem.reason}`} className="field-error">
+            {place &&
+              (onGoTo ? (
+                <button type="button" className="policy-place number" onClick={() => onGoTo(problem)}>
+                  {place}
+                </button>
+              ) : (
+                <span className="number">{place}</span>
+              ))}{' '}
+            {problem.reason}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function placeText({ line, column }: PolicyProblem): string {
+  if (line === null) return '';
+  return column === null ? t('line {line}', { line }) : t('line {line}, column {column}', { line, column });
 }

@@ -1,20 +1,29 @@
-import { Inbox, SearchX } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleHelp, CircleX, Inbox, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Actor } from '../../../../gateway/contract/actor.ts';
+import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command/command.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { actorText } from '../../../format/governance-text.ts';
+import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useRecordPages } from '../../../state/governance/governance-queries.ts';
 import {
   changeRecordFilter,
+  type RecordFilter,
+  recordHref,
   useRecordFilter,
   useSelectedRecordId,
 } from '../../../state/governance/record-address.ts';
 import { recordList } from '../../../state/governance/record-list.ts';
+import { recordTone } from '../../../state/governance/record-tone.ts';
+import { useUtcNowMs } from '../../../state/now.ts';
 import { routeHref } from '../../../state/route.ts';
 import { useCommandStore } from '../../../state/vehicle/command-store.ts';
-import { RecordFilters } from './RecordFilters.tsx';
-import { RecordRow } from './RecordRow.tsx';
+import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
 /** The records, newest first: those of the stream on top, older ones load while scrolling. */
 export function RecordColumn() {
@@ -125,4 +134,123 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+const ICON = { running: CircleDashed, done: CircleCheck, failed: CircleX, unknown: CircleHelp } as const;
+
+interface RecordRowProps {
+  readonly record: CommandRecord;
+  readonly filter: RecordFilter;
+  readonly isOpen: boolean;
+}
+
+/** One record in the list: what, to which vehicle, its state, by whom. */
+function RecordRow({ record, filter, isOpen }: RecordRowProps) {
+  const nowMs = useUtcNowMs();
+  const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;
+  const tone = recordTone(record);
+  const Icon = ICON[tone];
+  const title = commandText(record.command, record.params);
+  return (
+    <a
+      className="record-row"
+      href={recordHref(record.commandId, filter)}
+      aria-current={isOpen ? 'true' : undefined}
+      data-tone={tone}
+    >
+      <span className="record-line">
+        <Icon size={15} aria-hidden />
+        <span className="record-title" title={title}>
+          {title}
+        </span>
+        <time
+          className="record-time number"
+          title={`${formatLocalTime(record.createdAtMs)} · ${formatUtcTime(record.createdAtMs)}`}
+        >
+          {formatAge(nowMs - record.createdAtMs)}
+        </time>
+      </span>
+      <span className="record-line record-under">
+        <span className="record-vehicle" title={name}>
+          {name}
+        </span>
+        {record.mode !== 'live' && (
+          <span className="record-mode hatched">{MODE_TEXT[record.mode].label}</span>
+        )}
+        <span className="record-state" title={t(COMMAND_STATE_TEXT[record.state])}>
+          {t(COMMAND_STATE_TEXT[record.state])}
+        </span>
+        <span className="record-actor" title={actorText(record.actor)}>
+          {actorText(record.actor)}
+        </span>
+      </span>
+    </a>
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** Narrows the list by vehicle, state and actor. What can be chosen is what is known of. */
+function RecordFilters({ records }: { readonly records: readonly CommandRecord[] }) {
+  const filter = useRecordFilter();
+  const entries = useVehicleStore((state) => state.entries);
+  const vehicles = new Map(records.map((record) => [record.vehicleId, record.vehicleId]));
+  for (const { telemetry } of Object.values(entries)) vehicles.set(telemetry.id, telemetry.name);
+  const actors = new Map<string, Actor>(records.map((record) => [record.actor.id, record.actor]));
+  return (
+    <fieldset className="record-filters" aria-label={t('Filter records')}>
+      <Filter
+        label={t('Vehicle')}
+        value={filter.vehicle}
+        choices={[...vehicles].map(([value, text]) => ({ value, text }))}
+        onChange={(vehicle) => changeRecordFilter({ vehicle })}
+      />
+      <Filter
+        label={t('State')}
+        value={filter.state}
+        choices={commandStateSchema.options.map((value) => ({ value, text: t(COMMAND_STATE_TEXT[value]) }))}
+        onChange={(state) => changeRecordFilter({ state })}
+      />
+      <Filter
+        label={t('Actor')}
+        value={filter.actor}
+        choices={[...actors.values()].map((actor) => ({ value: actor.id, text: actorText(actor) }))}
+        onChange={(actor) => changeRecordFilter({ actor })}
+      />
+    </fieldset>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly choices: readonly Choice[];
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function Filter({ label, value, choices, onChange }: FilterProps) {
+  // What the address asks for can be chosen even when nothing here knows it.
+  const isStrange = value !== undefined && !choices.some((choice) => choice.value === value);
+  return (
+    <select
+      className="input"
+      aria-label={t('{label} of the records', { label })}
+      value={value ?? ''}
+      data-set={value !== undefined || undefined}
+      onChange={(event) => onChange(event.target.value || undefined)}
+    >
+      <option value="">{t('{label}: all', { label })}</option>
+      {isStrange && <option value={value}>{value}</option>}
+      {choices
+        .toSorted((a, b) => a.text.localeCompare(b.text))
+        .map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
+          </option>
+        ))}
+    </select>
+  );
 }

@@ -1,18 +1,22 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
+import { useApprovalStore } from '../../../state/governance/approval-store.ts';
 import { useRecordTrace } from '../../../state/governance/governance-queries.ts';
 import { changeParameters } from '../../../state/route.ts';
 import { laterRecord, useCommandStore } from '../../../state/vehicle/command-store.ts';
 import { TraceTimeline } from '../../../views/TraceTimeline.tsx';
+import { ApprovalCard } from '../approvals/ApprovalCard.tsx';
 import { AuditRows } from '../audit/AuditRows.tsx';
 import { AuditTools } from '../audit/AuditTools.tsx';
 import { FourPanes } from '../panes/FourPanes.tsx';
+import { OverridePanel } from './OverridePanel.tsx';
 import { RecordHead } from './RecordHead.tsx';
-import { RecordSteps } from './RecordSteps.tsx';
+import { TryAgain } from './TryAgain.tsx';
 
 /** One record: what can be done about it, its trace, the four panes and its audit rows. */
 export function RecordDetail({ commandId }: { readonly commandId: string }) {
@@ -80,4 +84,33 @@ function Section({ title, tools, children }: SectionProps) {
       {children}
     </section>
   );
+}
+
+/** What a person can do about the record now. */
+function RecordSteps({ record }: { readonly record: CommandRecord }) {
+  const approval = useApprovalStore((state) =>
+    record.approvalId === null ? undefined : state.approvals[record.approvalId],
+  );
+  if (record.state === 'awaiting_approval')
+    return approval ? (
+      <ApprovalCard approval={approval} />
+    ) : (
+      <p className="notice">
+        {t('It waits for approval. The request for it has not reached this window yet.')}
+      </p>
+    );
+  if (record.state === 'denied' && record.decision?.decision === 'deny')
+    return <OverridePanel record={record} decision={record.decision} />;
+  if (record.state === 'denied' || record.state === 'refused' || record.state === 'failed')
+    return <TryAgain record={record} />;
+  if (record.state === 'cancelled' && record.sentAtMs === null) return <TryAgain record={record} />;
+  if (record.state === 'unknown')
+    return (
+      <p className="notice" data-tone="caution">
+        {t(
+          'Nobody knows what became of it: the effect may have happened. Look at the aircraft before anything is sent again.',
+        )}
+      </p>
+    );
+  return null;
 }

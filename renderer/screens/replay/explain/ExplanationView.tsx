@@ -3,16 +3,15 @@ import type { Explanation } from '../../../../gateway/contract/analysis/cognitio
 import { Button } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { PHASE_TEXT } from '../../../format/explanation-text.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
+import { eventText } from '../../../format/event-text.ts';
+import { CONFIDENCE_TEXT, PHASE_TEXT } from '../../../format/explanation-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import type { useExplanation } from '../../../state/cognition-queries.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
-import { ClaimList } from './ClaimList.tsx';
 import { type AskedSpan, claimsInSpan, phasesInSpan, reachedMs, type ShownClaim } from './explained-span.ts';
-import { textOfExplanation } from './explanation-text.ts';
-import { MomentButton } from './MomentButton.tsx';
 
 export interface ExplanationViewProps {
   readonly answer: NonNullable<ReturnType<typeof useExplanation>['data']>;
@@ -210,4 +209,151 @@ function useReachedMs(
     return control.subscribe(look);
   });
   return reached;
+}
+
+interface TextParts {
+  readonly title: string;
+  readonly explanation: Explanation;
+  readonly claims: readonly ShownClaim[];
+  readonly phases: Explanation['phases'];
+  readonly traceId: string;
+  /** Times are counted from here. UTC milliseconds. */
+  readonly originMs: number;
+}
+
+/** The explanation as it is shown, for a report. */
+export function textOfExplanation({
+  title,
+  explanation,
+  claims,
+  phases,
+  traceId,
+  originMs,
+}: TextParts): string {
+  const at = (atMs: number) => formatFlightSeconds((atMs - originMs) / 1000);
+  const isNarrowed = claims.length < explanation.claims.length;
+  return [
+    title,
+    t('Recording {recording}, vehicle {vehicle}, times since {time}', {
+      recording: explanation.session,
+      vehicle: explanation.asset_id,
+      time: formatUtcTime(originMs),
+    }),
+    '',
+    explanation.summary,
+    '',
+    isNarrowed
+      ? t('What happened ({count} of {total} statements)', {
+          count: claims.length,
+          total: explanation.claims.length,
+        })
+      : t('What happened'),
+    ...claims.flatMap(({ claim, atMs, events, missingIds }) => [
+      `- ${atMs === undefined ? '' : `${at(atMs)} `}${claim.text} (${t(CONFIDENCE_TEXT[claim.confidence].word)})`,
+      ...events.map((event) => `    ${at(event.t)} ${eventText(event)} [${event.id}]`),
+      ...missingIds.map((id) => `    [${id}]`),
+    ]),
+    '',
+    t('Phases'),
+    ...phases.map(
+      (phase) =>
+        `- ${t('{from} to {to}', { from: at(phase.from_ms), to: at(phase.to_ms) })} ${t(PHASE_TEXT[phase.phase])}${phase.flight_mode ? `, ${phase.flight_mode}` : ''}`,
+    ),
+    '',
+    t('What the recording cannot tell'),
+    ...(explanation.unknowns.length > 0
+      ? explanation.unknowns.map((unknown) => `- ${unknown}`)
+      : [`- ${t('Nothing was found missing.')}`]),
+    '',
+    t('Trace {traceId}', { traceId }),
+    '',
+  ].join('\n');
+}
+
+interface ClaimListProps {
+  readonly claims: readonly ShownClaim[];
+  /** Time of those the play head has reached last. UTC milliseconds. */
+  readonly currentMs: number | undefined;
+  readonly originMs: number;
+  readonly onSeek: (atMs: number) => void;
+}
+
+/** Statements in order of time, each with how sure it is and the events it rests on. */
+function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
+  return (
+    <ol className="claims">
+      {claims.map(({ claim, atMs, events, missingIds }) => {
+        const { word, explanation } = CONFIDENCE_TEXT[claim.confidence];
+        return (
+          <li
+            key={`${claim.text} ${claim.event_ids[0]}`}
+            className="claim"
+            aria-current={atMs !== undefined && atMs === currentMs ? 'time' : undefined}
+          >
+            <div className="claim-time">
+              {atMs === undefined ? (
+                <span className="number">—</span>
+              ) : (
+                <MomentButton atMs={atMs} originMs={originMs} onSeek={onSeek} />
+              )}
+            </div>
+            <div>
+              <p>
+                <span lang="en">{claim.text}</span>{' '}
+                <span className="claim-confidence" data-confidence={claim.confidence} title={t(explanation)}>
+                  {t(word)}
+                </span>
+              </p>
+              <ul className="claim-events" aria-label={t('Rests on')}>
+                {events.map((event) => (
+                  <li key={event.id}>
+                    <MomentButton
+                      atMs={event.t}
+                      originMs={originMs}
+                      text={eventText(event)}
+                      onSeek={onSeek}
+                    />
+                  </li>
+                ))}
+                {missingIds.map((id) => (
+                  <li key={id} className="field-note">
+                    <Sentence
+                      parts={tParts('Event {id} was not sent along', {
+                        id: <span className="number">{id}</span>,
+                      })}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface MomentButtonProps {
+  readonly atMs: number;
+  /** Times are counted from here. UTC milliseconds. */
+  readonly originMs: number;
+  /** What happened then. Without it only the time is shown. */
+  readonly text?: string;
+  readonly onSeek: (atMs: number) => void;
+}
+
+/** A moment of the recording; moves the play head there. */
+function MomentButton({ atMs, originMs, text, onSeek }: MomentButtonProps) {
+  const time = formatFlightSeconds((atMs - originMs) / 1000);
+  return (
+    <button
+      type="button"
+      className="moment"
+      title={`${formatLocalMoment(atMs)} · ${formatUtcTime(atMs)}`}
+      aria-label={text === undefined ? t('Go to {time}', { time }) : undefined}
+      onClick={() => onSeek(atMs)}
+    >
+      <span className="number">{time}</span> {text !== undefined && <span>{text}</span>}
+    </button>
+  );
 }

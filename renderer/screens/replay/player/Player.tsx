@@ -1,23 +1,33 @@
+import { CircleAlert, Columns2, Layers } from 'lucide-react';
+import { Tooltip } from 'radix-ui';
 import { useEffect, useMemo, useState } from 'react';
 import { browserClock } from '../../../api/clock.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatLocalMoment } from '../../../format/duration.ts';
 import { t } from '../../../language/translate.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
+import { failureText } from '../../../state/failure-text.ts';
 import { useGateway } from '../../../state/gateway-context.ts';
 import { playbackCalls } from '../../../state/replay/playback-calls.ts';
 import { playbackFrames } from '../../../state/replay/playback-frames.ts';
+import {
+  type TimelineBand,
+  type TimelineMark,
+  timelineBands,
+  timelineMarks,
+} from '../../../state/replay/playback-lanes.ts';
 import { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
-import { useTimelines } from '../../../state/replay/playback-queries.ts';
+import { type Timelines, useTimelines } from '../../../state/replay/playback-queries.ts';
+import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
-import { useRouteParameter } from '../../../state/route.ts';
-import { PlayerHead } from './PlayerHead.tsx';
+import { useReplaySessions } from '../../../state/replay/replay-session-queries.ts';
+import { changeParameters, routeHref, useRouteParameter } from '../../../state/route.ts';
 import { PlayerMaps } from './PlayerMaps.tsx';
-import { PlayerNotice } from './PlayerNotice.tsx';
-import { PlayerContext } from './player-context.ts';
+import { PlayerContext, usePlayer, usePlayerState } from './player-context.ts';
 import { usePlayerKeys } from './player-keys.ts';
 import { SideColumn } from './SideColumn.tsx';
 import { TimelinePane } from './TimelinePane.tsx';
 import { Transport } from './Transport.tsx';
-import { usePlaybackMarks } from './use-playback-marks.ts';
 
 export interface PlayerProps {
   /** One or two, with a blank between. */
@@ -85,5 +95,155 @@ function PlayerBody({ sessionIds }: { readonly sessionIds: readonly string[] }) 
       <Transport />
       <TimelinePane marks={marks} bands={bands} timelines={timelines} />
     </section>
+  );
+}
+
+const NONE = [] as const;
+
+/** What happened in the flights, on the time axis of the playback. */
+function usePlaybackMarks(timelines: Timelines): {
+  readonly marks: readonly TimelineMark[];
+  readonly bands: readonly TimelineBand[];
+} {
+  const flights = usePlayerState((state) => state.playback?.flights) ?? NONE;
+  // Each frame has a new list of flights. Only a change of their places on the axis matters.
+  const places = flights.map(({ sessionId, anchorMs }) => `${sessionId} ${anchorMs}`).join(',');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `places` represents `flights`
+  return useMemo(
+    () => ({
+      marks: timelineMarks(flights, timelines.flights),
+      bands: timelineBands(flights, timelines.flights),
+    }),
+    [places, timelines.flights],
+  );
+}
+
+/** Says why the picture does not follow, and what to do. */
+function PlayerNotice() {
+  const player = usePlayer();
+  const phase = usePlayerState((state) => state.phase);
+  const failure = usePlayerState((state) => state.failure);
+  const text = noticeText(phase, failure);
+  if (text === undefined) return null;
+  return (
+    <div className="player-notice" role={phase === 'failed' ? 'alert' : 'status'}>
+      <CircleAlert size={15} aria-hidden />
+      <span>{text}</span>
+      {(phase === 'closed' || phase === 'failed') && (
+        <Button onClick={() => void player.reopen()}>
+          {phase === 'closed' ? t('Go on from here') : t('Try again')}
+        </Button>
+      )}
+      {phase === 'failed' && <a href={routeHref('replay')}>{t('All sessions')}</a>}
+    </div>
+  );
+}
+
+function noticeText(phase: string, failure: unknown): string | undefined {
+  if (phase === 'failed')
+    return t('The recording cannot be played: {cause}', { cause: failureText(failure) });
+  if (phase === 'silent')
+    return t('The gateway does not answer. The picture stands still and goes on by itself when it is back.');
+  if (phase === 'closed') return t('The gateway closed this playback.');
+  return failure === undefined ? undefined : failureText(failure);
+}
+
+/** What is played, and beside which other flight. */
+function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) {
+  const flights = usePlayerState((state) => state.playback?.flights) ?? [];
+  const isOverlaid = usePlaybackView((state) => state.isOverlaid);
+  const align = useRouteParameter('align') ?? 'start';
+  const [firstId, secondId] = sessionIds;
+  const others = (useReplaySessions().data?.pages ?? [])
+    .flatMap((page) => page.items)
+    .filter((each) => each.sessionId !== firstId && (each.state === 'ready' || each.sessionId === secondId));
+  return (
+    <header className="player-head">
+      <ReplayBadge />
+      <h2>
+        {flights.map(({ sessionId, name }, index) => (
+          <span key={sessionId} title={name}>
+            {flights.length > 1 && <b className="flight-letter">{FLIGHT_LETTERS[index]}</b>} {name}
+          </span>
+        ))}
+      </h2>
+      <label className="player-choice">
+        <span>{t('Compare with')}</span>
+        <select
+          className="input"
+          value={secondId ?? ''}
+          onChange={(event) =>
+            changeParameters({ session: firstId, with: event.target.value, at: undefined })
+          }
+        >
+          <option value="">{t('no other flight')}</option>
+          {others.map(({ sessionId, name, startAtMs }) => (
+            <option key={sessionId} value={sessionId}>
+              {startAtMs === null ? name : `${formatLocalMoment(startAtMs)} · ${name}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {secondId !== undefined && (
+        <>
+          <label className="player-choice">
+            <span>{t('Together at')}</span>
+            <select
+              className="input"
+              value={align}
+              onChange={(event) => changeParameters({ align: event.target.value })}
+            >
+              <option value="start">{t('their start')}</option>
+              <option value="armed">{t('arming (alignment)')}</option>
+              <option value="utc">{t('the same clock')}</option>
+            </select>
+          </label>
+          <fieldset className="player-layout" aria-label={t('Maps')}>
+            <Button
+              shape="square"
+              label={t('Side by side')}
+              tooltip={t('Side by side')}
+              isPressed={!isOverlaid}
+              onClick={() => usePlaybackView.setState({ isOverlaid: false })}
+            >
+              <Columns2 size={15} aria-hidden />
+            </Button>
+            <Button
+              shape="square"
+              label={t('On one map')}
+              tooltip={t('On one map')}
+              isPressed={isOverlaid}
+              onClick={() => usePlaybackView.setState({ isOverlaid: true })}
+            >
+              <Layers size={15} aria-hidden />
+            </Button>
+          </fieldset>
+        </>
+      )}
+    </header>
+  );
+}
+
+/** Marks the picture as a recording, so that it is not mistaken for an aircraft in the air. */
+function ReplayBadge() {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>
+        <button
+          type="button"
+          className="replay-badge hatched"
+          aria-label={t('Replay: a recording, not what flies now')}
+        >
+          {t('REPLAY')}
+        </button>
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className="tooltip" sideOffset={6}>
+          {t(
+            'A recording, not what flies now. Nothing here reaches a vehicle; the emergency actions above still act on live vehicles.',
+          )}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
   );
 }

@@ -1,22 +1,31 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { ReplayedSetup } from '../../../../gateway/contract/recording/playback.ts';
+import type { PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
 import { vehicleHue } from '../../../components/VehicleBadge.tsx';
+import type { GroundPoint } from '../../../format/coordinates.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
+import { activeItemNumber } from '../../../format/mission-item-number.ts';
 import { t } from '../../../language/translate.ts';
+import { FeedMap } from '../../../map/FeedMap.tsx';
+import type { FlightMap } from '../../../map/flight-map.ts';
+import { type GroundPath, missionFeatures } from '../../../map/map-features.ts';
 import {
   FLIGHT_HUES,
   FLIGHT_LETTERS,
   fromOverlaidId,
   overlaidId,
+  type RecordedVehicles,
 } from '../../../state/replay/playback-vehicles.ts';
 import {
   type ChosenVehicle,
   chooseReplayed,
   usePlaybackView,
 } from '../../../state/replay/playback-view-store.ts';
+import { usePlotFields, usePlotValues } from '../../../state/replay/plot-queries.ts';
+import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
+import { pointsOf, reportFields, trackOf } from '../report/report-series.ts';
 import { useChosenVehicle, useSetup, useVehiclesOf } from './chosen-vehicle.ts';
-import { usePlayer, useSlowPosition } from './player-context.ts';
-import { ReplayMap } from './ReplayMap.tsx';
-import { useRecordedPath } from './recorded-path.ts';
+import { usePlayer, usePlayerState, useSlowPosition } from './player-context.ts';
 
 /** One map, or one for each flight. */
 export function PlayerMaps({ sessionIds }: { readonly sessionIds: readonly string[] }) {
@@ -131,4 +140,94 @@ function MapStamp({
       )}
     </p>
   );
+}
+
+/** Enough for the eye; the trail behind the vehicle is exact. */
+const POINTS = 2_000;
+/** Where one stretch of the log holds places further apart, one of them is none: no fix, or a jump of the estimate. */
+const MOST_APART_DEG = 0.05;
+const NOWHERE: readonly GroundPoint[] = [];
+
+/**
+ * The whole way of a vehicle over the ground, where the log has it; of the first one of the recording as long
+ * as none is chosen: before anything was heard there is something to look at.
+ */
+function useRecordedPath(sessionId: string, chosen: ChosenVehicle | undefined): readonly GroundPoint[] {
+  const session = useReplaySession(sessionId);
+  const vehicleId = chosen?.vehicleId ?? session.data?.vehicles[0]?.vehicleId ?? '';
+  const [fields] = usePlotFields(sessionId === '' ? [] : [sessionId]);
+  const messages = fields?.data?.messages;
+  const { lat, lon } = useMemo(
+    () => (messages ? reportFields(messages, vehicleId) : {}),
+    [messages, vehicleId],
+  );
+  const [values] = usePlotValues(lat && lon ? [{ sessionId, fields: [lat.id, lon.id], points: POINTS }] : []);
+  const series = values?.data?.series;
+  return useMemo(() => {
+    const lats = series?.find(({ id }) => id === lat?.id);
+    const lons = series?.find(({ id }) => id === lon?.id);
+    if (!lat || !lon || !lats || !lons) return NOWHERE;
+    return trackOf(
+      pointsOf(plausible(lats, lat.factor), lat.factor),
+      pointsOf(plausible(lons, lon.factor), lon.factor),
+    );
+  }, [series, lat, lon]);
+}
+
+function plausible(series: PlotSeries, factor: number): PlotSeries {
+  const isWide = (index: number) =>
+    ((series.max[index] ?? 0) - (series.min[index] ?? 0)) * factor > MOST_APART_DEG;
+  return { ...series, min: series.min.map((value, index) => (isWide(index) ? null : value)) };
+}
+
+interface ReplayMapProps {
+  readonly label: string;
+  readonly vehicles: RecordedVehicles;
+  /** As this map's feed names it. */
+  readonly selectedId: string | undefined;
+  readonly setup: ReplayedSetup | undefined;
+  /** Whole ways of the flights, as far as they are known. */
+  readonly paths: readonly GroundPath[];
+  readonly onSelect: (vehicleId: string) => void;
+}
+
+/** Recorded vehicles on a map, with the mission they had on board. */
+function ReplayMap({ label, vehicles, selectedId, setup, paths, onSelect }: ReplayMapProps) {
+  const [map, setMap] = useState<FlightMap>();
+  const isFollowing = usePlaybackView((state) => state.isFollowing);
+  const jumps = usePlayerState((state) => state.jumps);
+  useRecordedMission(map, vehicles, selectedId, setup);
+  return (
+    <FeedMap
+      label={label}
+      feed={vehicles.feed}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      isFollowing={isFollowing}
+      onFollow={(next) => usePlaybackView.setState({ isFollowing: next })}
+      onMap={setMap}
+      paths={paths}
+      trailSerial={jumps}
+    />
+  );
+}
+
+function useRecordedMission(
+  map: FlightMap | undefined,
+  { store }: RecordedVehicles,
+  selectedId: string | undefined,
+  setup: ReplayedSetup | undefined,
+): void {
+  const telemetry = store((state) =>
+    selectedId === undefined ? undefined : state.entries[selectedId]?.telemetry,
+  );
+  const { lat, lon } = telemetry?.home ?? {};
+  const items = setup?.mission?.items;
+  const activeNumber = activeItemNumber(telemetry);
+  useEffect(() => {
+    const home = lat === undefined || lon === undefined ? undefined : { lat, lon };
+    const { points, legs } = missionFeatures(items ?? [], activeNumber, home);
+    map?.setData('mission-points', points);
+    map?.setData('mission-legs', legs);
+  }, [map, items, activeNumber, lat, lon]);
 }

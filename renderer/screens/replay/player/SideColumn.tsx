@@ -2,18 +2,41 @@ import { Tabs } from 'radix-ui';
 import { type Message, t } from '../../../language/translate.ts';
 import type { TimelineMark } from '../../../state/replay/playback-lanes.ts';
 import type { Timelines } from '../../../state/replay/playback-queries.ts';
-import { type PlayerTab, showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
+import {
+  type ChosenVehicle,
+  chooseReplayed,
+  type PlayerTab,
+  showPlayerTab,
+  usePlaybackView,
+} from '../../../state/replay/playback-view-store.ts';
 import { useRouteParameter } from '../../../state/route.ts';
 import { ExplainPane } from '../explain/ExplainPane.tsx';
 import { PlotsPane } from '../plots/PlotsPane.tsx';
-import { useChosenVehicle } from './chosen-vehicle.ts';
+import { useChosenVehicle, useSetup, useVehiclesOf } from './chosen-vehicle.ts';
 import { EventsTab } from './EventsTab.tsx';
-import { MissionTab } from './MissionTab.tsx';
-import { ParametersTab } from './ParametersTab.tsx';
 import { usePlayer } from './player-context.ts';
-import { TraceTab } from './TraceTab.tsx';
-import { VehicleTab } from './VehicleTab.tsx';
 import '../../../components/pane-tabs.css';
+import { Plane } from 'lucide-react';
+import { useState } from 'react';
+import type { ReplayedSetup } from '../../../../gateway/contract/recording/playback.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
+import { formatHeight } from '../../../format/measured.ts';
+import { missionItemText } from '../../../format/mission-item-text.ts';
+import { failureText } from '../../../state/failure-text.ts';
+import { useRecordTrace } from '../../../state/governance/governance-queries.ts';
+import { recordHref } from '../../../state/governance/record-address.ts';
+import { recordTone } from '../../../state/governance/record-tone.ts';
+import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
+import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
+import { FlightInstruments } from '../../../views/FlightInstruments.tsx';
+import { HealthSection } from '../../../views/HealthSection.tsx';
+import { MissionSection } from '../../../views/MissionSection.tsx';
+import { TraceTimeline } from '../../../views/TraceTimeline.tsx';
+import { VehicleHeader } from '../../../views/VehicleHeader.tsx';
+import { VehicleReadings } from '../../../views/VehicleReadings.tsx';
 
 const TABS: readonly (readonly [tab: PlayerTab, title: Message])[] = [
   ['vehicle', 'Vehicle'],
@@ -81,4 +104,225 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
       </Tabs.Content>
     </Tabs.Root>
   );
+}
+
+interface TraceTabProps {
+  readonly commandId: string;
+  readonly sessionIds: readonly string[];
+}
+
+/** The record the replay was opened for: its trace beside the picture of that time. */
+function TraceTab({ commandId, sessionIds }: TraceTabProps) {
+  const player = usePlayer();
+  const record = useRecordTrace(commandId);
+  if (record.isError)
+    return (
+      <p className="player-note" role="alert">
+        {t('The trace cannot be read: {cause}', { cause: failureText(record.error) })}
+      </p>
+    );
+  if (!record.data)
+    return (
+      <p className="player-note" role="status">
+        {t('Loading the trace…')}
+      </p>
+    );
+  const { command, params, state, createdAtMs, trace } = record.data;
+  return (
+    <div className="player-trace">
+      <div className="player-trace-head">
+        <h3>{commandText(command, params)}</h3>
+        <span className="record-badge" data-tone={recordTone(record.data)}>
+          {t(COMMAND_STATE_TEXT[state])}
+        </span>
+      </div>
+      <div className="player-trace-tools">
+        <Button onClick={() => player.seek(sessionIds[0] ?? '', createdAtMs)}>{t('To the request')}</Button>
+        <a href={recordHref(commandId)}>{t('Open the record')}</a>
+      </div>
+      <TraceTimeline record={record.data} trace={trace} />
+    </div>
+  );
+}
+
+/** The onboard mission at the play head, as far as the recording shows. */
+function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
+  const setup = useSetup(chosen);
+  if (setup.isError) return <p className="player-note">{failureText(setup.error)}</p>;
+  if (!setup.data)
+    return (
+      <p className="player-note" role="status">
+        {t('Loading the mission…')}
+      </p>
+    );
+  const { mission } = setup.data;
+  if (!mission)
+    return (
+      <p className="player-note">{t('No mission was transferred in the recording up to this moment.')}</p>
+    );
+  return (
+    <>
+      <p className="player-note">
+        <time title={formatUtcTime(mission.heardAtMs)}>{transferredText(mission)}</time>
+      </p>
+      <ol className="recorded-mission">
+        {mission.items.map((item, index) => {
+          const seq = index + 1;
+          const isCurrent = seq === mission.currentSeq;
+          return (
+            <li key={seq} aria-current={isCurrent ? 'step' : undefined}>
+              <span className="number">{seq}</span>
+              <span>{missionItemText(item.command)}</span>
+              <span className="number">{item.altitude_m === null ? '' : formatHeight(item.altitude_m)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function transferredText({ items, heardAtMs, isComplete }: NonNullable<ReplayedSetup['mission']>): string {
+  const values = { count: items.length, time: formatLocalTime(heardAtMs) };
+  return isComplete
+    ? t('{count, plural, one {# item} other {# items}}, transferred at {time}', values)
+    : t(
+        '{count, plural, one {# item} other {# items}}, transferred at {time}. Not all of them were recorded',
+        values,
+      );
+}
+
+interface VehicleTabProps {
+  readonly sessionIds: readonly string[];
+  readonly chosen: ChosenVehicle | undefined;
+}
+
+/** The instruments of the Fly screen with what was recorded; nothing can be asked of the vehicle. */
+function VehicleTab({ sessionIds, chosen }: VehicleTabProps) {
+  const { feed, store } = useVehiclesOf(chosen?.sessionId ?? sessionIds[0] ?? '');
+  const entry = store(({ entries }) => (chosen ? entries[chosen.vehicleId] : undefined));
+  return (
+    <>
+      <VehicleChoice sessionIds={sessionIds} chosen={chosen} />
+      {entry ? (
+        <VehicleFeedContext value={feed}>
+          <VehicleHeader entry={entry} />
+          <FlightInstruments entry={entry} />
+          <HealthSection entry={entry} />
+          <VehicleReadings entry={entry} />
+          <MissionSection entry={entry} />
+        </VehicleFeedContext>
+      ) : (
+        <EmptyState icon={Plane} title={t('No vehicle at this moment')}>
+          <p>{t('None was heard in the recording up to here. Move the play head on.')}</p>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** Only where there is something to choose between. */
+function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
+  const [firstId = '', secondId] = sessionIds;
+  const first = useVehiclesOf(firstId).store(({ entries }) => entries);
+  const second = useVehiclesOf(secondId ?? firstId).store(({ entries }) => entries);
+  const choices = [
+    ...Object.values(first).map(({ telemetry }) => ({ sessionId: firstId, flight: 0, telemetry })),
+    ...(secondId === undefined
+      ? []
+      : Object.values(second).map(({ telemetry }) => ({ sessionId: secondId, flight: 1, telemetry }))),
+  ].toSorted((a, b) => a.flight - b.flight || a.telemetry.sysid - b.telemetry.sysid);
+  if (choices.length < 2) return null;
+  return (
+    <label className="player-choice vehicle-choice">
+      <span>{t('Instruments of')}</span>
+      <select
+        className="input"
+        value={chosen ? `${chosen.sessionId} ${chosen.vehicleId}` : ''}
+        onChange={(event) => {
+          const [sessionId = '', vehicleId = ''] = event.target.value.split(' ');
+          chooseReplayed({ sessionId, vehicleId });
+        }}
+      >
+        {choices.map(({ sessionId, flight, telemetry }) => (
+          <option key={`${sessionId} ${telemetry.id}`} value={`${sessionId} ${telemetry.id}`}>
+            {secondId !== undefined && `${FLIGHT_LETTERS[flight]} · `}
+            {telemetry.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** More rows than this are not drawn; the filter finds the others. */
+const SHOWN = 200;
+
+/** Parameters at the play head, as far as the recording shows. */
+function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) {
+  const setup = useSetup(chosen);
+  const [text, setText] = useState('');
+  if (setup.isError) return <p className="player-note">{failureText(setup.error)}</p>;
+  if (!setup.data)
+    return (
+      <p className="player-note" role="status">
+        {t('Loading the parameters…')}
+      </p>
+    );
+  const { parameters, parameterCount } = setup.data;
+  if (parameters.length === 0)
+    return <p className="player-note">{t('No parameter was sent in the recording up to this moment.')}</p>;
+  const wanted = text.trim().toUpperCase();
+  const found = parameters.filter(({ name }) => name.includes(wanted));
+  return (
+    <>
+      <div className="parameter-tools">
+        <input
+          className="input"
+          type="search"
+          placeholder={t('Filter by name')}
+          aria-label={t('Filter parameters by name')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span className="player-note number">
+          {parameterCount === null
+            ? found.length
+            : t('{done} of {total}', { done: found.length, total: parameterCount })}
+        </span>
+      </div>
+      <table className="parameter-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Value')}</th>
+            <th scope="col">{t('Heard')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.slice(0, SHOWN).map(({ name, value, heardAtMs }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td className="number">{parameterText(value)}</td>
+              <td className="number" title={formatUtcTime(heardAtMs)}>
+                {formatLocalTime(heardAtMs)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {found.length > SHOWN && (
+        <p className="player-note">
+          {t('{count} more: filter by name to see them.', { count: found.length - SHOWN })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Parameters are single floats: seven digits are all they hold. */
+function parameterText(value: number): string {
+  return String(Number(value.toPrecision(7))).replace('-', '−');
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   ChevronFirst,
   ChevronLast,
@@ -11,7 +12,8 @@ import {
   StepBack,
   StepForward,
 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
 import { Button } from '../../../components/Button.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { formatLogTime } from '../../../format/log-time.ts';
@@ -19,8 +21,10 @@ import { type Message, t } from '../../../language/translate.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
 import type { ShortcutId } from '../../../shortcut/shortcut-registry.ts';
 import { useKeys } from '../../../shortcut/shortcut-store.ts';
+import { failureText } from '../../../state/failure-text.ts';
 import type { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
-import { NoteForm } from './NoteForm.tsx';
+import { playbackKeys } from '../../../state/replay/playback-queries.ts';
+import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
 import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 import { JUMP_MS } from './player-keys.ts';
 
@@ -164,5 +168,72 @@ function LogTime() {
         <span className="log-length"> / {formatLogTime(durationMs)}</span>
       </span>
     </p>
+  );
+}
+
+const LONGEST = 2000;
+
+/** A note at the moment the play head stood at when the form was opened. */
+function NoteForm({ onClose }: { readonly onClose: () => void }) {
+  const player = usePlayer();
+  const sessionId = usePlayerState((state) => state.playback?.flights[0]?.sessionId ?? '');
+  const client = useQueryClient();
+  const actions = useReplaySessionActions();
+  const [moment] = useState(() => ({ positionMs: player.positionMs(), atMs: player.momentOf(sessionId) }));
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await actions.addNote(sessionId, { atMs: moment.atMs, text: text.trim(), tags: [] });
+      await client.invalidateQueries({ queryKey: playbackKeys.timeline(sessionId) });
+      toast(t('Note added'));
+      onClose();
+    } catch (cause) {
+      setFailure(failureText(cause));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="note-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '' && !isBusy) void save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <label>
+        <span className="field-label">{t('Note at {time}', { time: formatLogTime(moment.positionMs) })}</span>
+        <input
+          ref={field}
+          className="input"
+          maxLength={LONGEST}
+          value={text}
+          aria-invalid={failure !== undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      {failure !== undefined && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="note-form-actions">
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={text.trim() === '' ? t('Write something first') : undefined}
+        >
+          {t('Add')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import uPlot from 'uplot';
 import { Button } from '../../../components/Button.tsx';
 import { formatBetween } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import { useAppearanceStore } from '../../../state/appearance-store.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import { removeField, removePlot, selectPlot } from '../../../state/replay/plot-layout-store.ts';
-import { chartColumns } from './chart-columns.ts';
 import { type DrawnSeries, gapLimitMs, valueAt } from './drawn-series.ts';
 import { type AxisRoom, PlotChart } from './plot-chart.ts';
 import type { TimeView } from './time-view.ts';
@@ -246,4 +246,41 @@ function limitOf(series: DrawnSeries): number {
   const limitMs = gapLimitMs(series.t);
   limits.set(series, limitMs);
   return limitMs;
+}
+
+interface ColumnSource {
+  readonly series: DrawnSeries;
+  /** Added to its times, so that several flights share one time axis. */
+  readonly shiftMs: number;
+}
+
+/**
+ * What the chart draws: seconds since `originMs`, then the largest and the smallest values of each source.
+ * Null ends a line, undefined only says that another source has a value then.
+ */
+export function chartColumns(sources: readonly ColumnSource[], originMs: number): uPlot.AlignedData {
+  const tables = sources.map(({ series, shiftMs }) => withGaps(series, shiftMs - originMs));
+  if (tables.length === 0) return [[]];
+  return uPlot.join(tables);
+}
+
+function withGaps({ t, min, max }: DrawnSeries, shiftMs: number): uPlot.AlignedData {
+  const limitMs = gapLimitMs(t);
+  const seconds: number[] = [];
+  const lower: (number | null)[] = [];
+  const upper: (number | null)[] = [];
+  let beforeMs = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < t.length; index++) {
+    const atMs = t[index] ?? 0;
+    if (atMs - beforeMs > limitMs) {
+      seconds.push((beforeMs + 1 + shiftMs) / 1000);
+      lower.push(null);
+      upper.push(null);
+    }
+    seconds.push((atMs + shiftMs) / 1000);
+    lower.push(min[index] ?? null);
+    upper.push(max[index] ?? null);
+    beforeMs = atMs;
+  }
+  return [seconds, upper, lower];
 }

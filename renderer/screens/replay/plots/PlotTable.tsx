@@ -2,8 +2,7 @@ import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/now.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
-import { gapLimitMs, partOf, valueAt } from './drawn-series.ts';
-import { seriesSummary } from './series-summary.ts';
+import { type DrawnSeries, gapLimitMs, partOf, valueAt } from './drawn-series.ts';
 import type { TimeSpan } from './time-view.ts';
 import type { DrawnPlot } from './use-plot-stack.ts';
 
@@ -85,4 +84,31 @@ function AtHead({
   useNowMs();
   const atMs = control.momentOf(firstSessionId) - line.shiftMs;
   return formatBetween(valueAt(line.series, atMs, gapLimitMs(line.series.t)));
+}
+
+/** What a series did in a span. */
+interface SeriesSummary {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly mean: number | undefined;
+  /** The mean is of the middle of each span, not of every value. */
+  readonly isMeanRough: boolean;
+}
+
+export function seriesSummary(series: DrawnSeries): SeriesSummary {
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
+  let sum = 0;
+  let count = 0;
+  for (let index = 0; index < series.t.length; index++) {
+    const min = series.min[index];
+    const max = series.max[index];
+    if (typeof min !== 'number' || typeof max !== 'number') continue;
+    least = Math.min(least, min);
+    most = Math.max(most, max);
+    sum += (min + max) / 2;
+    count++;
+  }
+  if (count === 0) return { min: undefined, max: undefined, mean: undefined, isMeanRough: false };
+  return { min: least, max: most, mean: sum / count, isMeanRough: series.isReduced };
 }

@@ -18,14 +18,14 @@ import { PlotCard } from './PlotCard.tsx';
 import { PlotTable } from './PlotTable.tsx';
 import { PlotTools } from './PlotTools.tsx';
 import { axisRoomOf } from './plot-chart.ts';
-import { plotCsv } from './plot-csv.ts';
 import type { PlottedLog } from './plot-lines.ts';
 import { mergedMessages, vehiclesOf } from './plot-names.ts';
 import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
-import { TimeView } from './time-view.ts';
+import { type TimeSpan, TimeView } from './time-view.ts';
 import { usePlotStack } from './use-plot-stack.ts';
-import { useShownSpan } from './use-shown-span.ts';
 import './plots.css';
+import { browserClock, type Timer } from '../../../api/clock.ts';
+import { type DrawnSeries, partOf } from './drawn-series.ts';
 
 /** In a smaller window the list of fields covers the plots, so it is opened by hand. */
 const NARROW_WINDOW_PX = 860;
@@ -242,4 +242,67 @@ function useMomentText(control: PlaybackControl, firstSessionId: string, originM
     return control.subscribe(write);
   });
   return { moment, onPointer };
+}
+
+const SETTLE_MS = 150;
+
+/** What is shown, a moment after it stopped changing: for what is too slow to follow a hand. */
+function useShownSpan(view: TimeView): TimeSpan | undefined {
+  const [span, setSpan] = useState(view.shown);
+  useEffect(() => {
+    let timer: Timer | undefined;
+    setSpan(view.shown);
+    const stop = view.subscribe(() => {
+      timer?.cancel();
+      timer = browserClock.after(SETTLE_MS, () => setSpan(view.shown));
+    });
+    return () => {
+      stop();
+      timer?.cancel();
+    };
+  }, [view]);
+  return span;
+}
+
+interface CsvSeries {
+  readonly title: string;
+  readonly unit: string | null;
+  readonly series: DrawnSeries;
+  /** Added to its own times to place it on the axis of the plot. */
+  readonly shiftMs: number;
+}
+
+/**
+ * What the plots show in a span, a line per moment; a reduced series has two columns, and a cell is empty
+ * where nothing was sent.
+ */
+export function plotCsv(all: readonly CsvSeries[], span: TimeSpan, originMs: number): string {
+  const columns: { readonly title: string; readonly values: ReadonlyMap<number, number | null> }[] = [];
+  const moments = new Set<number>();
+  for (const { title, unit, series, shiftMs } of all) {
+    const part = partOf(series, { fromMs: span.fromMs - shiftMs, toMs: span.toMs - shiftMs });
+    const at = part.t.map((t) => t + shiftMs);
+    for (const t of at) moments.add(t);
+    const head = unit ? `${title} [${unit}]` : title;
+    const column = (name: string, values: readonly (number | null)[]) =>
+      columns.push({ title: name, values: new Map(at.map((t, index) => [t, values[index] ?? null])) });
+    if (part.isReduced) column(`${head} min`, part.min);
+    column(part.isReduced ? `${head} max` : head, part.max);
+  }
+  const lines = [...moments]
+    .sort((left, right) => left - right)
+    .map((t) =>
+      [
+        new Date(t).toISOString(),
+        ((t - originMs) / 1000).toFixed(3),
+        ...columns.map(({ values }) => values.get(t) ?? ''),
+      ].join(','),
+    );
+  return [['time_utc', 'seconds', ...columns.map(({ title }) => quoted(title))].join(','), ...lines, ''].join(
+    '\r\n',
+  );
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,18 +1,36 @@
+import { Sparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
 import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
-import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
+import type {
+  ReplayGap,
+  ReplaySession,
+  TimelineEvent,
+} from '../../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../../api/clock.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
+import { CONFIDENCE_TEXT } from '../../../format/explanation-text.ts';
+import { formatQuantity } from '../../../format/quantity.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
+import { useExplanation } from '../../../state/cognition-queries.ts';
 import { useConnectionStore } from '../../../state/connection-store.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useTimelines } from '../../../state/replay/playback-queries.ts';
-import { ExplanationPart } from './ExplanationPart.tsx';
-import { FlightDrawings } from './FlightDrawings.tsx';
+import { usePlotFields, usePlotValues } from '../../../state/replay/plot-queries.ts';
+import { claimsInSpan } from '../explain/explained-span.ts';
 import { FlightFacts } from './FlightFacts.tsx';
-import { EventPart, GapPart, NotePart } from './ReportParts.tsx';
-import { flightRecord } from './report-events.ts';
+import { GroundTrack } from './GroundTrack.tsx';
+import { EventPart, GapPart, NotePart, offsetText } from './ReportParts.tsx';
+import {
+  pointsOf,
+  type ReportPoint,
+  type ReportQuantity,
+  reportFields,
+  trackOf,
+  unbrokenRuns,
+} from './report-series.ts';
 
 interface FlightReportProps {
   readonly flight: LogbookFlight;
@@ -100,4 +118,237 @@ function originText(session: string, lastHash: string | undefined): string {
         'Times are local of {zone}; + is after arming. Recording {session}, last hash {hash}. — means unknown.',
         { ...values, hash: lastHash.slice(0, 16) },
       );
+}
+
+const POINTS = 2000;
+const NO_POINTS: readonly ReportPoint[] = [];
+
+/** Ground track, altitude and battery, as far as the recording has them. */
+function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
+  const { sessionId, vehicleId } = flight;
+  const span = flightSpan(flight);
+  const [known] = usePlotFields([sessionId]);
+  const fields = reportFields(known?.data?.messages ?? [], vehicleId);
+  const ids = [...new Set(Object.values(fields).map(({ id }) => id))];
+  const [values] = usePlotValues([{ sessionId, fields: ids, ...span, points: POINTS }]);
+  const points = (quantity: ReportQuantity) => {
+    const field = fields[quantity];
+    const series = field && values?.data?.series.find(({ id }) => id === field.id);
+    return field && series ? pointsOf(series, field.factor) : NO_POINTS;
+  };
+  if (known?.isPending || (ids.length > 0 && values?.isPending))
+    return <p role="status">{t('Loading the drawings…')}</p>;
+  const failed = known?.isError || values?.isError;
+  const track = trackOf(points('lat'), points('lon'));
+  const [altitude, battery, voltage] = [points('altitude'), points('battery'), points('voltage')];
+  if (failed || (track.length < 2 && altitude.length === 0 && battery.length === 0 && voltage.length === 0))
+    return (
+      <p className="field-note">{t('Ground track, altitude and battery: — the recording gives none.')}</p>
+    );
+  return (
+    <div className="report-drawings">
+      {track.length > 1 && <GroundTrack track={track} />}
+      <div>
+        <TimeChart title={t('Altitude above home, m')} unit="m" decimals={0} points={altitude} {...span} />
+        <TimeChart title={t('Battery, %')} unit="%" decimals={0} points={battery} {...span} />
+        <TimeChart title={t('Voltage, V')} unit="V" decimals={1} points={voltage} {...span} />
+      </div>
+    </div>
+  );
+}
+
+const WIDTH = 360;
+const HEIGHT = 118;
+const LEFT = 40;
+const BOTTOM = 18;
+const TOP = 8;
+const RIGHT = 8;
+
+interface TimeChartProps {
+  readonly title: string;
+  readonly unit: string;
+  readonly decimals: number;
+  readonly points: readonly ReportPoint[];
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** A quantity over the time of a flight, small enough for a page; holes stay holes. */
+function TimeChart({ title, unit, decimals, points, fromMs, toMs }: TimeChartProps) {
+  const runs = unbrokenRuns(points.filter(({ t }) => t >= fromMs && t <= toMs));
+  const values = runs.flat().map(({ value }) => value);
+  if (values.length === 0) return null;
+  const low = values.reduce((a, b) => Math.min(a, b));
+  const high = values.reduce((a, b) => Math.max(a, b));
+  const pad = Math.max((high - low) * 0.06, 10 ** -decimals / 2);
+  const x = (t: number) => LEFT + ((t - fromMs) / Math.max(1, toMs - fromMs)) * (WIDTH - LEFT - RIGHT);
+  const y = (value: number) =>
+    TOP + ((high + pad - value) / (high - low + 2 * pad)) * (HEIGHT - TOP - BOTTOM);
+  const path = runs
+    .map((run) =>
+      run
+        .map(({ t, value }, index) => `${index ? 'L' : 'M'}${x(t).toFixed(1)} ${y(value).toFixed(1)}`)
+        .join(''),
+    )
+    .join('');
+  return (
+    <figure className="report-figure">
+      <figcaption>{title}</figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('{title}: {low} to {high} {unit}', {
+          title,
+          low: formatQuantity(low, decimals),
+          high: formatQuantity(high, decimals),
+          unit,
+        })}
+      >
+        <path className="report-axis" d={`M${LEFT} ${TOP}V${HEIGHT - BOTTOM}H${WIDTH - RIGHT}`} />
+        <path className="report-line" d={path} />
+        <text x={LEFT - 5} y={y(high) + 4} textAnchor="end">
+          {formatQuantity(high, decimals)}
+        </text>
+        {high > low && (
+          <text x={LEFT - 5} y={y(low) + 3} textAnchor="end">
+            {formatQuantity(low, decimals)}
+          </text>
+        )}
+        <text x={LEFT} y={HEIGHT - 5}>
+          0:00
+        </text>
+        <text x={WIDTH - RIGHT} y={HEIGHT - 5} textAnchor="end">
+          {formatClockTime((toMs - fromMs) / 1000)}
+        </text>
+      </svg>
+    </figure>
+  );
+}
+
+/** What happened and why. Optional in the report. */
+function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
+  const { data, error, isFetching, refetch } = useExplanation(flight.sessionId, flight.vehicleId);
+  return (
+    <section className="report-part" aria-label={t('Explanation')} data-empty={!data || undefined}>
+      <h3>{t('Explanation')}</h3>
+      {data ? (
+        <Claims explanation={data.result} flight={flight} />
+      ) : (
+        <div className="report-explain">
+          <Button disabledReason={isFetching ? t('Being made.') : undefined} onClick={() => void refetch()}>
+            <Sparkles size={14} aria-hidden />
+            {isFetching ? t('Analysing the recording…') : t('Add the explanation')}
+          </Button>
+          <span className="field-note">
+            {t(
+              'What happened and why, each statement from recorded events. Free for the operator of this station; an account pays 2 credits.',
+            )}
+          </span>
+        </div>
+      )}
+      {error && !isFetching && (
+        <p className="field-error" role="alert">
+          {failureText(error)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ClaimsProps {
+  readonly explanation: Explanation;
+  readonly flight: LogbookFlight;
+}
+
+function Claims({ explanation, flight }: ClaimsProps) {
+  const span = flightSpan(flight);
+  const claims = claimsInSpan(explanation, span);
+  return (
+    <>
+      <p lang="en">{explanation.summary}</p>
+      <ul className="report-list">
+        {claims.map(({ claim, atMs }) => (
+          <li key={`${claim.event_ids.join()} ${claim.text}`}>
+            <span className="number">{atMs === undefined ? '' : offsetText(atMs, span.fromMs)}</span>
+            <span>
+              <span lang="en">{claim.text}</span>{' '}
+              <span className="field-note">
+                {t('{confidence}, events {ids}', {
+                  confidence: t(CONFIDENCE_TEXT[claim.confidence].word),
+                  ids: claim.event_ids.join(', '),
+                })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {explanation.unknowns.length > 0 && (
+        <>
+          <h4>{t('What the recording cannot tell')}</h4>
+          <ul className="report-unknowns">
+            {explanation.unknowns.map((unknown) => (
+              <li key={unknown} lang="en">
+                {unknown}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What of a recording belongs to one flight. */
+interface FlightRecord {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly modes: readonly TimelineEvent[];
+  /** Commands, their answers, decisions and what operators did. */
+  readonly commands: readonly TimelineEvent[];
+  readonly warnings: readonly TimelineEvent[];
+  readonly gaps: readonly ReplayGap[];
+  readonly notes: ReplaySession['notes'];
+}
+
+/** The arming itself is commanded before the vehicle is armed. */
+const BEFORE_MS = 30_000;
+const COMMANDS: ReadonlySet<TimelineEvent['kind']> = new Set(['command', 'ack', 'decision', 'operator']);
+
+/** Begin and end of a flight; one whose end is not on record ends with the recording. */
+function flightSpan({
+  armedAtMs,
+  disarmedAtMs,
+  armedS,
+}: Pick<LogbookFlight, 'armedAtMs' | 'disarmedAtMs' | 'armedS'>): {
+  readonly fromMs: number;
+  readonly toMs: number;
+} {
+  return { fromMs: armedAtMs, toMs: disarmedAtMs ?? Math.round(armedAtMs + armedS * 1000) };
+}
+
+export function flightRecord(
+  flight: LogbookFlight,
+  session: ReplaySession,
+  events: readonly TimelineEvent[],
+): FlightRecord {
+  const { fromMs, toMs } = flightSpan(flight);
+  const own = events.filter(({ vehicle }) => vehicle === null || vehicle === flight.vehicleId);
+  const within = own.filter(({ t }) => t >= fromMs - BEFORE_MS && t <= toMs);
+  const inFlight = within.filter(({ t }) => t >= fromMs);
+  const modes = inFlight.filter(({ kind }) => kind === 'mode');
+  const before = own.findLast(({ kind, t }) => kind === 'mode' && t < fromMs);
+  return {
+    fromMs,
+    toMs,
+    modes: before ? [before, ...modes] : modes,
+    commands: within.filter(({ kind }) => COMMANDS.has(kind)),
+    warnings: inFlight.filter(({ kind, severity }) => severity !== 'info' && !COMMANDS.has(kind)),
+    gaps: session.coverage.gaps.filter(
+      (gap) =>
+        (gap.vehicleId === null || gap.vehicleId === flight.vehicleId) &&
+        gap.fromMs <= toMs &&
+        gap.toMs >= fromMs,
+    ),
+    notes: session.notes.filter(({ atMs }) => atMs === null || (atMs >= fromMs && atMs <= toMs)),
+  };
 }

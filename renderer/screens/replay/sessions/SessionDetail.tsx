@@ -1,5 +1,9 @@
-import { FileText, Play, X } from 'lucide-react';
-import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
+import { Download, FileText, Play, Trash2, X } from 'lucide-react';
+import type {
+  ReplayExportFormat,
+  ReplayProblem,
+  ReplaySession,
+} from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
@@ -15,17 +19,18 @@ import {
   sessionTitle,
   unreadableText,
 } from '../../../format/session-text.ts';
-import { formatCount, t, translated } from '../../../language/translate.ts';
+import { formatCount, type Message, t, translated } from '../../../language/translate.ts';
 import { failureText } from '../../../state/failure-text.ts';
 import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 import { changeParameters, routeHref } from '../../../state/route.ts';
 import { CoverageSection } from './CoverageSection.tsx';
-import { ExportSection } from './ExportSection.tsx';
 import { NotesSection } from './NotesSection.tsx';
-import { ProblemsSection } from './ProblemsSection.tsx';
-import { RemoveSession } from './RemoveSession.tsx';
 import './session-detail.css';
+import { useEffect, useRef, useState } from 'react';
+import { toldWords } from '../../../language/told.ts';
+import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
+import { toggleChosen, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 
 /** All there is to say of one recording, and what can be done with it. */
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
@@ -171,6 +176,175 @@ function Vehicles({ session }: { readonly session: ReplaySession }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+const SHOWN = 6;
+
+/** Parts of the file that could not be read, by byte offset; nothing when all could. */
+function ProblemsSection({ problems }: { readonly problems: readonly ReplayProblem[] }) {
+  const [isLong, setLong] = useState(false);
+  if (problems.length === 0) return null;
+  return (
+    <section aria-label={t('Problems of the file')}>
+      <h3>
+        {t('Problems of the file')} <span className="number">{problems.length}</span>
+      </h3>
+      <p className="field-note">{t('What could be read is kept.')}</p>
+      <ul className="session-list">
+        {problems.slice(0, isLong ? undefined : SHOWN).map((problem) => (
+          <li key={`${problem.offset} ${problem.reason}`}>
+            <span className="number">{t('byte {offset}', { offset: formatCount(problem.offset) })}</span>
+            <span>
+              {toldWords(problem.reason).text}
+              {problem.bytes > 0 && (
+                <span className="field-note">
+                  {' '}
+                  · {t('{count, plural, one {# byte} other {# bytes}}', { count: problem.bytes })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {problems.length > SHOWN && (
+        <Button variant="quiet" isExpanded={isLong} onClick={() => setLong(!isLong)}>
+          {isLong ? t('Show fewer') : t('Show all {count} problems', { count: problems.length })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Removes a recording after a second word, given in another place than the first. */
+function RemoveSession({ session }: { readonly session: ReplaySession }) {
+  const actions = useReplaySessionActions();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { sessionId } = session;
+
+  const remove = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await actions.remove(sessionId);
+      if (useSessionViewStore.getState().chosenIds.includes(sessionId)) toggleChosen(sessionId);
+      changeParameters({ detail: undefined });
+    } catch (cause) {
+      setFailure(failureText(cause));
+      setBusy(false);
+    }
+  };
+  if (!isAsking)
+    return (
+      <div className="session-remove">
+        <Button
+          disabledReason={session.state === 'recording' ? t('It is being recorded.') : undefined}
+          onClick={() => setAsking(true)}
+        >
+          <Trash2 size={13} aria-hidden />
+          {t('Remove…')}
+        </Button>
+      </div>
+    );
+  return (
+    <section className="session-remove" aria-label={t('Remove the recording')}>
+      <p role="alert">
+        {t(
+          'Remove this recording with its file, its events and its notes? It cannot be brought back. Export it first to keep it elsewhere.',
+        )}
+      </p>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="session-actions">
+        <Button variant="primary" onClick={() => setAsking(false)}>
+          {t('Keep it')}
+        </Button>
+        <Button disabledReason={isBusy ? t('Removing.') : undefined} onClick={() => void remove()}>
+          {t('Remove for good')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const FORMATS: readonly {
+  readonly format: ReplayExportFormat;
+  readonly title: string;
+  readonly use: Message;
+}[] = [
+  { format: 'tlog', title: 'tlog', use: 'For other ground stations' },
+  { format: 'csv', title: 'CSV', use: 'Telemetry as rows, for tables' },
+  { format: 'geojson', title: 'GeoJSON', use: 'Tracks and marks, for maps' },
+  { format: 'kml', title: 'KML', use: 'Tracks and marks, for globes' },
+  { format: 'mcap', title: 'MCAP', use: 'For Foxglove and other analysis tools' },
+];
+
+/** Saves the recording in other formats. */
+function ExportSection({ session }: { readonly session: ReplaySession }) {
+  const actions = useReplaySessionActions();
+  const running = useRef<AbortController>(undefined);
+  const [busy, setBusy] = useState<ReplayExportFormat>();
+  const [notice, setNotice] = useState<{ readonly text: string; readonly isFailure: boolean }>();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const save = async (format: ReplayExportFormat, title: string) => {
+    const abort = new AbortController();
+    running.current = abort;
+    setBusy(format);
+    setNotice(undefined);
+    try {
+      await actions.save(session, format, abort.signal);
+      setNotice({ text: t('Saved as {title}.', { title }), isFailure: false });
+    } catch (cause) {
+      if (!abort.signal.aborted) setNotice({ text: failureText(cause), isFailure: true });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const isRead = session.state === 'ready';
+  const whyNot = busy ? t('Being saved.') : undefined;
+  const original = LOG_FORMAT_TEXT[session.format];
+  return (
+    <section aria-label={t('Export')}>
+      <h3>{t('Export')}</h3>
+      <div className="session-actions">
+        {session.format !== 'tlog' && (
+          <Button
+            disabledReason={whyNot}
+            tooltip={t('The file as it was imported')}
+            onClick={() => void save('original', original)}
+          >
+            <Download size={13} aria-hidden />
+            {original}
+          </Button>
+        )}
+        {FORMATS.map(({ format, title, use }) => (
+          <Button
+            key={format}
+            disabledReason={
+              whyNot ?? (isRead || format === 'tlog' ? undefined : t('It is not read to its end.'))
+            }
+            tooltip={t(use)}
+            onClick={() => void save(format, title)}
+          >
+            {title}
+          </Button>
+        ))}
+        {busy && (
+          <Button variant="quiet" onClick={() => running.current?.abort()}>
+            {t('Cancel')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={notice?.isFailure ? 'field-error' : 'field-note'}>
+        {busy ? t('Saving…') : notice?.text}
+      </p>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { marked, searchDocs } from '../../../../renderer/screens/docs/DocsNav.tsx';
 import { DocsScreen } from '../../../../renderer/screens/docs/DocsScreen.tsx';
-import { fillSnippet, maskedKey } from '../../../../renderer/screens/docs/fill-snippet.ts';
-import { marked, searchDocs } from '../../../../renderer/screens/docs/search-docs.ts';
+import { fillSnippet, maskedKey } from '../../../../renderer/screens/docs/EntryCode.tsx';
 import { useBasketStore } from '../../../../renderer/state/developer/basket-store.ts';
 import { useDeveloperNoticeStore } from '../../../../renderer/state/developer/developer-notice-store.ts';
 import { buildGates, buildReference, DeveloperRig, openGates, problem } from '../../developer-rig.tsx';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { overlayWays, riskFeatures } from '../../../../renderer/map/map-features.ts';
+import { OverlayToggle } from '../../../../renderer/screens/fly/MapView.tsx';
 import { OverlayPanel, type OverlayPanelProps } from '../../../../renderer/screens/fly/OverlayPanel.tsx';
-import { OverlayToggle } from '../../../../renderer/screens/fly/OverlayToggle.tsx';
 import { useOverlayStore } from '../../../../renderer/state/vehicle/overlay-store.ts';
 import { buildEntry } from '../../build-records.ts';
 import { DeveloperRig, problem } from '../../developer-rig.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
-import { CAMERA_PRESETS } from '../../../../renderer/screens/planner/camera-presets.ts';
+import { CAMERA_PRESETS } from '../../../../renderer/screens/planner/ImagingForm.tsx';
 import { Inspector } from '../../../../renderer/screens/planner/Inspector.tsx';
 import {
   planContent,

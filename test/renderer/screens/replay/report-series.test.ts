@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
-import { flightRecord } from '../../../../renderer/screens/replay/report/report-events.ts';
+import { flightRecord } from '../../../../renderer/screens/replay/report/FlightReport.tsx';
 import {
   pointsOf,
   reportFields,

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { HoldToRun } from '../../../../renderer/screens/setup/HoldToRun.tsx';
 import {
+  HoldToRun,
   type MotorFrame,
   motorLayout,
   motorNumbers,
-} from '../../../../renderer/screens/setup/motor-layout.ts';
+} from '../../../../renderer/screens/setup/MotorPanel.tsx';
 
 afterEach(cleanup);
 

@@ -1,12 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlanRehearsal } from '../../../../renderer/screens/command-center/plans/PlanRehearsal.tsx';
-import { AssertionList } from '../../../../renderer/screens/simulation/AssertionList.tsx';
-import { EventList } from '../../../../renderer/screens/simulation/EventList.tsx';
 import { FaultForm } from '../../../../renderer/screens/simulation/FaultForm.tsx';
 import { RunBar } from '../../../../renderer/screens/simulation/RunBar.tsx';
 import { RunHead } from '../../../../renderer/screens/simulation/RunHead.tsx';
 import { RunResult } from '../../../../renderer/screens/simulation/RunResult.tsx';
+import { AssertionList, EventList } from '../../../../renderer/screens/simulation/RunSide.tsx';
 import { RunsPage } from '../../../../renderer/screens/simulation/RunsPage.tsx';
 import { ScenariosPage } from '../../../../renderer/screens/simulation/ScenariosPage.tsx';
 import { WatchContext } from '../../../../renderer/screens/simulation/watch-context.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { planStateSchema } from '../../../../gateway/contract/action/plan.ts';
 import { RestClient } from '../../../../renderer/api/rest-client.ts';
+import { planFrames } from '../../../../renderer/state/apply-server-frame.ts';
 import { PLAN_COMMANDS, whyNotCommand } from '../../../../renderer/state/plan/plan-commands.ts';
 import {
   cycleWith,
@@ -18,7 +19,6 @@ import {
   undoDraft,
   usePlanDraftStore,
 } from '../../../../renderer/state/plan/plan-draft-store.ts';
-import { planFrames } from '../../../../renderer/state/plan/plan-frames.ts';
 import { makePlanOrders } from '../../../../renderer/state/plan/plan-orders.ts';
 import { receivePlan, usePlanStore } from '../../../../renderer/state/plan/plan-store.ts';
 import { usePlanViewStore } from '../../../../renderer/state/plan/plan-view-store.ts';

@@ -14,10 +14,10 @@ import {
   useWorkflowEditorStore,
 } from '../../../../renderer/state/workflow/workflow-editor-store.ts';
 import { workflowFileText, workflowOfFile } from '../../../../renderer/state/workflow/workflow-file.ts';
-import { formProblems } from '../../../../renderer/state/workflow/workflow-form-problems.ts';
 import { emptyGraph, newNode, withNode } from '../../../../renderer/state/workflow/workflow-graph.ts';
 import { workflowOfSelection } from '../../../../renderer/state/workflow/workflow-of-selection.ts';
 import { expressionOffers, offersAt } from '../../../../renderer/state/workflow/workflow-offers.ts';
+import { formProblems } from '../../../../renderer/state/workflow/workflow-queries.ts';
 import { WORKFLOW_TEMPLATES } from '../../../../renderer/state/workflow/workflow-templates.ts';
 
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Explanation } from '../../../../../gateway/contract/analysis/cognition.ts';
 import type { ReplaySession, TimelineEvent } from '../../../../../gateway/contract/recording/replay.ts';
 import { ExplainPane } from '../../../../../renderer/screens/replay/explain/ExplainPane.tsx';
+import { textOfExplanation } from '../../../../../renderer/screens/replay/explain/ExplanationView.tsx';
 import { claimsInSpan, reachedMs } from '../../../../../renderer/screens/replay/explain/explained-span.ts';
-import { textOfExplanation } from '../../../../../renderer/screens/replay/explain/explanation-text.ts';
 import { DeveloperRig, problem } from '../../../developer-rig.tsx';
 
 const EXPLAIN = 'POST /api/v1/cognitive/uav/replay/explain';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { chartColumns } from '../../../../../renderer/screens/replay/plots/chart-columns.ts';
 import {
   type DrawnSeries,
   gapLimitMs,
@@ -7,8 +6,9 @@ import {
   splicedSeries,
   valueAt,
 } from '../../../../../renderer/screens/replay/plots/drawn-series.ts';
-import { plotCsv } from '../../../../../renderer/screens/replay/plots/plot-csv.ts';
-import { seriesSummary } from '../../../../../renderer/screens/replay/plots/series-summary.ts';
+import { chartColumns } from '../../../../../renderer/screens/replay/plots/PlotCard.tsx';
+import { plotCsv } from '../../../../../renderer/screens/replay/plots/PlotsPane.tsx';
+import { seriesSummary } from '../../../../../renderer/screens/replay/plots/PlotTable.tsx';
 
 function exact(t: number[], values: (number | null)[]): DrawnSeries {
   return { t, min: values, max: values, isReduced: false };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fieldRows, rowsInSight } from '../../../../../renderer/screens/replay/plots/field-rows.ts';
+import { fieldRows, rowsInSight } from '../../../../../renderer/screens/replay/plots/FieldTree.tsx';
 import { axisRoomOf } from '../../../../../renderer/screens/replay/plots/plot-chart.ts';
 import { plotLines } from '../../../../../renderer/screens/replay/plots/plot-lines.ts';
 import { mergedMessages } from '../../../../../renderer/screens/replay/plots/plot-names.ts';
