@@ -6,7 +6,7 @@ import { MissionState } from '../mavlink/codec/generated/enums.ts';
 import { profileOf } from './autopilot/profile-of.ts';
 import type { StatusTextEntry } from './state/status-text-assembler.ts';
 import { vehicleHealth } from './state/vehicle-health.ts';
-import { vehicleName } from './state/vehicle-name.ts';
+import { vehicleName } from './state/vehicle-kind.ts';
 import type { Heard, VehicleState } from './state/vehicle-state.ts';
 
 /** What the wire form says beyond the vehicle's own state. */

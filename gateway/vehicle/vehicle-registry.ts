@@ -11,8 +11,7 @@ import type { MessageByName, MessageName } from '../mavlink/codec/generated/mess
 import type { Inbox, MessageOrigin } from '../mavlink/codec/inbox.ts';
 import { profileOf } from './autopilot/profile-of.ts';
 import type { VehicleRoute } from './contact/route-identity.ts';
-import { isAutopilotHeartbeat } from './state/vehicle-kind.ts';
-import { vehicleName } from './state/vehicle-name.ts';
+import { isAutopilotHeartbeat, vehicleIdOf, vehicleName } from './state/vehicle-kind.ts';
 import type { VehicleState } from './state/vehicle-state.ts';
 import { telemetryOf } from './telemetry-view.ts';
 import { Vehicle } from './vehicle.ts';
@@ -200,7 +199,7 @@ export class VehicleRegistry implements VehicleDirectory {
 
   #discover(first: MessageByName['HEARTBEAT'], origin: MessageOrigin): Vehicle | undefined {
     if (origin.systemId === 0 || !isAutopilotHeartbeat(first) || !this.#makeRoom()) return undefined;
-    const vehicleId = `uav-${origin.systemId}`;
+    const vehicleId = vehicleIdOf(origin.systemId);
     const vehicle = new Vehicle(
       first,
       origin,

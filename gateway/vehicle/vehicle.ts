@@ -6,46 +6,15 @@ import type { MessageByName, MessageName } from '../mavlink/codec/generated/mess
 import type { MessageOrigin } from '../mavlink/codec/inbox.ts';
 import { DEFAULT_BATTERY_LIMITS, nextBatteryWatch } from './alert/battery-watch.ts';
 import { isStartingMode } from './autopilot/ardupilot.ts';
-import { BootClock } from './contact/boot-clock.ts';
+import { BootClock, bootTimeOf } from './contact/boot-clock.ts';
 import { RouteIdentity, type VehicleRoute } from './contact/route-identity.ts';
-import { hardwareUidOf } from './handlers/autopilot-version.ts';
 import { patchOf } from './handlers/index.ts';
+import type { HeartbeatGroup } from './handlers/status.ts';
+import { hardwareUidOf } from './handlers/version.ts';
 import { nextFlight } from './state/flight-phase.ts';
 import { StatusTextAssembler, type StatusTextEntry } from './state/status-text-assembler.ts';
-import { autopilotKindOf, isAutopilotHeartbeat, vehicleTypeOf } from './state/vehicle-kind.ts';
-import { vehicleName } from './state/vehicle-name.ts';
-import type { HeartbeatGroup, VehicleState } from './state/vehicle-state.ts';
-
-/** The groups of a vehicle of which nothing was heard yet, or nothing since it rebooted. */
-const NOTHING_HEARD = {
-  flight: { isAirborne: undefined, tookOffAtMs: undefined },
-  position: undefined,
-  height: undefined,
-  attitude: undefined,
-  speed: undefined,
-  battery: undefined,
-  batteryWatch: undefined,
-  gps: undefined,
-  home: undefined,
-  landed: undefined,
-  mission: undefined,
-  reached: undefined,
-  navigation: undefined,
-  sensors: undefined,
-  wind: undefined,
-  estimator: undefined,
-  fence: undefined,
-  vibration: undefined,
-  vehicleClock: undefined,
-  servo: undefined,
-  relay: undefined,
-  camera: undefined,
-  capture: undefined,
-  gimbal: undefined,
-  simulated: undefined,
-  quadplane: undefined,
-  parameters: [],
-} as const satisfies Partial<VehicleState>;
+import { isAutopilotHeartbeat, vehicleName } from './state/vehicle-kind.ts';
+import { discovered, MAX_STALE_MS, NOTHING_HEARD, type VehicleState } from './state/vehicle-state.ts';
 
 /** Frames closer together than this belong to one burst and say nothing about the usual gap. */
 const BURST_MS = 50;
@@ -53,8 +22,6 @@ const BURST_MS = 50;
 const WEIGHT = 0.2;
 
 const MIN_STALE_MS = 1000;
-
-const MAX_STALE_MS = 3000;
 
 const GAPS_TO_STALE = 3;
 
@@ -116,25 +83,7 @@ export class Vehicle {
   ) {
     this.#announce = announce;
     this.#batteryLimits = batteryLimits;
-    this.#state = {
-      ...NOTHING_HEARD,
-      vehicleId: `uav-${origin.systemId}`,
-      systemId: origin.systemId,
-      componentId: origin.componentId,
-      autopilot: autopilotKindOf(first.autopilot),
-      type: vehicleTypeOf(first.type),
-      mavType: first.type,
-      isLost: false,
-      hasConflict: false,
-      lastFrameAtMs: origin.receivedAtMs,
-      staleAfterMs: this.#gap.staleAfterMs,
-      linkId: origin.linkId,
-      isSigned: origin.isSigned,
-      heartbeat: undefined,
-      radio: undefined,
-      version: undefined,
-      bootCount: 0,
-    };
+    this.#state = discovered(first, origin);
   }
 
   get state(): VehicleState {
@@ -324,11 +273,6 @@ export class Vehicle {
     const severity = entry.severity <= 3 ? 'warning' : entry.severity === 4 ? 'caution' : 'info';
     this.#announce('statustext', severity, entry.text);
   }
-}
-
-function bootTimeOf(name: MessageName, message: MessageByName[MessageName]): number | undefined {
-  if (name !== 'GLOBAL_POSITION_INT' && name !== 'ATTITUDE' && name !== 'SYSTEM_TIME') return undefined;
-  return (message as MessageByName['SYSTEM_TIME']).timeBootMs;
 }
 
 function modeText(heartbeat: HeartbeatGroup): string {

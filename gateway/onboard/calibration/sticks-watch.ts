@@ -1,10 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { CommandRecords } from '../../command/record/command-records.ts';
-import { hasEnded } from '../../command/record/command-records.ts';
+import { type CommandRecords, hasEnded } from '../../command/record/command-records.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
-import { vehicleName } from '../../vehicle/state/vehicle-name.ts';
+import { vehicleName } from '../../vehicle/state/vehicle-kind.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 

@@ -3,8 +3,7 @@ import { MavModeFlag } from '../../mavlink/codec/generated/enums.ts';
 import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';
 import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
 import { placeOf } from '../../vehicle/handlers/wire-value.ts';
-import { isAutopilotHeartbeat } from '../../vehicle/state/vehicle-kind.ts';
-import { vehicleIdOf } from '../read/heard-record.ts';
+import { isAutopilotHeartbeat, vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
 import { type ExportSource, heardFrames, wantedEvents } from './export-source.ts';
 
 export interface TrackPoint {

@@ -1,11 +1,10 @@
 import { McapWriter } from '@mcap/core';
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
 import type { BufferFrame } from '../../mavlink/codec/buffer-frame.ts';
-import type { DecodedMessage } from '../../mavlink/codec/message/message-codec.ts';
-import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
+import { type DecodedMessage, decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
 import { definitionOfId } from '../../mavlink/codec/message/message-registry.ts';
 import { placeOf } from '../../vehicle/handlers/wire-value.ts';
-import { vehicleIdOf } from '../read/heard-record.ts';
+import { vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
 import { type ExportSource, heardFrames, wantedEvents } from './export-source.ts';
 import { jsonOf, LOCATION_SCHEMA, LOG_SCHEMA, schemaOf, timeOf } from './mcap-schemas.ts';
 

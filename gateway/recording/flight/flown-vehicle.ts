@@ -4,11 +4,15 @@ import { MavLandedState, MavModeFlag, MavState } from '../../mavlink/codec/gener
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import { StatusTextAssembler } from '../../vehicle/state/status-text-assembler.ts';
-import { autopilotKindOf, vehicleTypeOf } from '../../vehicle/state/vehicle-kind.ts';
-import { vehicleName } from '../../vehicle/state/vehicle-name.ts';
+import {
+  autopilotKindOf,
+  vehicleIdOf,
+  vehicleName,
+  vehicleTypeOf,
+} from '../../vehicle/state/vehicle-kind.ts';
 import type { AutopilotKind, VehicleType } from '../../vehicle/state/vehicle-state.ts';
 import { SilenceWatch } from '../index/silence.ts';
-import { type HeardRecord, vehicleIdOf } from '../read/heard-record.ts';
+import type { HeardRecord } from '../read/heard-record.ts';
 import { FenceMarks } from '../timeline/fence-marks.ts';
 import { type MarkParts, markOf, type TimelineMark } from '../timeline/timeline-mark.ts';
 import { ArmedCoverage } from './armed-coverage.ts';

@@ -1,4 +1,5 @@
 import type { ReplayProblem } from '../../contract/recording/replay.ts';
+import { vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
 import { LogProblems } from '../index/log-problems.ts';
 import { readDataflashFacts } from './dataflash/dataflash-facts.ts';
 import { DataflashFlight } from './dataflash/dataflash-flight.ts';
@@ -70,7 +71,7 @@ export class ForeignLog {
     const facts = await readDataflashFacts(open());
     const flight = new DataflashFlight(facts);
     const clock = this.#clock(facts.utcOffsetUs);
-    const vehicleId = `uav-${facts.systemId}`;
+    const vehicleId = vehicleIdOf(facts.systemId);
     const reader = new DataflashReader(this.#tell);
     const take = (records: Iterable<NativeRecord>): Uint8Array => {
       for (const record of records) {
@@ -89,7 +90,7 @@ export class ForeignLog {
     const facts = await readUlogFacts(open());
     const flight = new UlogFlight(facts);
     const clock = this.#clock(facts.utcOffsetUs, facts.startUs);
-    const vehicleId = `uav-${facts.systemId}`;
+    const vehicleId = vehicleIdOf(facts.systemId);
     const reader = new UlogReader(this.#tell);
     const take = (entries: ReturnType<UlogReader['read']>): Uint8Array => {
       for (const entry of entries) {

@@ -1,13 +1,13 @@
-import type { MessageName } from '../../mavlink/codec/generated/messages.ts';
-import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';
+import { MESSAGE_ID, type MessageName } from '../../mavlink/codec/generated/messages.ts';
 import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
+import { vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
 import { FlightEvents } from '../flight/flight-events.ts';
 import type { SeriesField } from '../flight/flight-log.ts';
 import { FlightSeries } from '../flight/flight-series.ts';
 import { FlightBook } from '../library/flight-book.ts';
 import { PlotRecorder, type PlotSeries } from '../plot/plot-recorder.ts';
 import { TlogPlots } from '../plot/tlog-plots.ts';
-import { type HeardRecord, vehicleIdOf } from '../read/heard-record.ts';
+import type { HeardRecord } from '../read/heard-record.ts';
 import { RecordTimes, type TimedRecord } from '../read/record-times.ts';
 import { TlogReader, type TlogRecord } from '../recorder/tlog-reader.ts';
 import { type BuiltBlock, FrameIndexBuilder, type PlacedRecord } from '../sidecar/frame-index-builder.ts';

@@ -1,6 +1,6 @@
 import { plainText } from '../../vehicle/state/plain-text.ts';
+import { vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
 import type { MessageSender } from '../index/message-senders.ts';
-import { vehicleIdOf } from '../read/heard-record.ts';
 import { layoutOf, type MessageLayout, type PayloadPlace } from './message-layout.ts';
 import type { PlotRecorder, PlotSeries } from './plot-recorder.ts';
 import type { PlotSource } from './plot-source.ts';

@@ -6,8 +6,3 @@ export interface HeardRecord {
   readonly componentId: number;
   readonly decoded: DecodedMessage | undefined;
 }
-
-/** How vehicles are named everywhere, from their system id. */
-export function vehicleIdOf(systemId: number): string {
-  return `uav-${systemId}`;
-}

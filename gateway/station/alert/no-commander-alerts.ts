@@ -3,7 +3,7 @@ import type { CommandLeases } from '../../command/lease/command-leases.ts';
 import type { LaunchRecord } from '../../contract/action/launch.ts';
 import type { MissionRun } from '../../contract/mission/mission.ts';
 import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
-import { vehicleName } from '../../vehicle/state/vehicle-name.ts';
+import { vehicleName } from '../../vehicle/state/vehicle-kind.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
 const ALERT_CODE = 'no-commander';

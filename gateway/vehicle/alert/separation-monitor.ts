@@ -3,7 +3,7 @@ import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import type { Encounter, SeparationLimits, Track } from '../../base/geometry/encounter.ts';
 import { nearPairs } from '../../base/geometry/near-pairs.ts';
 import type { Mode } from '../../contract/list.ts';
-import { vehicleName } from '../state/vehicle-name.ts';
+import { vehicleName } from '../state/vehicle-kind.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 import type { VehicleDirectory } from '../vehicle-directory.ts';
 import type { AlertBoard, AlertKey } from './alert-board.ts';

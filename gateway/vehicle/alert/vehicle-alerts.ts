@@ -4,7 +4,7 @@ import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
 import type { VehicleEvent } from '../../contract/websocket.ts';
 import { vehicleConditions } from '../state/vehicle-conditions.ts';
 import { isArmingText } from '../state/vehicle-health.ts';
-import { vehicleName } from '../state/vehicle-name.ts';
+import { vehicleName } from '../state/vehicle-kind.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 import type { VehicleDirectory } from '../vehicle-directory.ts';
 import type { AlertBoard, AlertReport } from './alert-board.ts';

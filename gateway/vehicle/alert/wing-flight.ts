@@ -1,5 +1,6 @@
 import { profileOf } from '../autopilot/profile-of.ts';
-import type { VehicleState, VtolState } from '../state/vehicle-state.ts';
+import type { VtolState } from '../handlers/status.ts';
+import type { VehicleState } from '../state/vehicle-state.ts';
 
 /** EXTENDED_SYS_STATE older than this does not show any more what carries it. */
 const VTOL_FRESH_MS = 5000;

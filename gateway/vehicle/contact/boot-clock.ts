@@ -1,4 +1,5 @@
 import type { MonotonicMs } from '../../base/clock.ts';
+import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 
 /** Messages of one stream overtake each other by less than this. */
 const REORDERING_MS = 1500;
@@ -55,4 +56,10 @@ export class BootClock {
       .slice(-ALTERNATIONS);
     return this.#alternationsAtMs.length >= ALTERNATIONS ? 'two-clocks' : 'same';
   }
+}
+
+/** The time since boot in a message of these; undefined for others. */
+export function bootTimeOf(name: MessageName, message: MessageByName[MessageName]): number | undefined {
+  if (name !== 'GLOBAL_POSITION_INT' && name !== 'ATTITUDE' && name !== 'SYSTEM_TIME') return undefined;
+  return (message as MessageByName['SYSTEM_TIME']).timeBootMs;
 }

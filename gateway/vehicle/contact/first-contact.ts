@@ -3,6 +3,7 @@ import type { Unsubscribe } from '../../base/emitter.ts';
 import type { VehicleEvent } from '../../contract/websocket.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';
 import type { MessageInterval } from '../../mavlink/protocol/message-interval.ts';
+import { vehicleIdOf } from '../state/vehicle-kind.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 import type { VehicleDirectory } from '../vehicle-directory.ts';
 import { Contact, type ContactRequest } from './contact.ts';
@@ -89,7 +90,7 @@ export class FirstContact {
 
   #drop(vehicleId: string): void {
     for (const systemId of this.#contacts.keys()) {
-      if (vehicleId === `uav-${systemId}`) this.#contacts.delete(systemId);
+      if (vehicleId === vehicleIdOf(systemId)) this.#contacts.delete(systemId);
     }
   }
 

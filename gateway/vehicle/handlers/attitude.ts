@@ -1,20 +1,108 @@
-import type { MessageHandler } from './message-handler.ts';
-import { compassDeg } from './wire-value.ts';
+import type { Heard } from '../state/vehicle-state.ts';
+import type { MessageHandlers } from './message-handler.ts';
+import { compassDeg, finite, UINT16_MAX } from './wire-value.ts';
+
+export interface AttitudeGroup extends Heard {
+  readonly rollDeg: number;
+  readonly pitchDeg: number;
+  readonly yawDeg: number;
+  /** Vehicle's own time since boot, where it was said: older attitudes are not taken. */
+  readonly bootMs?: number | undefined;
+}
+
+export interface SpeedGroup extends Heard {
+  readonly groundSpeedMps: number;
+  readonly airSpeedMps: number | undefined;
+  readonly climbMps: number;
+  readonly throttlePct: number | undefined;
+}
+
+export interface WindGroup extends Heard {
+  readonly speedMps: number;
+  readonly fromDeg: number;
+}
+
+export interface VibrationGroup extends Heard {
+  readonly xMps2: number;
+  readonly yMps2: number;
+  readonly zMps2: number;
+  /** Clipped accelerometer samples since boot, all accelerometers together. */
+  readonly clippings: number;
+}
 
 const DEG_PER_RAD = 180 / Math.PI;
 
-/** Source: https://mavlink.io/en/messages/common.html#ATTITUDE */
-export const attitude: MessageHandler<'ATTITUDE'> = (state, message, nowMs) => {
-  const { roll, pitch, yaw, timeBootMs } = message;
-  if (!Number.isFinite(roll + pitch + yaw)) return undefined;
-  if (state.attitude?.bootMs !== undefined && timeBootMs < state.attitude.bootMs) return undefined;
-  return {
-    attitude: {
-      heardAtMs: nowMs,
-      rollDeg: roll * DEG_PER_RAD,
-      pitchDeg: pitch * DEG_PER_RAD,
-      yawDeg: compassDeg(yaw * DEG_PER_RAD),
-      bootMs: timeBootMs,
-    },
-  };
+/** How the vehicle moves, and the air and the vibration around it. */
+export const attitudeHandlers: MessageHandlers = {
+  /** Source: https://mavlink.io/en/messages/common.html#ATTITUDE */
+  ATTITUDE(state, message, nowMs) {
+    const { roll, pitch, yaw, timeBootMs } = message;
+    if (!Number.isFinite(roll + pitch + yaw)) return undefined;
+    if (state.attitude?.bootMs !== undefined && timeBootMs < state.attitude.bootMs) return undefined;
+    return {
+      attitude: {
+        heardAtMs: nowMs,
+        rollDeg: roll * DEG_PER_RAD,
+        pitchDeg: pitch * DEG_PER_RAD,
+        yawDeg: compassDeg(yaw * DEG_PER_RAD),
+        bootMs: timeBootMs,
+      },
+    };
+  },
+
+  /** Source: https://mavlink.io/en/messages/common.html#VFR_HUD */
+  VFR_HUD(_state, message, nowMs) {
+    const groundSpeedMps = finite(message.groundspeed);
+    const climbMps = finite(message.climb);
+    if (groundSpeedMps === undefined || climbMps === undefined) return undefined;
+    return {
+      speed: {
+        heardAtMs: nowMs,
+        groundSpeedMps,
+        airSpeedMps: finite(message.airspeed),
+        climbMps,
+        // 65,535 % is impossible: it means unknown in logs that do not contain the throttle.
+        throttlePct: message.throttle === UINT16_MAX ? undefined : Math.min(100, message.throttle),
+      },
+    };
+  },
+
+  /** ArduPilot's estimate. Source: https://mavlink.io/en/messages/ardupilotmega.html#WIND */
+  WIND(_state, message, nowMs) {
+    const speedMps = finite(message.speed);
+    const fromDeg = finite(message.direction);
+    if (speedMps === undefined || fromDeg === undefined) return undefined;
+    return { wind: { heardAtMs: nowMs, speedMps: Math.max(0, speedMps), fromDeg: compassDeg(fromDeg) } };
+  },
+
+  /**
+   * PX4's estimate: a vector towards which the air moves, where the other message says whence.
+   * Source: https://mavlink.io/en/messages/common.html#WIND_COV
+   */
+  WIND_COV(_state, message, nowMs) {
+    const { windX, windY } = message;
+    if (!Number.isFinite(windX + windY)) return undefined;
+    return {
+      wind: {
+        heardAtMs: nowMs,
+        speedMps: Math.hypot(windX, windY),
+        fromDeg: compassDeg(Math.atan2(-windY, -windX) * DEG_PER_RAD),
+      },
+    };
+  },
+
+  /** Source: https://mavlink.io/en/messages/common.html#VIBRATION */
+  VIBRATION(_state, message, nowMs) {
+    const { vibrationX, vibrationY, vibrationZ } = message;
+    if (!Number.isFinite(vibrationX + vibrationY + vibrationZ)) return undefined;
+    return {
+      vibration: {
+        heardAtMs: nowMs,
+        xMps2: vibrationX,
+        yMps2: vibrationY,
+        zMps2: vibrationZ,
+        clippings: message.clipping0 + message.clipping1 + message.clipping2,
+      },
+    };
+  },
 };

@@ -2,41 +2,22 @@ import type { MonotonicMs } from '../../base/clock.ts';
 import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 
-/** What one message may change of a vehicle; identity and liveness are not among it. */
+/** What one message may change of a vehicle; identity, liveness and conclusions are not among it. */
 export type VehiclePatch = Partial<
-  Pick<
+  Omit<
     VehicleState,
-    | 'autopilot'
-    | 'type'
-    | 'mavType'
-    | 'heartbeat'
-    | 'position'
-    | 'height'
-    | 'attitude'
-    | 'speed'
-    | 'battery'
-    | 'gps'
-    | 'home'
-    | 'landed'
-    | 'mission'
-    | 'reached'
-    | 'navigation'
-    | 'sensors'
-    | 'wind'
-    | 'estimator'
-    | 'fence'
-    | 'vibration'
-    | 'radio'
-    | 'vehicleClock'
-    | 'servo'
-    | 'relay'
-    | 'camera'
-    | 'capture'
-    | 'gimbal'
-    | 'parameters'
-    | 'simulated'
-    | 'quadplane'
-    | 'version'
+    | 'vehicleId'
+    | 'systemId'
+    | 'componentId'
+    | 'isLost'
+    | 'hasConflict'
+    | 'lastFrameAtMs'
+    | 'staleAfterMs'
+    | 'linkId'
+    | 'isSigned'
+    | 'flight'
+    | 'batteryWatch'
+    | 'bootCount'
   >
 >;
 
@@ -49,3 +30,5 @@ export type MessageHandler<N extends MessageName> = (
   message: MessageByName[N],
   nowMs: MonotonicMs,
 ) => VehiclePatch | undefined;
+
+export type MessageHandlers = { readonly [N in MessageName]?: MessageHandler<N> };

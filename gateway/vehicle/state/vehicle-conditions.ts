@@ -4,7 +4,7 @@ import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
 import type { Severity } from '../../contract/vehicle/telemetry.ts';
 import { batteryWarnings } from '../alert/battery-watch.ts';
 import { fenceText, holdsPosition, isEstimatorBad } from './vehicle-health.ts';
-import { vehicleName } from './vehicle-name.ts';
+import { vehicleName } from './vehicle-kind.ts';
 import type { VehicleState } from './vehicle-state.ts';
 
 /** Something that is wrong with a vehicle as long as it is. */

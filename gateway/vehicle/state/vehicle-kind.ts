@@ -71,3 +71,24 @@ export function autopilotKindOf(mavAutopilot: number): AutopilotKind {
 export function isAutopilotHeartbeat(message: MessageByName['HEARTBEAT']): boolean {
   return message.autopilot !== MavAutopilot.INVALID && !NOT_VEHICLES.has(message.type);
 }
+
+const TYPE_NAMES: Readonly<Record<VehicleType, string>> = {
+  copter: 'Copter',
+  plane: 'Plane',
+  rover: 'Rover',
+  boat: 'Boat',
+  submarine: 'Submarine',
+  vtol: 'VTOL',
+  helicopter: 'Helicopter',
+  other: 'Vehicle',
+};
+
+/** What operators call it: kind and system id, `Copter 1`. */
+export function vehicleName(state: Pick<VehicleState, 'type' | 'systemId'>): string {
+  return `${TYPE_NAMES[state.type]} ${state.systemId}`;
+}
+
+/** How vehicles are named everywhere, from their system id. */
+export function vehicleIdOf(systemId: number): string {
+  return `uav-${systemId}`;
+}

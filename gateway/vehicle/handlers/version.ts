@@ -2,8 +2,18 @@ import { FirmwareVersionType } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
 import { plainText } from '../state/plain-text.ts';
-import type { AutopilotKind } from '../state/vehicle-state.ts';
-import type { MessageHandler } from './message-handler.ts';
+import type { AutopilotKind, Heard } from '../state/vehicle-state.ts';
+import type { MessageHandlers } from './message-handler.ts';
+
+export interface VersionGroup extends Heard {
+  readonly firmware: string;
+  /** MAV_PROTOCOL_CAPABILITY */
+  readonly capabilities: bigint;
+  /** Hex of uid2, or of uid where uid2 is zero; undefined when both are: then identity rests on the route alone. */
+  readonly hardwareUid: string | undefined;
+  /** Undefined when the firmware does not say. */
+  readonly builtFor: 'hardware' | 'sitl' | undefined;
+}
 
 /**
  * Chip families PX4 puts into the first two bytes of `uid2`; SIM and SITL are the two simulated ones.
@@ -19,22 +29,24 @@ const TYPE_SUFFIXES = new Map<number, string>([
   [FirmwareVersionType.OFFICIAL, ''],
 ]);
 
-/** Source: https://mavlink.io/en/messages/common.html#AUTOPILOT_VERSION */
-export const autopilotVersion: MessageHandler<'AUTOPILOT_VERSION'> = (state, message, nowMs) => ({
-  version: {
-    heardAtMs: nowMs,
-    firmware: [
-      profileOf(state.autopilot).firmwareName(state.type),
-      versionText(message.flightSwVersion),
-      gitText(message.flightCustomVersion),
-    ]
-      .filter(Boolean)
-      .join(' '),
-    capabilities: message.capabilities,
-    hardwareUid: hardwareUidOf(message),
-    builtFor: builtFor(state.autopilot, message),
-  },
-});
+export const versionHandlers: MessageHandlers = {
+  /** Source: https://mavlink.io/en/messages/common.html#AUTOPILOT_VERSION */
+  AUTOPILOT_VERSION: (state, message, nowMs) => ({
+    version: {
+      heardAtMs: nowMs,
+      firmware: [
+        profileOf(state.autopilot).firmwareName(state.type),
+        versionText(message.flightSwVersion),
+        gitText(message.flightCustomVersion),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      capabilities: message.capabilities,
+      hardwareUid: hardwareUidOf(message),
+      builtFor: builtFor(state.autopilot, message),
+    },
+  }),
+};
 
 /** Hex of `uid2`, or of `uid` where that is zero; undefined when the autopilot gives neither. */
 export function hardwareUidOf(message: MessageByName['AUTOPILOT_VERSION']): string | undefined {

@@ -1,0 +1,130 @@
+import type { MonotonicMs } from '../../base/clock.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import { MavBatteryChargeState } from '../../mavlink/codec/generated/enums.ts';
+import type { Heard } from '../state/vehicle-state.ts';
+import { fenceAfter } from './fence.ts';
+import type { MessageHandlers } from './message-handler.ts';
+import { UINT16_MAX, unless } from './wire-value.ts';
+
+export interface BatteryGroup extends Heard {
+  readonly voltageV: number | undefined;
+  readonly currentA: number | undefined;
+  readonly remainingPct: number | undefined;
+  /** Undefined where the vehicle measures the battery as a whole. */
+  readonly cells?: { readonly count: number; readonly lowestV: number } | undefined;
+  readonly usedMah: number | undefined;
+  readonly remainingS: number | undefined;
+  readonly chargeState: NonNullable<TelemetryVehicle['battery']>['charge_state'];
+  /**
+   * When BATTERY_STATUS was last heard. Only it reports what was used, the time left and the charge state.
+   * While it is heard, SYS_STATUS does not overrule it.
+   */
+  readonly detailHeardAtMs: MonotonicMs | undefined;
+}
+
+export interface SensorGroup extends Heard {
+  /** MAV_SYS_STATUS_SENSOR bit masks. */
+  readonly present: number;
+  readonly enabled: number;
+  readonly healthy: number;
+}
+
+const CHARGE_STATES = new Map<number, BatteryGroup['chargeState']>([
+  [MavBatteryChargeState.OK, 'ok'],
+  [MavBatteryChargeState.LOW, 'low'],
+  [MavBatteryChargeState.CRITICAL, 'critical'],
+  [MavBatteryChargeState.EMERGENCY, 'emergency'],
+  [MavBatteryChargeState.FAILED, 'failed'],
+  [MavBatteryChargeState.UNHEALTHY, 'failed'],
+  [MavBatteryChargeState.CHARGING, 'charging'],
+]);
+
+const PRIMARY_BATTERY = 0;
+/** No chemistry in use gives more from one cell. */
+const MAX_CELL_MV = 5000;
+/** While BATTERY_STATUS is younger than this it is the better source. */
+const DETAIL_FRESH_MS = 5000;
+/** Values that only BATTERY_STATUS reports are unknown when they are older than this. */
+const DETAIL_KEPT_MS = 15_000;
+
+/** The battery, and the sensors that are reported with it. */
+export const batteryHandlers: MessageHandlers = {
+  /** Source: https://mavlink.io/en/messages/common.html#SYS_STATUS */
+  SYS_STATUS(state, message, nowMs) {
+    const sensors = {
+      heardAtMs: nowMs,
+      present: message.onboardControlSensorsPresent >>> 0,
+      enabled: message.onboardControlSensorsEnabled >>> 0,
+      healthy: message.onboardControlSensorsHealth >>> 0,
+    };
+    const known = state.battery;
+    const detailAgeMs =
+      known?.detailHeardAtMs === undefined ? Number.POSITIVE_INFINITY : nowMs - known.detailHeardAtMs;
+    const fence = state.fence && { fence: fenceAfter(state.fence, state.sensors, sensors) };
+    if (detailAgeMs < DETAIL_FRESH_MS) return { sensors, ...fence };
+    const kept = detailAgeMs < DETAIL_KEPT_MS ? known : undefined;
+    const voltageMv = unless(UINT16_MAX, message.voltageBattery);
+    const battery: BatteryGroup = {
+      heardAtMs: nowMs,
+      voltageV: voltageMv === undefined ? undefined : voltageMv / 1000,
+      currentA: message.currentBattery < 0 ? undefined : message.currentBattery / 100,
+      remainingPct: remainingPct(message.batteryRemaining),
+      cells: kept?.cells,
+      usedMah: kept?.usedMah,
+      remainingS: kept?.remainingS,
+      chargeState: kept?.chargeState ?? troubleOf(known),
+      detailHeardAtMs: known?.detailHeardAtMs,
+    };
+    return { sensors, battery, ...fence };
+  },
+
+  /**
+   * Only the first battery is shown as the vehicle's; the autopilot's own texts speak for the others.
+   * Source: https://mavlink.io/en/messages/common.html#BATTERY_STATUS
+   */
+  BATTERY_STATUS(_state, message, nowMs) {
+    if (message.id !== PRIMARY_BATTERY) return undefined;
+    const millivolts = measured(message.voltages, message.voltagesExt);
+    const { currentBattery, currentConsumed, batteryRemaining, timeRemaining, chargeState } = message;
+    return {
+      battery: {
+        heardAtMs: nowMs,
+        voltageV: sumV(millivolts),
+        cells: cellsOf(millivolts),
+        currentA: currentBattery < 0 ? undefined : currentBattery / 100,
+        remainingPct: remainingPct(batteryRemaining),
+        usedMah: currentConsumed < 0 ? undefined : currentConsumed,
+        remainingS: timeRemaining > 0 ? timeRemaining : undefined,
+        chargeState: CHARGE_STATES.get(chargeState) ?? null,
+        detailHeardAtMs: nowMs,
+      },
+    };
+  },
+};
+
+/** SYS_STATUS has no charge state, so that a trouble lasts; only what was good is unknown one day. */
+function troubleOf(known: BatteryGroup | undefined): BatteryGroup['chargeState'] {
+  const chargeState = known?.chargeState ?? null;
+  return chargeState === 'ok' || chargeState === 'charging' ? null : chargeState;
+}
+
+function remainingPct(value: number): number | undefined {
+  return value < 0 ? undefined : Math.min(100, value);
+}
+
+/** Unused fields are UINT16_MAX in the first ten and 0 in the extension. */
+function measured(cells: readonly number[], moreCells: readonly number[]): readonly number[] {
+  const used = cells.filter((millivolts) => millivolts !== UINT16_MAX);
+  const more = moreCells.filter((millivolts) => millivolts !== UINT16_MAX && millivolts !== 0);
+  return used.length === 0 ? [] : [...used, ...more];
+}
+
+function sumV(millivolts: readonly number[]): number | undefined {
+  return millivolts.length === 0 ? undefined : millivolts.reduce((sum, each) => sum + each, 0) / 1000;
+}
+
+/** A battery measured as a whole is in the first field, and continues in the second above 65 V. */
+function cellsOf(millivolts: readonly number[]): BatteryGroup['cells'] {
+  if (millivolts.length < 2 || Math.max(...millivolts) > MAX_CELL_MV) return undefined;
+  return { count: millivolts.length, lowestV: Math.min(...millivolts) / 1000 };
+}

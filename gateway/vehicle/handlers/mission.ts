@@ -1,0 +1,92 @@
+import type { MonotonicMs } from '../../base/clock.ts';
+import { MavFrame, MissionState } from '../../mavlink/codec/generated/enums.ts';
+import type { Heard, VehicleState } from '../state/vehicle-state.ts';
+import type { MessageHandlers } from './message-handler.ts';
+import { finite, placeOf, UINT16_MAX } from './wire-value.ts';
+
+export interface MissionGroup extends Heard {
+  readonly seq: number | undefined;
+  readonly total: number | undefined;
+  /** MISSION_STATE; undefined when the autopilot does not say. */
+  readonly missionState: number | undefined;
+}
+
+export interface ReachedGroup extends Heard {
+  /** Mission item the vehicle reported as reached last. */
+  readonly seq: number;
+}
+
+export interface NavigationGroup extends Heard {
+  readonly distanceToNextM: number | undefined;
+  readonly targetLatitudeDeg: number | undefined;
+  readonly targetLongitudeDeg: number | undefined;
+  readonly targetAltitudeRelativeHomeM: number | undefined;
+  /** When the target was last heard: it goes silent as soon as the autopilot has no target. */
+  readonly targetHeardAtMs: MonotonicMs | undefined;
+}
+
+/** Bits of the type mask that say "ignore x, y". */
+const IGNORES_PLACE = 0b011;
+const IGNORES_ALTITUDE = 0b100;
+
+/** The mission item the vehicle flies to, and its present target. */
+export const missionHandlers: MessageHandlers = {
+  /** Source: https://mavlink.io/en/messages/common.html#MISSION_CURRENT */
+  MISSION_CURRENT: (_state, message, nowMs) => ({
+    mission: {
+      heardAtMs: nowMs,
+      seq: message.seq === UINT16_MAX ? undefined : message.seq,
+      total: totalOf(message.total, message.missionState),
+      missionState: message.missionState === MissionState.UNKNOWN ? undefined : message.missionState,
+    },
+  }),
+
+  /** Source: https://mavlink.io/en/messages/common.html#MISSION_ITEM_REACHED */
+  MISSION_ITEM_REACHED: (_state, message, nowMs) => ({ reached: { heardAtMs: nowMs, seq: message.seq } }),
+
+  /** Source: https://mavlink.io/en/messages/common.html#NAV_CONTROLLER_OUTPUT */
+  NAV_CONTROLLER_OUTPUT: (state, message, nowMs) => ({
+    navigation: {
+      targetLatitudeDeg: undefined,
+      targetLongitudeDeg: undefined,
+      targetAltitudeRelativeHomeM: undefined,
+      targetHeardAtMs: undefined,
+      ...state.navigation,
+      heardAtMs: nowMs,
+      distanceToNextM: message.wpDist,
+    },
+  }),
+
+  /** Source: https://mavlink.io/en/messages/common.html#POSITION_TARGET_GLOBAL_INT */
+  POSITION_TARGET_GLOBAL_INT(state, message, nowMs) {
+    const place =
+      (message.typeMask & IGNORES_PLACE) === 0 ? placeOf(message.latInt, message.lonInt) : undefined;
+    return {
+      navigation: {
+        heardAtMs: nowMs,
+        distanceToNextM: state.navigation?.distanceToNextM,
+        targetLatitudeDeg: place?.latitudeDeg,
+        targetLongitudeDeg: place?.longitudeDeg,
+        targetAltitudeRelativeHomeM:
+          place && (message.typeMask & IGNORES_ALTITUDE) === 0
+            ? altitudeRelativeHomeM(state, message.coordinateFrame, message.alt)
+            : undefined,
+        targetHeardAtMs: place && nowMs,
+      },
+    };
+  },
+};
+
+/** 0 is "not supported", UINT16_MAX "no mission"; ArduPilot sends 0 for both, and the state shows which. */
+function totalOf(total: number, missionState: number): number | undefined {
+  if (total === UINT16_MAX || (total === 0 && missionState === MissionState.NO_MISSION)) return 0;
+  return total === 0 ? undefined : total;
+}
+
+/** Above-sea-level targets need the home altitude; for targets above terrain the height is unknown. */
+function altitudeRelativeHomeM(state: VehicleState, frame: number, altitudeM: number): number | undefined {
+  if (frame === MavFrame.GLOBAL_RELATIVE_ALT || frame === MavFrame.GLOBAL_RELATIVE_ALT_INT)
+    return finite(altitudeM);
+  if (frame !== MavFrame.GLOBAL && frame !== MavFrame.GLOBAL_INT) return undefined;
+  return state.home && finite(altitudeM - state.home.altitudeAmslM);
+}

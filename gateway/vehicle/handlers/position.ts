@@ -1,0 +1,100 @@
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import { GpsFixType } from '../../mavlink/codec/generated/enums.ts';
+import type { Heard } from '../state/vehicle-state.ts';
+import type { MessageHandlers } from './message-handler.ts';
+import { compassDeg, placeOf, UINT8_MAX, UINT16_MAX, unless } from './wire-value.ts';
+
+export interface PositionGroup extends Heard {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitudeAmslM: number;
+  readonly altitudeRelativeHomeM: number;
+  readonly headingDeg: number | undefined;
+  readonly velocityNorthMps: number;
+  readonly velocityEastMps: number;
+  readonly velocityDownMps: number;
+  /** Vehicle's own time since boot: positions older than the present one are not taken. */
+  readonly bootMs: number;
+}
+
+/** Reported also without a position, as indoors. */
+export interface HeightGroup extends Heard {
+  readonly altitudeRelativeHomeM: number;
+  /** Vehicle's own time since boot: positions and heights older than the present ones are not taken. */
+  readonly bootMs: number;
+}
+
+export interface GpsGroup extends Heard {
+  readonly fix: NonNullable<TelemetryVehicle['gps']>['fix'];
+  readonly satellites: number | undefined;
+  readonly hdop: number | undefined;
+}
+
+export interface HomeGroup extends Heard {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitudeAmslM: number;
+}
+
+const FIXES = new Map<number, GpsGroup['fix']>([
+  [GpsFixType.GPS_FIX_TYPE_2D_FIX, '2d'],
+  [GpsFixType.GPS_FIX_TYPE_3D_FIX, '3d'],
+  [GpsFixType.DGPS, 'dgps'],
+  [GpsFixType.RTK_FLOAT, 'rtk_float'],
+  [GpsFixType.RTK_FIXED, 'rtk_fixed'],
+  [GpsFixType.STATIC, '3d'],
+  [GpsFixType.PPP, 'dgps'],
+]);
+
+/** Where the vehicle and its home are. */
+export const positionHandlers: MessageHandlers = {
+  /**
+   * A position measured before the one we have arrived late and is not taken. After a reboot the vehicle's
+   * clock starts again; the vehicle forgets its position before this runs. Without a position the height is
+   * still taken, unless all is zero: then nothing is known yet. The heading it gives then is also in ATTITUDE.
+   * Source: https://mavlink.io/en/messages/common.html#GLOBAL_POSITION_INT
+   */
+  GLOBAL_POSITION_INT(state, message, nowMs) {
+    const { timeBootMs: bootMs, relativeAlt } = message;
+    const last = state.height ?? state.position;
+    if (last && bootMs < last.bootMs) return undefined;
+    const altitudeRelativeHomeM = relativeAlt / 1000;
+    const height = { heardAtMs: nowMs, altitudeRelativeHomeM, bootMs };
+    const place = placeOf(message.lat, message.lon);
+    if (!place) return message.alt === 0 && relativeAlt === 0 ? undefined : { height };
+    const headingCdeg = unless(UINT16_MAX, message.hdg);
+    return {
+      position: {
+        heardAtMs: nowMs,
+        ...place,
+        altitudeAmslM: message.alt / 1000,
+        altitudeRelativeHomeM,
+        headingDeg: headingCdeg === undefined ? undefined : compassDeg(headingCdeg / 100),
+        velocityNorthMps: message.vx / 100,
+        velocityEastMps: message.vy / 100,
+        velocityDownMps: message.vz / 100,
+        bootMs,
+      },
+      height,
+    };
+  },
+
+  /** Source: https://mavlink.io/en/messages/common.html#GPS_RAW_INT */
+  GPS_RAW_INT(_state, message, nowMs) {
+    const hdopCenti = unless(UINT16_MAX, message.eph);
+    return {
+      gps: {
+        heardAtMs: nowMs,
+        fix: FIXES.get(message.fixType) ?? 'none',
+        satellites: unless(UINT8_MAX, message.satellitesVisible),
+        hdop: hdopCenti === undefined ? undefined : hdopCenti / 100,
+      },
+    };
+  },
+
+  /** Source: https://mavlink.io/en/messages/common.html#HOME_POSITION */
+  HOME_POSITION(_state, message, nowMs) {
+    const place = placeOf(message.latitude, message.longitude);
+    return place && { home: { heardAtMs: nowMs, ...place, altitudeAmslM: message.altitude / 1000 } };
+  },
+};

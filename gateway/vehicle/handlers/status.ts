@@ -1,0 +1,152 @@
+import type { MonotonicMs } from '../../base/clock.ts';
+import { MavLandedState, MavModeFlag, MavVtolState } from '../../mavlink/codec/generated/enums.ts';
+import { parameterNumber } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
+import { profileOf } from '../autopilot/profile-of.ts';
+import { encodingOf } from '../state/parameter-encoding-of.ts';
+import { autopilotKindOf, vehicleTypeOf } from '../state/vehicle-kind.ts';
+import type { Heard } from '../state/vehicle-state.ts';
+import type { MessageHandler, MessageHandlers } from './message-handler.ts';
+import { UINT8_MAX, unless } from './wire-value.ts';
+
+export type LandedState = 'on_ground' | 'taking_off' | 'in_air' | 'landing';
+
+/** What carries an aircraft that can do both: its lift motors, or its wing, also while it speeds up to fly on it. */
+export type VtolState = 'hovering' | 'forward';
+
+export interface HeartbeatGroup extends Heard {
+  readonly baseMode: number;
+  readonly customMode: number;
+  /** When it was first heard in this mode. */
+  readonly modeSinceMs?: MonotonicMs;
+  readonly isArmed: boolean;
+  /** The autopilot's own name of the mode (`GUIDED`), undefined when its table does not know the number. */
+  readonly flightMode: string | undefined;
+  /** MAV_STATE */
+  readonly systemStatus: number;
+}
+
+export interface LandedGroup extends Heard {
+  readonly landedState: LandedState;
+  readonly vtolState?: VtolState | undefined;
+}
+
+export interface VehicleClockGroup extends Heard {
+  /** Milliseconds since the vehicle booted. */
+  readonly bootMs: number;
+  /** What the vehicle believes is UTC; undefined before it has a source. */
+  readonly vehicleUtcMs: number | undefined;
+}
+
+/** Of the telemetry radio on our side of the link; raw units of the radio, 0 to 254. */
+export interface RadioGroup extends Heard {
+  readonly localRssi: number | undefined;
+  readonly remoteRssi: number | undefined;
+  readonly localNoise: number | undefined;
+  readonly remoteNoise: number | undefined;
+}
+
+/** A parameter as the vehicle reported it. */
+export interface ParameterReading extends Heard {
+  readonly name: string;
+  readonly value: number;
+}
+
+const LANDED_STATES = new Map<number, LandedState>([
+  [MavLandedState.ON_GROUND, 'on_ground'],
+  [MavLandedState.IN_AIR, 'in_air'],
+  [MavLandedState.TAKEOFF, 'taking_off'],
+  [MavLandedState.LANDING, 'landing'],
+]);
+
+const VTOL_STATES = new Map<number, VtolState>([
+  [MavVtolState.TRANSITION_TO_FW, 'forward'],
+  [MavVtolState.TRANSITION_TO_MC, 'hovering'],
+  [MavVtolState.MC, 'hovering'],
+  [MavVtolState.FW, 'forward'],
+]);
+
+/** Earlier than this the vehicle has no source of UTC and counts from zero: 2020-01-01. */
+const EARLIEST_UTC_MS = Date.UTC(2020, 0, 1);
+/** A list that is being read must not fill the memory of every state that is kept. */
+const MAX_READINGS = 48;
+
+/** What a simulation does with the vehicle. Source: https://mavlink.io/en/messages/ardupilotmega.html#SIMSTATE */
+const simulated: MessageHandler<'SIMSTATE' | 'SIM_STATE'> = (state, _message, nowMs) =>
+  state.simulated ? undefined : { simulated: { heardAtMs: nowMs } };
+
+/** Mode, landing, clock, radio and parameters: what the vehicle reports of itself. */
+export const statusHandlers: MessageHandlers = {
+  /** Source: https://mavlink.io/en/messages/common.html#HEARTBEAT */
+  HEARTBEAT(state, message, nowMs) {
+    const autopilot = autopilotKindOf(message.autopilot);
+    const named = vehicleTypeOf(message.type);
+    const before = state.heartbeat;
+    const type = named === 'plane' && state.quadplane ? 'vtol' : named;
+    return {
+      autopilot,
+      type,
+      mavType: message.type,
+      heartbeat: {
+        heardAtMs: nowMs,
+        baseMode: message.baseMode,
+        customMode: message.customMode,
+        modeSinceMs: before?.customMode === message.customMode ? (before.modeSinceMs ?? nowMs) : nowMs,
+        isArmed: (message.baseMode & MavModeFlag.SAFETY_ARMED) !== 0,
+        flightMode: profileOf(autopilot).modeName(type, message.customMode),
+        systemStatus: message.systemStatus,
+      },
+    };
+  },
+
+  /**
+   * A quadplane of ArduPilot calls itself a plane by default (Q_MAV_TYPE 0), but has the modes of a quadplane:
+   * it refuses to land by AUTOLAND. Its VTOL state identifies it, because a plane without VTOL never reports
+   * one.
+   * Source: https://mavlink.io/en/messages/common.html#EXTENDED_SYS_STATE
+   */
+  EXTENDED_SYS_STATE(state, message, nowMs) {
+    const landedState = LANDED_STATES.get(message.landedState);
+    const vtolState = VTOL_STATES.get(message.vtolState);
+    const landed = landedState && { heardAtMs: nowMs, landedState, vtolState };
+    const isQuadplane = state.autopilot === 'ardupilot' && state.type === 'plane' && vtolState !== undefined;
+    return isQuadplane ? { landed, type: 'vtol', quadplane: { heardAtMs: nowMs } } : { landed };
+  },
+
+  /** Source: https://mavlink.io/en/messages/common.html#SYSTEM_TIME */
+  SYSTEM_TIME(_state, message, nowMs) {
+    const utcMs = Number(message.timeUnixUsec / 1000n);
+    return {
+      vehicleClock: {
+        heardAtMs: nowMs,
+        bootMs: message.timeBootMs,
+        vehicleUtcMs: utcMs >= EARLIEST_UTC_MS ? utcMs : undefined,
+      },
+    };
+  },
+
+  /**
+   * Comes from the telemetry radio, not the autopilot: it never keeps a vehicle alive.
+   * Source: https://mavlink.io/en/messages/common.html#RADIO_STATUS
+   */
+  RADIO_STATUS: (_state, message, nowMs) => ({
+    radio: {
+      heardAtMs: nowMs,
+      localRssi: unless(UINT8_MAX, message.rssi),
+      remoteRssi: unless(UINT8_MAX, message.remrssi),
+      localNoise: unless(UINT8_MAX, message.noise),
+      remoteNoise: unless(UINT8_MAX, message.remnoise),
+    },
+  }),
+
+  /** Source: https://mavlink.io/en/messages/common.html#PARAM_VALUE */
+  PARAM_VALUE(state, message, nowMs) {
+    const value = parameterNumber(message.paramValue, message.paramType, encodingOf(state));
+    if (!Number.isFinite(value)) return undefined;
+    const others = state.parameters.filter(({ name }) => name !== message.paramId);
+    const reading = { heardAtMs: nowMs, name: message.paramId, value };
+    return { parameters: [reading, ...others.slice(0, MAX_READINGS - 1)] };
+  },
+
+  SIMSTATE: simulated,
+  SIM_STATE: simulated,
+};
