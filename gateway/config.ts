@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { AppError, errorText } from './base/error.ts';
 import { MOTOR_TEST_HARD_CAP_PCT } from './contract/onboard/calibration.ts';
 import type { BatteryLimits } from './contract/vehicle/station.ts';
-import { SIMULATOR_KINDS } from './simulation/vehicle/simulator-kind.ts';
+import { SIMULATOR_KINDS } from './simulation/vehicle/host/simulator-arguments.ts';
 
 const simKinds = Object.keys(SIMULATOR_KINDS).join('|');
 const simPattern = new RegExp(`^(${simKinds})(?:\\*([1-9]\\d?))?$`);

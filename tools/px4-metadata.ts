@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParameterAbout } from '../gateway/contract/onboard/parameter.ts';
-import { PX4_PARAMETER_TABLE } from '../gateway/simulation/vehicle/px4/px4-parameter-table.ts';
+import { PX4_PARAMETER_TABLE } from '../gateway/simulation/vehicle/px4/px4-parameters.ts';
 
 // Makes the metadata files the simulated PX4 keeps on board, packed as the real one packs them. Needs the program `xz`.
 

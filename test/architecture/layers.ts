@@ -136,7 +136,7 @@ export const rooms: readonly Room[] = [
     path: 'tools',
     mayImport: ['gateway/mavlink/codec', 'main'],
     mayImportTypes: ['gateway/contract'],
-    mayImportFiles: ['gateway/simulation/vehicle/px4/px4-parameter-table.ts'],
+    mayImportFiles: ['gateway/simulation/vehicle/px4/px4-parameters.ts'],
   },
 
   // Types only: each code of the contracts has its German.

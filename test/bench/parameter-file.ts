@@ -5,9 +5,8 @@ import { ParameterListProtocol } from '../../gateway/mavlink/protocol/parameter/
 import { ReadOnlySender } from '../../gateway/mavlink/protocol/read-only-requests.ts';
 import { ParameterReading } from '../../gateway/onboard/parameter/parameter-reading.ts';
 import { COPTER_PARAMETER_TABLE } from '../../gateway/simulation/vehicle/copter/copter-parameter-table.ts';
-import { withLibraryParameters } from '../../gateway/simulation/vehicle/service/library-parameters.ts';
-import { packParameters } from '../../gateway/simulation/vehicle/service/parameter-pack.ts';
-import { ParameterStore } from '../../gateway/simulation/vehicle/service/parameter-store.ts';
+import { ParameterStore, packParameters } from '../../gateway/simulation/vehicle/service/parameter-store.ts';
+import { withLibraryParameters } from '../../gateway/simulation/vehicle/service/shared-parameters.ts';
 import { FakeClock, settled } from '../fake/fake-clock.ts';
 import { FakeWire } from '../fake/fake-wire.ts';
 import { FilePeer } from '../fake/file-peer.ts';

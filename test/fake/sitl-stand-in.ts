@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../../gateway/base/clock.ts';
 import { Simulation } from '../../gateway/simulation/vehicle/host/simulation.ts';
 import { DEFAULT_SIMULATOR_ARGUMENTS } from '../../gateway/simulation/vehicle/host/simulator-arguments.ts';
-import type { VehicleTransport } from '../../gateway/simulation/vehicle/host/vehicle-transport.ts';
+import type { VehicleTransport } from '../../gateway/simulation/vehicle/simulated-vehicle.ts';
 
 /**
  * A program that behaves on the outside as a SITL does: it prints, listens for a ground station on TCP and flies. Our own

@@ -236,7 +236,7 @@ describe('a PX4 on the bench', () => {
   it('stops the motor that is tested when it is let go, not its first one', async () => {
     const there = await withPx4();
     const { calibrations } = there.commandStack;
-    const pulseUs = () => there.of('uav-1').copter.autopilot.workbench.motors.pulseUs(3);
+    const pulseUs = () => there.of('uav-1').copter.autopilot.setup.motors.pulseUs(3);
     const test = calibrations.testMotor(
       'uav-1',
       { motor: 3, throttlePct: 10, durationS: 3, propellersRemoved: true },

@@ -19,12 +19,12 @@ import { MavCmd } from '../../gateway/mavlink/codec/generated/enums.ts';
 import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';
 import { formatLink } from '../../gateway/mavlink/link/format-link.ts';
 import type { LinkSigning } from '../../gateway/mavlink/router/link-signing.ts';
+import type { Copter } from '../../gateway/simulation/vehicle/copter/copter.ts';
 import {
   SimulatedCopter,
   type SimulatedCopterOptions,
 } from '../../gateway/simulation/vehicle/copter/simulated-copter.ts';
 import type { ArdupilotVehicle } from '../../gateway/simulation/vehicle/craft/ardupilot-vehicle.ts';
-import type { Flight } from '../../gateway/simulation/vehicle/craft/flight.ts';
 import { SimulatedPx4Copter } from '../../gateway/simulation/vehicle/px4/simulated-px4-copter.ts';
 import { Radio } from '../../gateway/simulation/world/radio.ts';
 import { CommandStack } from '../../gateway/station/command-stack.ts';
@@ -70,7 +70,7 @@ export interface SentFrame {
 }
 
 export interface Aircraft {
-  readonly copter: ArdupilotVehicle<Flight>;
+  readonly copter: ArdupilotVehicle<Copter>;
   readonly radio: Radio;
   readonly linkText: string;
   readonly systemId: number;

@@ -4,7 +4,7 @@ import type { Assertion, Scenario } from '../../contract/simulation/scenario.ts'
 import { scenarioSchema } from '../../contract/simulation/scenario.ts';
 import type { SimulationRequest } from '../../contract/simulation/simulation.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
-import { PLAN_COMPLETES } from '../scenario/plan-completes.ts';
+import { PLAN_COMPLETES } from '../scenario/assertion-judge.ts';
 
 export interface ScenarioSources {
   /** @throws not-found, scenario-invalid, job-limit, overloaded */

@@ -1,6 +1,13 @@
 import type { Assertion } from '../../contract/simulation/scenario.ts';
 import type { AssertionResult, SimulationEvent } from '../../contract/simulation/simulation.ts';
 
+/** The default assertion where a plan is flown. */
+export const PLAN_COMPLETES: Assertion = {
+  name: 'The plan completes',
+  kind: 'eventually',
+  event: { kind: 'plan', text: ': completed' },
+};
+
 /** Whether all conditions hold now, and what was seen. */
 export type ConditionLook = (conditions: NonNullable<Assertion['conditions']>) => {
   readonly isMet: boolean;

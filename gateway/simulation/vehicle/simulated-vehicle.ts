@@ -29,3 +29,12 @@ export interface SimulatedVehicle {
   /** It ran into something: from now on nothing lifts or drives it, which its autopilot notices in its own way. */
   crash(): void;
 }
+
+/** How a simulated vehicle reaches its ground station: datagrams, one frame each. */
+export interface VehicleTransport {
+  /** May be called again after `close`: a fresh source address then, as after a reboot. */
+  open(onDatagram: (bytes: Uint8Array) => void): void;
+  /** Never throws; what cannot be sent is lost, as on any radio. */
+  send(bytes: Uint8Array): void;
+  close(): void;
+}

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { VehicleTransport } from '../vehicle/host/vehicle-transport.ts';
+import type { VehicleTransport } from '../vehicle/simulated-vehicle.ts';
 import { FaultyPath, type LinkFaults } from './faulty-path.ts';
 
 type Pick = (faults: LinkFaults) => number | undefined;

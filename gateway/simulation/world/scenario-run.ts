@@ -9,8 +9,7 @@ import type { Fault, Scenario, ScenarioMoment } from '../../contract/simulation/
 import type { AssertionResult, SimulationEvent } from '../../contract/simulation/simulation.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { armedWithin, coveragePctOf } from '../../recording/recorder/coverage.ts';
-import { AssertionJudge, fits } from '../scenario/assertion-judge.ts';
-import { PLAN_COMPLETES } from '../scenario/plan-completes.ts';
+import { AssertionJudge, fits, PLAN_COMPLETES } from '../scenario/assertion-judge.ts';
 import { injectFault } from './inject-fault.ts';
 import { StandIn } from './stand-in.ts';
 import { checkTrueCondition } from './true-condition.ts';

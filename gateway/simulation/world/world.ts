@@ -13,7 +13,7 @@ import { VehicleStack } from '../../station/vehicle-stack.ts';
 import { openDatabase } from '../../store/database.ts';
 import { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import { LinkRepository } from '../../store/repository/vehicle/link-repository.ts';
-import { createSimulatedVehicle } from '../vehicle/host/create-simulated-vehicle.ts';
+import { createSimulatedVehicle } from '../vehicle/host/simulation.ts';
 import type { SimulatedVehicle } from '../vehicle/simulated-vehicle.ts';
 import { CollisionWatch, type Contact } from './collision-watch.ts';
 import { MemoryLink } from './memory-link.ts';

@@ -6,10 +6,11 @@ import type { Config } from '../../config.ts';
 import type { LinkRegistry } from '../../mavlink/link/link-registry.ts';
 import {
   DEFAULT_SIMULATOR_ARGUMENTS,
+  isSimulatorKind,
   type SimulatorArguments,
+  type SimulatorKind,
 } from '../../simulation/vehicle/host/simulator-arguments.ts';
 import type { SimulatorHost, SimulatorProcess } from '../../simulation/vehicle/host/simulator-host.ts';
-import { isSimulatorKind, type SimulatorKind } from '../../simulation/vehicle/simulator-kind.ts';
 
 export interface SimulatorStarterOptions {
   readonly config: Config;

@@ -1,6 +1,6 @@
 import { common } from 'node-mavlink';
 import { type Clock, systemClock, type Timer } from '../../../gateway/base/clock.ts';
-import type { VehicleTransport } from '../../../gateway/simulation/vehicle/host/vehicle-transport.ts';
+import type { VehicleTransport } from '../../../gateway/simulation/vehicle/simulated-vehicle.ts';
 import { KinematicCopter, MODE, type Place } from './kinematic-copter.ts';
 import type { CommandFault, VehicleFaults } from './vehicle-faults.ts';
 import { VehicleFiles } from './vehicle-files.ts';

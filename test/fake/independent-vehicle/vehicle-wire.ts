@@ -10,7 +10,7 @@ import {
 } from 'node-mavlink';
 import type { Clock, Timer } from '../../../gateway/base/clock.ts';
 import { type Random, seededRandom } from '../../../gateway/base/random.ts';
-import type { VehicleTransport } from '../../../gateway/simulation/vehicle/host/vehicle-transport.ts';
+import type { VehicleTransport } from '../../../gateway/simulation/vehicle/simulated-vehicle.ts';
 import type { MessageFault, VehicleFaults } from './vehicle-faults.ts';
 
 type Outgoing = InstanceType<typeof common.CommandAck> | InstanceType<typeof minimal.Heartbeat>;

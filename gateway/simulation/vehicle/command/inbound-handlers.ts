@@ -1,12 +1,12 @@
 import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
-import { FIRMWARE_VERSION, type VehicleSession } from '../craft/vehicle-session.ts';
+import { type ArdupilotSession, FIRMWARE_VERSION } from '../craft/ardupilot-session.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
-import { fromCommandInt, fromCommandLong } from './command-request.ts';
+import { fromCommandInt, fromCommandLong } from './command.ts';
 
 /** Who sent a message, when, and to which vehicle. */
 export interface InboundContext {
-  readonly vehicle: VehicleSession;
+  readonly vehicle: ArdupilotSession;
   readonly requester: Requester;
   /** Whether it is the ground station MAV_GCS_SYSID names: only that one feeds the failsafe and moves the sticks. */
   readonly isGcs: boolean;

@@ -5,9 +5,7 @@ import {
   MavMountMode,
   MavResult,
 } from '../../../mavlink/codec/generated/enums.ts';
-import type { CommandContext } from './command-context.ts';
-import type { CommandHandler } from './command-handler.ts';
-import { resultOf } from './result-of.ts';
+import { type CommandContext, type CommandHandler, resultOf } from './command.ts';
 
 const SHOOT = 1;
 const ONE_PICTURE = 1;

@@ -1,10 +1,9 @@
 import { clamp, toRad, wrapPi } from '../physics/angle.ts';
-import type { Body } from '../physics/body.ts';
-import { GRAVITY_MPS2 } from '../physics/gravity.ts';
+import { type Body, GRAVITY_MPS2 } from '../physics/body.ts';
 import type { PlanePoint } from '../physics/local-frame.ts';
 
 /** What the controller asks of the airframe. */
-export interface ControlInput {
+export interface CopterInput {
   /** False: propellers stop and the vehicle falls. */
   readonly areMotorsOn: boolean;
   readonly rollRad: number;
@@ -15,7 +14,7 @@ export interface ControlInput {
   readonly climbAccelMps2: number;
 }
 
-export const MOTORS_OFF: ControlInput = {
+export const MOTORS_OFF: CopterInput = {
   areMotorsOn: false,
   rollRad: 0,
   pitchRad: 0,
@@ -80,7 +79,7 @@ export class CopterDynamics implements Body {
     return this.upM <= 0;
   }
 
-  step(dtS: number, input: ControlInput, wind: PlanePoint, isBatteryEmpty: boolean): void {
+  step(dtS: number, input: CopterInput, wind: PlanePoint, isBatteryEmpty: boolean): void {
     this.#turn(dtS, input);
     const wholeLiftG = isBatteryEmpty ? EMPTY_LIFT_G : MAX_LIFT_G;
     const leftLiftG = this.isMotorLost ? MOTOR_LOST_LIFT_G : wholeLiftG;
@@ -125,7 +124,7 @@ export class CopterDynamics implements Body {
     this.liftG = 0;
   }
 
-  #turn(dtS: number, input: ControlInput): void {
+  #turn(dtS: number, input: CopterInput): void {
     const leanLimit = (wanted: number, now: number) =>
       clamp(
         (clamp(wanted, -MAX_LEAN_RAD, MAX_LEAN_RAD) - now) / ATTITUDE_LAG_S,

@@ -1,11 +1,27 @@
 import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
-import type { Flight } from '../craft/flight.ts';
+import type { CraftOptions } from '../craft/craft.ts';
+import { craftFault } from '../craft/faults.ts';
 import { PRECISION_LANDING_PARAMETER_TABLE } from '../payload/precision-landing.ts';
 import { RANGEFINDER_PARAMETER_TABLE } from '../physics/rangefinder.ts';
-import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../service/payload-parameters.ts';
-import { copterFault } from './copter-faults.ts';
+import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../service/shared-parameters.ts';
+import type { VehicleFault } from '../simulated-vehicle.ts';
+import { Copter } from './copter.ts';
+import { COPTER_COMMANDS } from './copter-commands.ts';
 import { COPTER_PARAMETER_TABLE } from './copter-parameter-table.ts';
-import { createCopter } from './create-copter.ts';
+import { createMode } from './create-copter-mode.ts';
+import { applyCopterTarget } from './guided-mode.ts';
+
+const CONTROL = { createMode, commands: COPTER_COMMANDS, applyTarget: applyCopterTarget };
+
+/** A copter with the modes, commands and guided targets of ArduCopter. */
+export function createCopter(options: CraftOptions): Copter {
+  return new Copter(options, CONTROL);
+}
+
+/** @throws RangeError as {@link craftFault} */
+export function copterFault(fault: VehicleFault): VehicleFault {
+  return craftFault('copter', {}, fault);
+}
 
 export interface SimulatedCopterOptions extends ArdupilotVehicleOptions {
   /** Carries a gripper on output 9, two relays, a camera and a gimbal; none when left out. */
@@ -13,7 +29,7 @@ export interface SimulatedCopterOptions extends ArdupilotVehicleOptions {
 }
 
 /** One ArduCopter. */
-export class SimulatedCopter extends ArdupilotVehicle<Flight> {
+export class SimulatedCopter extends ArdupilotVehicle<Copter> {
   constructor({ hasPayload = false, ...options }: SimulatedCopterOptions) {
     const isSet = (name: string) => (options.parameters?.[name] ?? 0) !== 0;
     super(

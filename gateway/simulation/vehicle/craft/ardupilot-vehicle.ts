@@ -3,20 +3,18 @@ import type { GeoPoint } from '../../../base/geometry/local-frame.ts';
 import { type Random, seededRandom } from '../../../base/random.ts';
 import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
 import { MavComponent } from '../../../mavlink/codec/generated/enums.ts';
-import type { VehicleTransport } from '../host/vehicle-transport.ts';
-import { passToPayload } from '../mode/pass-to-payload.ts';
-import { DockCharger } from '../payload/dock-charger.ts';
+import { DockCharger, MarkerCamera } from '../payload/dock.ts';
+import { passToPayload } from '../payload/payload.ts';
 import { toRad } from '../physics/angle.ts';
 import { LocalFrame } from '../physics/local-frame.ts';
-import { MarkerCamera } from '../physics/marker-camera.ts';
 import { MissionStore } from '../service/mission-store.ts';
 import { ParameterStore } from '../service/parameter-store.ts';
-import type { SimulatedVehicle, VehicleFault, VehicleTruth } from '../simulated-vehicle.ts';
+import type { SimulatedVehicle, VehicleFault, VehicleTransport, VehicleTruth } from '../simulated-vehicle.ts';
+import { ArdupilotSession } from './ardupilot-session.ts';
 import { Autopilot } from './autopilot.ts';
 import type { Craft, CraftOptions } from './craft.ts';
-import type { CraftSession, CraftSessionOptions } from './craft-session.ts';
-import { FaultBoard } from './fault-board.ts';
-import { VehicleSession } from './vehicle-session.ts';
+import { ActiveFaults } from './faults.ts';
+import type { VehicleSession, VehicleSessionOptions } from './vehicle-session.ts';
 
 /** A dock as a vehicle finds it. */
 export interface SimulatedDock extends GeoPoint {
@@ -68,7 +66,7 @@ export interface VehicleModel<C extends Craft> {
    */
   fault(wanted: VehicleFault): VehicleFault;
   /** The wire side of another autopilot; ArduPilot's when left out. */
-  createSession?(options: CraftSessionOptions<C>): CraftSession;
+  createSession?(options: VehicleSessionOptions<C>): VehicleSession;
 }
 
 /** Short enough for a user who wants to fly now. */
@@ -94,13 +92,13 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
   readonly #parameters: ParameterStore;
   readonly #mission = new MissionStore();
   readonly #files = new Map<string, Uint8Array>();
-  readonly #faults = new FaultBoard();
+  readonly #faults = new ActiveFaults();
   readonly #uid2: readonly number[];
   readonly #charger: DockCharger;
   readonly #camera: MarkerCamera;
   readonly #companion: FrameWriter;
   #autopilot: Autopilot<C>;
-  #session: CraftSession;
+  #session: VehicleSession;
   #timer: Timer | undefined;
   #startedAtMs = 0;
   #simulatedMs = 0;
@@ -303,8 +301,8 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
     return new Autopilot({ craft, bootReadyS, bootedAtMs: clock.utcMs() });
   }
 
-  #newSession(): CraftSession {
-    const options: CraftSessionOptions<C> = {
+  #newSession(): VehicleSession {
+    const options: VehicleSessionOptions<C> = {
       systemId: this.#parameters.get('MAV_SYSID'),
       autopilot: this.#autopilot,
       parameters: this.#parameters,
@@ -314,6 +312,6 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
       transmit: (bytes) => this.#options.transport.send(bytes),
       reboot: () => this.#shutDown(),
     };
-    return this.#model.createSession?.(options) ?? new VehicleSession(options);
+    return this.#model.createSession?.(options) ?? new ArdupilotSession(options);
   }
 }

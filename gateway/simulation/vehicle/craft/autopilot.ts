@@ -1,11 +1,36 @@
 import { EkfStatusFlags, MavSeverity, MavState } from '../../../mavlink/codec/generated/enums.ts';
-import { Workbench } from '../bench/workbench.ts';
-import { BootSequence } from '../copter/boot-sequence.ts';
 import { Payload } from '../payload/payload.ts';
-import { BatteryMonitor } from '../physics/battery-monitor.ts';
+import { BatteryMonitor } from '../physics/battery.ts';
 import { NavigationFilter } from '../physics/navigation-filter.ts';
+import { VehicleSetup } from '../setup/vehicle-setup.ts';
+import { BootSequence } from './boot-sequence.ts';
 import type { Craft, FailsafeAction } from './craft.ts';
-import { GcsFailsafe } from './gcs-failsafe.ts';
+
+/** Watches the heartbeats of the ground station by the craft's own rule. */
+export class GcsFailsafe {
+  isActive = false;
+  readonly #flight: Craft;
+  #lastHeardMs: number | undefined;
+
+  constructor(flight: Craft) {
+    this.#flight = flight;
+  }
+
+  heard(bootMs: number): void {
+    this.#lastHeardMs = bootMs;
+  }
+
+  /** To be called some times a second. @returns what to do when the ground station has just gone. */
+  check(bootMs: number): FailsafeAction {
+    const { gcsRule: rule, listener } = this.#flight;
+    const isLost =
+      rule.isEnabled && this.#lastHeardMs !== undefined && bootMs - this.#lastHeardMs > rule.timeoutMs;
+    if (isLost === this.isActive) return 'none';
+    this.isActive = isLost;
+    listener.say(MavSeverity.WARNING, isLost ? rule.text : 'GCS Failsafe Cleared');
+    return isLost ? rule.action : 'none';
+  }
+}
 
 export interface AutopilotOptions<C extends Craft> {
   readonly craft: C;
@@ -28,7 +53,7 @@ export class Autopilot<C extends Craft = Craft> {
   readonly batteryMonitor: BatteryMonitor;
   readonly gcsFailsafe: GcsFailsafe;
   readonly payload: Payload;
-  readonly workbench: Workbench;
+  readonly setup: VehicleSetup;
   readonly filter: NavigationFilter;
   readonly bootedAtMs: number;
   bootMs = 0;
@@ -46,7 +71,7 @@ export class Autopilot<C extends Craft = Craft> {
     this.gcsFailsafe = new GcsFailsafe(this.flight);
     this.filter = new NavigationFilter(this.flight);
     this.payload = new Payload(this.flight.parameters, this.flight.listener);
-    this.workbench = new Workbench(this.flight.parameters, this.flight.listener);
+    this.setup = new VehicleSetup(this.flight.parameters, this.flight.listener);
     this.bootedAtMs = options.bootedAtMs;
   }
 
@@ -88,7 +113,7 @@ export class Autopilot<C extends Craft = Craft> {
     if (boot.usesGps) this.filter.step(dtS);
     flight.checkCrash(dtS);
     this.payload.step(dtS, bootMs, flight.estimate);
-    this.workbench.step(bootMs);
+    this.setup.step(bootMs);
     const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);
     if (isDue(FENCE_CHECK_MS) && flight.fence.check(bootMs)) this.#react(flight.fenceAction);
     if (isDue(FAILSAFE_CHECK_MS)) {
@@ -137,7 +162,7 @@ export class Autopilot<C extends Craft = Craft> {
     if (needsPosition && !flight.hasPosition) failures.push('Need Position Estimate');
     if (flight.parameters.get('ARMING_CHECK') !== 0) {
       failures.push(...this.batteryMonitor.prearmFailures(), ...flight.fence.prearmFailures());
-      failures.push(...this.workbench.prearmFailures());
+      failures.push(...this.setup.prearmFailures());
       failures.push(...(flight.prearmFailures?.() ?? []));
       const { rangefinder } = flight;
       if (rangefinder?.isFitted && rangefinder.readingM === undefined)

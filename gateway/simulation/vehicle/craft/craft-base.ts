@@ -1,7 +1,6 @@
 import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import { BatteryPack } from '../physics/battery-pack.ts';
+import { BatteryPack, fixedBatteryVoltageV } from '../physics/battery.ts';
 import type { Body } from '../physics/body.ts';
-import { fixedBatteryVoltageV } from '../physics/fixed-battery-voltage.ts';
 import { GpsReceiver } from '../physics/gps-receiver.ts';
 import type { LocalFrame, LocalPoint } from '../physics/local-frame.ts';
 import { PositionEstimator } from '../physics/position-estimator.ts';
@@ -9,10 +8,8 @@ import { WindField } from '../physics/wind-field.ts';
 import { Fence } from '../service/fence.ts';
 import { MissionStore } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
-import type { CraftMode, CraftOptions } from './craft.ts';
-import type { FaultBoard } from './fault-board.ts';
-import type { FlightListener } from './flight-listener.ts';
-import type { ModeTraits } from './mode-traits.ts';
+import type { CraftListener, CraftMode, CraftOptions, ModeTraits } from './craft.ts';
+import type { ActiveFaults } from './faults.ts';
 import { PilotInput } from './pilot-input.ts';
 
 /** A mode of a {@link CraftBase}, from entering it to leaving it; each change makes a new one. */
@@ -36,8 +33,8 @@ export abstract class CraftBase<B extends Body, Mode extends BaseMode> {
   readonly wind: WindField;
   readonly mission: MissionStore;
   readonly fence: Fence;
-  readonly faults: FaultBoard;
-  readonly listener: FlightListener;
+  readonly faults: ActiveFaults;
+  readonly listener: CraftListener;
   abstract readonly modes: readonly ModeTraits[];
   abstract mode: Mode;
   abstract readonly isInAir: boolean;

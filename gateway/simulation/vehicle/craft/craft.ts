@@ -1,7 +1,7 @@
-import type { CommandRequest } from '../command/command-request.ts';
-import type { GuidedTargetMessage } from '../copter/guided-target-message.ts';
+import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import type { CommandRequest } from '../command/command.ts';
 import type { PrecisionLanding } from '../payload/precision-landing.ts';
-import type { BatteryPack } from '../physics/battery-pack.ts';
+import type { BatteryPack } from '../physics/battery.ts';
 import type { Body } from '../physics/body.ts';
 import type { GpsReceiver } from '../physics/gps-receiver.ts';
 import type { LocalFrame, LocalPoint } from '../physics/local-frame.ts';
@@ -9,12 +9,36 @@ import type { PositionEstimator } from '../physics/position-estimator.ts';
 import type { Rangefinder } from '../physics/rangefinder.ts';
 import type { WindField } from '../physics/wind-field.ts';
 import type { Fence } from '../service/fence.ts';
-import type { MissionStore } from '../service/mission-store.ts';
+import type { MissionStore, StoredItem } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
-import type { FaultBoard } from './fault-board.ts';
-import type { FlightListener } from './flight-listener.ts';
-import type { ModeTraits } from './mode-traits.ts';
+import type { ActiveFaults } from './faults.ts';
 import type { PilotInput } from './pilot-input.ts';
+
+/** What an autopilot's code says of a mode. */
+export interface ModeTraits {
+  readonly customMode: number;
+  /** As in STATUSTEXTs: `Mode change to GUIDED failed`. */
+  readonly name: string;
+  readonly requiresPosition: boolean;
+  readonly allowsArming: boolean;
+}
+
+/** Receives what happened in the flying part; every call is about a fact that is already true. */
+export interface CraftListener {
+  /** A line for the operator. `severity` is a MAV_SEVERITY; more than 50 characters go out in chunks. */
+  say(severity: number, text: string): void;
+  homeMoved(): void;
+  modeChanged(): void;
+  itemReached(seq: number): void;
+  pictureTaken(): void;
+  /** A command between two legs of the mission is due: for what the vehicle carries. */
+  commandPassed(item: StoredItem): void;
+}
+
+/** A target of the ground station for a guided mode, in either of its two forms. */
+export type GuidedTargetMessage =
+  | { readonly kind: 'global'; readonly message: MessageByName['SET_POSITION_TARGET_GLOBAL_INT'] }
+  | { readonly kind: 'local'; readonly message: MessageByName['SET_POSITION_TARGET_LOCAL_NED'] };
 
 /** What a fail-safe does; each craft knows those that its own parameters can ask for. */
 export type FailsafeAction = 'none' | 'land' | 'return' | 'hold' | 'glide' | 'mission' | 'terminate';
@@ -84,8 +108,8 @@ export interface Craft {
   readonly wind: WindField;
   readonly mission: MissionStore;
   readonly fence: Fence;
-  readonly faults: FaultBoard;
-  readonly listener: FlightListener;
+  readonly faults: ActiveFaults;
+  readonly listener: CraftListener;
   /** Relative to the frame's origin; undefined until the position is known for the first time. */
   readonly home: LocalPoint | undefined;
   /** True once the navigation filter uses GPS. */
@@ -159,9 +183,9 @@ export interface CraftOptions {
   readonly windSpeedMps: number;
   readonly windFromDeg: number;
   readonly windGustMps: number;
-  readonly faults: FaultBoard;
+  readonly faults: ActiveFaults;
   readonly random: () => number;
-  readonly listener: FlightListener;
+  readonly listener: CraftListener;
   /** Lists that survived a reboot. */
   readonly mission?: MissionStore;
   /** Start position; the frame's origin when left out. */

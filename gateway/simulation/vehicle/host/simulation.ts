@@ -1,10 +1,27 @@
 import type { Clock } from '../../../base/clock.ts';
 import { simulatedStand } from '../../../base/simulated-stand.ts';
-import type { SimulatedVehicle } from '../simulated-vehicle.ts';
-import { SIMULATOR_KINDS } from '../simulator-kind.ts';
-import { createSimulatedVehicle } from './create-simulated-vehicle.ts';
-import type { SimulatorArguments } from './simulator-arguments.ts';
-import type { VehicleTransport } from './vehicle-transport.ts';
+import { SimulatedCopter, type SimulatedCopterOptions } from '../copter/simulated-copter.ts';
+import { SimulatedPlane } from '../plane/simulated-plane.ts';
+import { SimulatedPx4Copter } from '../px4/simulated-px4-copter.ts';
+import { SimulatedRover } from '../rover/simulated-rover.ts';
+import type { SimulatedVehicle, VehicleTransport } from '../simulated-vehicle.ts';
+import { SIMULATOR_KINDS, type SimulatorArguments } from './simulator-arguments.ts';
+
+export interface SimulatedVehicleOptions extends SimulatedCopterOptions {
+  readonly type: 'copter' | 'plane' | 'rover';
+  readonly profile: 'ardupilot' | 'px4';
+  readonly windGustMps: number;
+}
+
+/** @throws RangeError for a kind that cannot be simulated */
+export function createSimulatedVehicle(options: SimulatedVehicleOptions): SimulatedVehicle {
+  if (options.type === 'copter' && options.profile === 'px4') return new SimulatedPx4Copter(options);
+  if (options.type === 'rover' && options.profile === 'ardupilot') return new SimulatedRover(options);
+  if (options.type === 'plane' && options.profile === 'ardupilot') return new SimulatedPlane(options);
+  if (options.type !== 'copter' || options.profile !== 'ardupilot')
+    throw new RangeError(`No ${options.profile} ${options.type} can be simulated.`);
+  return new SimulatedCopter({ hasPayload: true, ...options });
+}
 
 export interface SimulationOptions {
   readonly clock: Clock;

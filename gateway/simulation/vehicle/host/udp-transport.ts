@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { isIP } from 'node:net';
-import type { VehicleTransport } from './vehicle-transport.ts';
+import type { VehicleTransport } from '../simulated-vehicle.ts';
 
 /** What is sent before the socket is ready waits here; a boot loader's few lines and heartbeats, no more. */
 const MAX_WAITING = 64;

@@ -1,8 +1,41 @@
-import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { FlightListener } from '../craft/flight-listener.ts';
+import { GripperActions, MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
+import type { CraftListener } from '../craft/craft.ts';
+import { clamp } from '../physics/angle.ts';
 import type { PlanePoint } from '../physics/local-frame.ts';
+import type { StoredItem } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
-import { Gimbal } from './gimbal.ts';
+
+const TURN_DPS = 45;
+
+/** A stabilised gimbal that turns at a limited rate; its pitch keeps to the horizon. */
+export class Gimbal {
+  /** Above the horizon is positive. */
+  pitchDeg = 0;
+  /** From north when `isYawLocked`, else from the nose. */
+  yawDeg = 0;
+  isYawLocked = false;
+  #goal = { pitchDeg: 0, yawDeg: 0 };
+
+  /** Where it points at a moment when the vehicle's nose points to `headingDeg`. */
+  pointAt(pitchDeg: number, yawDeg: number, isYawLocked: boolean, headingDeg: number): void {
+    if (isYawLocked !== this.isYawLocked)
+      this.yawDeg = wrapped(this.yawDeg + (isYawLocked ? headingDeg : -headingDeg));
+    this.isYawLocked = isYawLocked;
+    this.#goal = { pitchDeg, yawDeg: wrapped(yawDeg) };
+  }
+
+  step(dtS: number, pitchMinDeg: number, pitchMaxDeg: number): void {
+    const goalDeg = clamp(this.#goal.pitchDeg, pitchMinDeg, pitchMaxDeg);
+    const turnDeg = TURN_DPS * dtS;
+    this.pitchDeg += clamp(goalDeg - this.pitchDeg, -turnDeg, turnDeg);
+    this.yawDeg = wrapped(this.yawDeg + clamp(wrapped(this.#goal.yawDeg - this.yawDeg), -turnDeg, turnDeg));
+  }
+}
+
+/** The angle in -180 to 180. */
+function wrapped(degrees: number): number {
+  return degrees - 360 * Math.round(degrees / 360);
+}
 
 const OUTPUTS = 16;
 const RELAYS = 6;
@@ -23,7 +56,7 @@ interface Series {
 export class Payload {
   readonly gimbal = new Gimbal();
   readonly #parameters: ParameterStore;
-  readonly #listener: FlightListener;
+  readonly #listener: CraftListener;
   readonly #pulsesUs = new Map<number, number>();
   #relays = 0;
   #imageIndex = 0;
@@ -34,7 +67,7 @@ export class Payload {
   #lastShotAt: PlanePoint | undefined;
   #grip: 'grab' | 'release' | undefined;
 
-  constructor(parameters: ParameterStore, listener: FlightListener) {
+  constructor(parameters: ParameterStore, listener: CraftListener) {
     this.#parameters = parameters;
     this.#listener = listener;
     const output = this.#gripperOutput();
@@ -164,5 +197,31 @@ export class Payload {
   /** 0 for equipment that is not fitted. */
   #value(name: string): number {
     return this.#parameters.find(name)?.value ?? 0;
+  }
+}
+
+const SHOOT = 1;
+
+/**
+ * What a mission has its payload do between two legs. A payload that is not fitted does nothing, as on the
+ * real vehicle.
+ */
+export function passToPayload(payload: Payload, item: StoredItem): void {
+  switch (item.command) {
+    case MavCmd.DO_SET_SERVO:
+      payload.setServo(item.param1, item.param2);
+      return;
+    case MavCmd.DO_SET_RELAY:
+      payload.setRelay(item.param1, item.param2 === 1 ? 'on' : item.param2 === 0 ? 'off' : 'toggle');
+      return;
+    case MavCmd.DO_GRIPPER:
+      payload.grip(item.param2 === GripperActions.GRAB ? 'grab' : 'release');
+      return;
+    case MavCmd.DO_DIGICAM_CONTROL:
+      if (item.x === SHOOT) payload.takePicture();
+      return;
+    case MavCmd.DO_SET_CAM_TRIGG_DIST:
+      payload.triggerEveryM(item.param1, item.param3 === 1);
+      return;
   }
 }

@@ -1,6 +1,6 @@
 import { MavFrame, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { FlightListener } from '../craft/flight-listener.ts';
+import type { CraftListener } from '../craft/craft.ts';
 import type { PositionEstimator } from '../physics/position-estimator.ts';
 import type { Rangefinder } from '../physics/rangefinder.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
@@ -51,7 +51,7 @@ interface LandingCraft {
   readonly parameters: ParameterStore;
   readonly estimate: PositionEstimator;
   readonly rangefinder: Rangefinder;
-  readonly listener: FlightListener;
+  readonly listener: CraftListener;
   readonly bootMs: number;
 }
 

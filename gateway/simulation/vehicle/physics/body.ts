@@ -1,3 +1,6 @@
+/** Standard gravity. */
+export const GRAVITY_MPS2 = 9.80665;
+
 /** The truth about a vehicle as its sensors see it, whatever moves it; metres and radians over flat ground at height 0. */
 export interface Body {
   readonly northM: number;

@@ -1,5 +1,5 @@
 import type { Random } from '../../../base/random.ts';
-import type { FaultBoard } from '../craft/fault-board.ts';
+import type { ActiveFaults } from '../craft/faults.ts';
 import { toRad } from './angle.ts';
 import type { Body } from './body.ts';
 import { gaussian, NoiseWalk } from './noise-walk.ts';
@@ -31,10 +31,10 @@ export class GpsReceiver {
   readonly #errorNorth: NoiseWalk;
   readonly #errorEast: NoiseWalk;
   readonly #errorUp: NoiseWalk;
-  readonly #faults: FaultBoard;
+  readonly #faults: ActiveFaults;
   readonly #random: Random;
 
-  constructor(body: Body, faults: FaultBoard, random: Random) {
+  constructor(body: Body, faults: ActiveFaults, random: Random) {
     this.#body = body;
     this.#faults = faults;
     this.#random = random;

@@ -1,7 +1,7 @@
 import type { Random } from '../../../base/random.ts';
 import { MavDistanceSensor, MavSensorOrientation } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { FaultBoard } from '../craft/fault-board.ts';
+import type { ActiveFaults } from '../craft/faults.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Body } from './body.ts';
 import { gaussian } from './noise-walk.ts';
@@ -26,7 +26,7 @@ interface RangingCraft {
   readonly parameters: ParameterStore;
   readonly body: Body;
   readonly estimate: PositionEstimator;
-  readonly faults: FaultBoard;
+  readonly faults: ActiveFaults;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { clamp } from '../physics/angle.ts';
-import { GRAVITY_MPS2 } from '../physics/gravity.ts';
+import { GRAVITY_MPS2 } from '../physics/body.ts';
 import { attackRad, dragMps2, fullThrustMps2 } from './plane-dynamics.ts';
 
 /** What is wanted and what may be asked for it; metres, metres a second, radians. */

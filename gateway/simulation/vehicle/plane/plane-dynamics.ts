@@ -1,6 +1,5 @@
 import { clamp, toRad, wrapPi } from '../physics/angle.ts';
-import type { Body } from '../physics/body.ts';
-import { GRAVITY_MPS2 } from '../physics/gravity.ts';
+import { type Body, GRAVITY_MPS2 } from '../physics/body.ts';
 import type { PlanePoint } from '../physics/local-frame.ts';
 
 /** What the controllers ask of the airframe. */

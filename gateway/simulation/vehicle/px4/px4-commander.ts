@@ -1,14 +1,13 @@
 import { MavBatteryChargeState, MavSeverity, MavState } from '../../../mavlink/codec/generated/enums.ts';
+import type { Copter } from '../copter/copter.ts';
 import type { Autopilot } from '../craft/autopilot.ts';
-import type { Flight } from '../craft/flight.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
-import { Px4Battery } from './px4-battery.ts';
-import { type Px4Condition, Px4Failsafe, type Px4FailsafeAction } from './px4-failsafe.ts';
+import { Px4Battery, type Px4Condition, Px4Failsafe, type Px4FailsafeAction } from './px4-failsafe.ts';
 import { PX4_MODES, type Px4Mode } from './px4-mode.ts';
 import { Px4Navigator } from './px4-navigator.ts';
 
 export interface Px4CommanderOptions {
-  readonly autopilot: Autopilot<Flight>;
+  readonly autopilot: Autopilot<Copter>;
   readonly parameters: ParameterStore;
   readonly say: (severity: number, text: string) => void;
   /** The mission on board has passed PX4's checks. */
@@ -86,7 +85,7 @@ export class Px4Commander {
     });
   }
 
-  get #flight(): Flight {
+  get #flight(): Copter {
     return this.#options.autopilot.flight;
   }
 

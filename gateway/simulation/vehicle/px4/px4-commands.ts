@@ -1,25 +1,62 @@
 import { MavCmd, MavResult, MavSeverity, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
-import type { MessageName } from '../../../mavlink/codec/generated/messages.ts';
+import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
+import type { Copter } from '../copter/copter.ts';
 import type { Autopilot } from '../craft/autopilot.ts';
-import type { Flight } from '../craft/flight.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import { type MessageScheduler, messageNameOf } from '../telemetry/message-scheduler.ts';
-import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
-import type { Px4Command } from './px4-command.ts';
+import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import type { Px4Commander } from './px4-commander.ts';
 import type { Px4MissionService } from './px4-mission-service.ts';
 import { PX4_MODE_LIST, PX4_MODES, type Px4Mode, px4ModeOf } from './px4-mode.ts';
-import type { Px4Workbench } from './px4-workbench.ts';
-import { PX4_WORKBENCH_COMMANDS } from './px4-workbench-commands.ts';
+import { PX4_SETUP_COMMANDS, type Px4Setup } from './px4-setup.ts';
+
+/** A command as PX4's own bus carries it: seven numbers, a place in degrees, a height above mean sea level. */
+export interface Px4Command {
+  readonly command: number;
+  readonly params: readonly [number, number, number, number];
+  /** NaN: not given. */
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitudeAmslM: number;
+  readonly requester: Requester;
+}
+
+/** A place that is not given in a COMMAND_INT. */
+const UNSET = 0x7fff_ffff;
+
+export function px4FromLong(message: MessageByName['COMMAND_LONG'], requester: Requester): Px4Command {
+  const { command, param1, param2, param3, param4, param5, param6, param7 } = message;
+  return {
+    command,
+    params: [param1, param2, param3, param4],
+    latitudeDeg: param5,
+    longitudeDeg: param6,
+    altitudeAmslM: param7,
+    requester,
+  };
+}
+
+/** The frame is not looked at: whatever was meant, the height is taken as above mean sea level. */
+export function px4FromInt(message: MessageByName['COMMAND_INT'], requester: Requester): Px4Command {
+  const { command, param1, param2, param3, param4, x, y, z } = message;
+  return {
+    command,
+    params: [param1, param2, param3, param4],
+    latitudeDeg: x === UNSET ? Number.NaN : x / 1e7,
+    longitudeDeg: y === UNSET ? Number.NaN : y / 1e7,
+    altitudeAmslM: z,
+    requester,
+  };
+}
 
 /** What a command may do to the vehicle it was sent to. */
 export interface Px4CommandContext {
   readonly commander: Px4Commander;
-  readonly flight: Flight;
+  readonly flight: Copter;
   readonly missions: Px4MissionService;
-  readonly autopilot: Autopilot<Flight>;
-  readonly workbench: Px4Workbench;
+  readonly autopilot: Autopilot<Copter>;
+  readonly setup: Px4Setup;
   readonly settings: Pick<ParameterStore, 'get'>;
   readonly scheduler: MessageScheduler;
   readonly output: VehicleOutput;
@@ -58,7 +95,7 @@ function intend(mode: Px4Mode, { commander }: Px4CommandContext): boolean {
 }
 
 /** Where it says, where the vehicle is as far as it does not. */
-function placeOf({ latitudeDeg, longitudeDeg, altitudeAmslM }: Px4Command, flight: Flight): LocalPoint {
+function placeOf({ latitudeDeg, longitudeDeg, altitudeAmslM }: Px4Command, flight: Copter): LocalPoint {
   const { estimate, frame } = flight;
   const isPlace = Number.isFinite(latitudeDeg) && Number.isFinite(longitudeDeg);
   const { northM, eastM } = isPlace ? frame.toPlane(latitudeDeg, longitudeDeg) : estimate;
@@ -287,5 +324,5 @@ export const PX4_COMMANDS: ReadonlyMap<number, Px4Handler> = new Map<number, Px4
   [MavCmd.REQUEST_AUTOPILOT_CAPABILITIES, once('AUTOPILOT_VERSION')],
   [MavCmd.RUN_PREARM_CHECKS, runChecks],
   [MavCmd.PREFLIGHT_REBOOT_SHUTDOWN, reboot],
-  ...PX4_WORKBENCH_COMMANDS,
+  ...PX4_SETUP_COMMANDS,
 ]);

@@ -1,10 +1,15 @@
 import { MavMissionResult, MavMissionType, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Flight } from '../craft/flight.ts';
+import type { Copter } from '../copter/copter.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
-import { infeasibility } from './px4-feasibility.ts';
-import { checkPx4Item, flownItems, type Px4MissionItem, px4Capacity } from './px4-mission-item.ts';
+import {
+  checkPx4Item,
+  flownItems,
+  infeasibility,
+  type Px4MissionItem,
+  px4Capacity,
+} from './px4-mission-item.ts';
 
 const ASK_AGAIN_MS = 250;
 const GIVE_UP_MS = 5000;
@@ -28,7 +33,7 @@ interface Download {
 }
 
 export interface Px4MissionServiceOptions {
-  readonly flight: Flight;
+  readonly flight: Copter;
   readonly parameters: ParameterStore;
   readonly output: VehicleOutput;
   readonly say: (severity: number, text: string) => void;

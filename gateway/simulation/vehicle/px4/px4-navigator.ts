@@ -1,17 +1,141 @@
 import { CopterMode, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
-import { copterModeTraits } from '../copter/copter-mode.ts';
-import type { Flight } from '../craft/flight.ts';
-import { CircleManoeuvre } from '../mode/circle-manoeuvre.ts';
-import { createMode } from '../mode/create-mode.ts';
-import type { FlightMode } from '../mode/flight-mode.ts';
-import { GuidedMode } from '../mode/guided-mode.ts';
-import type { Manoeuvre } from '../mode/manoeuvre.ts';
-import { ManoeuvreMode } from '../mode/manoeuvre-mode.ts';
+import type { Copter } from '../copter/copter.ts';
+import type { CopterInput } from '../copter/copter-dynamics.ts';
+import { type CopterFlightMode, copterModeTraits } from '../copter/copter-mode-traits.ts';
+import { createMode, ManoeuvreMode } from '../copter/create-copter-mode.ts';
+import { GuidedMode } from '../copter/guided-mode.ts';
+import { CircleManoeuvre, type Manoeuvre } from '../copter/manoeuvres.ts';
+import { toRad } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
-import { Px4LandManoeuvre } from './px4-land-manoeuvre.ts';
 import { PX4_MODES, type Px4Mode } from './px4-mode.ts';
-import { Px4ReturnManoeuvre } from './px4-return-manoeuvre.ts';
+
+/**
+ * Straight down: MPC_Z_V_AUTO_DN at first, MPC_LAND_SPEED below MPC_LAND_ALT2. Without a position it sinks level, which
+ * PX4 calls Descend. The motors are the commander's business.
+ */
+export class Px4LandManoeuvre implements Manoeuvre {
+  readonly goal: LocalPoint;
+  readonly isDone = false;
+  readonly isLanding = true;
+  readonly #flight: Copter;
+
+  constructor(flight: Copter) {
+    this.#flight = flight;
+    flight.takeOver();
+    const { northM, eastM } = flight.estimate;
+    this.goal = { northM, eastM, upM: flight.home?.upM ?? 0 };
+  }
+
+  update(dtS: number): CopterInput {
+    const flight = this.#flight;
+    if (flight.isLanded) return flight.idle();
+    const { parameters, reference, limits } = flight;
+    const slowMps = Math.max(0.2, parameters.get('LAND_SPEED') / 100);
+    const fastMps = Math.max(slowMps, parameters.get('LAND_SPEED_HIGH') / 100);
+    const aboveM = Math.max(0, flight.heightM - parameters.get('LAND_ALT_LOW') / 100);
+    const speedMps = Math.min(fastMps, Math.sqrt(slowMps ** 2 + 2 * limits.climbAccelMps2 * aboveM));
+    const down = { northMps: 0, eastMps: 0, upMps: -speedMps };
+    reference.moveAt(down, { ...limits, descentMps: fastMps }, dtS);
+    return flight.hasPosition
+      ? flight.steer(dtS)
+      : flight.controller.followHeight(reference, flight.estimate, 0, 0, 0, dtS);
+  }
+}
+
+const REACHED_M = 0.3;
+
+type Stage = 'climb' | 'return' | 'descend' | 'wait' | 'land';
+
+/** Return to home (RTL_TYPE 0): climb, fly home, sink to RTL_DESCEND_ALT, wait RTL_LAND_DELAY, land. */
+export class Px4ReturnManoeuvre implements Manoeuvre {
+  goal: LocalPoint;
+  readonly isDone = false;
+  readonly #flight: Copter;
+  readonly #parameters: ParameterStore;
+  readonly #home: LocalPoint;
+  readonly #say: (text: string) => void;
+  #stage: Stage = 'climb';
+  #waitedS = 0;
+  #landing: Px4LandManoeuvre | undefined;
+
+  constructor(flight: Copter, parameters: ParameterStore, say: (text: string) => void) {
+    this.#flight = flight;
+    this.#parameters = parameters;
+    this.#say = say;
+    const { estimate, frame } = flight;
+    this.#home = flight.home ?? { northM: estimate.northM, eastM: estimate.eastM, upM: 0 };
+    const upM = this.#home.upM + this.#returnHeightM();
+    this.goal = { northM: estimate.northM, eastM: estimate.eastM, upM };
+    flight.takeOver();
+    flight.yaw.lookAhead();
+    const amslM = Math.ceil(frame.originAltitudeAmslM + upM);
+    say(`RTL: start return at ${amslM} m (${Math.ceil(upM - this.#home.upM)} m above destination)`);
+  }
+
+  get isLanding(): boolean {
+    return this.#landing !== undefined;
+  }
+
+  update(dtS: number): CopterInput {
+    const flight = this.#flight;
+    if (this.#landing) return this.#landing.update(dtS);
+    if (flight.isLanded) return flight.idle();
+    flight.reference.moveToward(this.goal, flight.limits, dtS);
+    if (this.#isThere()) this.#advance(dtS);
+    return flight.steer(dtS, this.goal);
+  }
+
+  #advance(dtS: number): void {
+    if (this.#stage === 'climb') {
+      this.#stage = 'return';
+      this.goal = { ...this.#home, upM: this.goal.upM };
+    } else if (this.#stage === 'return') {
+      this.#stage = 'descend';
+      this.goal = { ...this.goal, upM: Math.min(this.goal.upM, this.#home.upM + this.#descendHeightM) };
+    } else if (this.#stage === 'descend') {
+      this.#stage = 'wait';
+      if (this.#delayS < 0) this.#say('RTL: completed, loitering');
+    } else if (this.#delayS >= 0) {
+      this.#waitedS += dtS;
+      if (this.#waitedS < this.#delayS) return;
+      this.#say('RTL: land at destination');
+      this.#stage = 'land';
+      this.#landing = new Px4LandManoeuvre(this.#flight);
+      this.goal = this.#landing.goal;
+    }
+  }
+
+  /** Negative: it stays there. */
+  get #delayS(): number {
+    return this.#parameters.get('RTL_LAND_DELAY');
+  }
+
+  get #descendHeightM(): number {
+    return this.#parameters.get('RTL_DESCEND_ALT');
+  }
+
+  #isThere(): boolean {
+    const { reference, estimate } = this.#flight;
+    return (
+      reference.distanceTo(this.goal) < REACHED_M && Math.abs(this.goal.upM - estimate.upM) < 2 * REACHED_M
+    );
+  }
+
+  /** RTL_RETURN_ALT; near home (RTL_MIN_DIST) as low as the cone of RTL_CONE_ANG lets it; never lower than now. */
+  #returnHeightM(): number {
+    const { estimate } = this.#flight;
+    const get = (name: string) => this.#parameters.get(name);
+    const nowM = estimate.upM - this.#home.upM;
+    const distanceM = Math.hypot(estimate.northM - this.#home.northM, estimate.eastM - this.#home.eastM);
+    const nearM = get('NAV_ACC_RAD');
+    if (distanceM <= nearM) return Math.max(nowM, 2 * distanceM);
+    const coneM = distanceM / Math.tan(toRad(Math.min(89, Math.max(1, get('RTL_CONE_ANG')))));
+    const wantedM =
+      distanceM <= get('RTL_MIN_DIST') ? Math.min(coneM, get('RTL_RETURN_ALT')) : get('RTL_RETURN_ALT');
+    return Math.max(nowM, wantedM, 2 * nearM);
+  }
+}
 
 export interface Orbit {
   readonly centre: LocalPoint;
@@ -35,7 +159,7 @@ const AIRFRAME_MODES: ReadonlyMap<Px4Mode, number> = new Map<Px4Mode, number>([
 export class Px4Navigator {
   /** Where a take-off leads, above the frame's origin; undefined: MIS_TAKEOFF_ALT above here. */
   takeoffUpM: number | undefined;
-  readonly #flight: Flight;
+  readonly #flight: Copter;
   readonly #parameters: ParameterStore;
   readonly #say: (text: string) => void;
   #mode: Px4Mode = PX4_MODES.hold;
@@ -44,7 +168,7 @@ export class Px4Navigator {
   #wasComplete = false;
   #orbit: Orbit | undefined;
 
-  constructor(flight: Flight, parameters: ParameterStore, say: (text: string) => void) {
+  constructor(flight: Copter, parameters: ParameterStore, say: (text: string) => void) {
     this.#flight = flight;
     this.#parameters = parameters;
     this.#say = say;
@@ -94,7 +218,7 @@ export class Px4Navigator {
     return 'mission-done';
   }
 
-  #flightMode(mode: Px4Mode): FlightMode {
+  #flightMode(mode: Px4Mode): CopterFlightMode {
     const flight = this.#flight;
     const airframeMode = AIRFRAME_MODES.get(mode);
     if (airframeMode !== undefined) return createMode(airframeMode, flight);
@@ -115,7 +239,7 @@ export class Px4Navigator {
     }
   }
 
-  #manoeuvre(customMode: number, begin: () => Manoeuvre): FlightMode {
+  #manoeuvre(customMode: number, begin: () => Manoeuvre): CopterFlightMode {
     const traits = copterModeTraits(customMode);
     if (!traits) throw new RangeError(`mode ${customMode} is not simulated`);
     return new ManoeuvreMode(traits, this.#flight, begin);
@@ -129,7 +253,7 @@ export class Px4Navigator {
     return new CircleManoeuvre(this.#flight, { centre, radiusM: sizeM, rateRadS, looksAtCentre: true });
   }
 
-  #switch(mode: FlightMode): void {
+  #switch(mode: CopterFlightMode): void {
     const flight = this.#flight;
     flight.mode.leave?.();
     flight.mode = mode;

@@ -1,31 +1,129 @@
 import { FrameReader } from '../../../mavlink/codec/frame-reader.ts';
 import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
-import { MavCmd, MavComponent, MavMissionType, MavResult } from '../../../mavlink/codec/generated/enums.ts';
+import {
+  MavCmd,
+  MavComponent,
+  MavMissionType,
+  MavResult,
+  MavType,
+} from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import { type DecodedMessage, decodeMessage } from '../../../mavlink/codec/message/message-codec.ts';
+import type { Copter } from '../copter/copter.ts';
 import type { Autopilot } from '../craft/autopilot.ts';
-import type { CraftSession, CraftSessionOptions } from '../craft/craft-session.ts';
-import type { Flight } from '../craft/flight.ts';
+import { textChunks, type VehicleSession, type VehicleSessionOptions } from '../craft/vehicle-session.ts';
 import { FileService } from '../service/file-service.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import { MessageScheduler } from '../telemetry/message-scheduler.ts';
-import { textChunks } from '../telemetry/text-chunks.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
-import { type Px4Command, px4FromInt, px4FromLong } from './px4-command.ts';
 import { Px4Commander } from './px4-commander.ts';
-import { PX4_COMMANDS, type Px4CommandContext } from './px4-commands.ts';
-import { PX4_FILES } from './px4-files.ts';
-import { PX4_INBOUND, type Px4InboundHandler } from './px4-inbound.ts';
-import { Px4Logs } from './px4-logs.ts';
+import {
+  PX4_COMMANDS,
+  type Px4Command,
+  type Px4CommandContext,
+  px4FromInt,
+  px4FromLong,
+} from './px4-commands.ts';
+import { PX4_FILES, Px4Logs } from './px4-files.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
 import { Px4MissionService } from './px4-mission-service.ts';
-import { Px4ParameterService } from './px4-parameter-service.ts';
-import { airframeSettings } from './px4-settings.ts';
+import { airframeSettings, Px4ParameterService } from './px4-parameters.ts';
+import { Px4Setup } from './px4-setup.ts';
 import { Px4Shell } from './px4-shell.ts';
 import { PX4_STREAMS_HZ, PX4_TELEMETRY } from './px4-telemetry.ts';
-import { Px4Workbench } from './px4-workbench.ts';
 
-export interface Px4SessionOptions extends CraftSessionOptions<Flight> {
+export type Px4InboundHandler = (message: unknown, session: Px4Session, requester: Requester) => void;
+
+type Handlers = {
+  readonly [N in MessageName]?: (
+    message: MessageByName[N],
+    session: Px4Session,
+    requester: Requester,
+  ) => void;
+};
+
+/** What a PX4 does with each message it understands beside commands; all others it ignores. */
+export const PX4_INBOUND: Handlers = {
+  /** Any ground station feeds the fail-safe: PX4 does not ask which. */
+  HEARTBEAT({ type }, { commander }) {
+    if (type === MavType.GCS) commander.gcsHeard();
+  },
+  TIMESYNC({ tc1, ts1 }, session, requester) {
+    if (tc1 !== 0n) return;
+    session.send('TIMESYNC', {
+      tc1: BigInt(Math.round(session.nowMs * 1000)) * 1000n,
+      ts1,
+      targetSystem: requester.systemId,
+      targetComponent: requester.componentId,
+    });
+  },
+  LOG_REQUEST_LIST(message, { logs }) {
+    logs.list(message);
+  },
+  LOG_REQUEST_DATA(message, { logs }) {
+    logs.request(message);
+  },
+  LOG_REQUEST_END(_message, { logs }) {
+    logs.end();
+  },
+  PARAM_REQUEST_LIST(_message, { parameters }) {
+    parameters.list();
+  },
+  PARAM_REQUEST_READ(message, { parameters }) {
+    parameters.read(message);
+  },
+  PARAM_SET(message, { parameters }) {
+    parameters.set(message);
+  },
+  MISSION_COUNT(message, { missions }, requester) {
+    missions.count(message, requester);
+  },
+  MISSION_ITEM_INT(message, { missions }, requester) {
+    missions.item(message, requester);
+  },
+  MISSION_ITEM(message, { missions }, requester) {
+    missions.oldItem(message, requester);
+  },
+  MISSION_REQUEST(message, { missions }, requester) {
+    missions.requestOldItem(message, requester);
+  },
+  MISSION_ACK(message, { missions }, requester) {
+    missions.acknowledged(message, requester);
+  },
+  MISSION_REQUEST_LIST(message, { missions }, requester) {
+    missions.requestList(message, requester);
+  },
+  MISSION_REQUEST_INT(message, { missions }, requester) {
+    missions.requestItem(message, requester);
+  },
+  MISSION_CLEAR_ALL(message, { missions }, requester) {
+    missions.clear(message, requester);
+  },
+  FILE_TRANSFER_PROTOCOL(message, { files }, requester) {
+    files.take(message, requester);
+  },
+  SERIAL_CONTROL(message, { shell }, requester) {
+    shell.take(message, requester);
+  },
+  MISSION_SET_CURRENT({ seq }, session) {
+    session.setCurrentItem(seq);
+  },
+  MANUAL_CONTROL({ target, x, y, z, r }, { commander, flight, systemId }) {
+    if (target !== systemId) return;
+    commander.sticksHeard();
+    flight.pilot.control(x, y, z, r);
+  },
+  SET_POSITION_TARGET_GLOBAL_INT(message, { commander, flight }) {
+    commander.offboardHeard();
+    if (commander.mode.name === 'Offboard') flight.applyTarget({ kind: 'global', message });
+  },
+  SET_POSITION_TARGET_LOCAL_NED(message, { commander, flight }) {
+    commander.offboardHeard();
+    if (commander.mode.name === 'Offboard') flight.applyTarget({ kind: 'local', message });
+  },
+};
+
+export interface Px4SessionOptions extends VehicleSessionOptions<Copter> {
   /** PX4's own; `parameters` are those of the airframe. */
   readonly px4: ParameterStore;
   readonly lists: Map<number, readonly Px4MissionItem[]>;
@@ -44,14 +142,14 @@ const LATENCY_SPREAD_MS = 10;
 const MAX_INCOMING = 1024;
 
 /** The wire side of a PX4 between two power-ups. What the airframe's own autopilot would say stays unsaid. */
-export class Px4Session implements CraftSession, Px4CommandContext {
+export class Px4Session implements VehicleSession, Px4CommandContext {
   readonly commander: Px4Commander;
   readonly missions: Px4MissionService;
   readonly parameters: Px4ParameterService;
   readonly shell: Px4Shell;
   readonly files: FileService;
   readonly logs: Px4Logs;
-  readonly workbench: Px4Workbench;
+  readonly setup: Px4Setup;
   readonly scheduler = new MessageScheduler();
   readonly output = this;
   readonly systemId: number;
@@ -84,13 +182,13 @@ export class Px4Session implements CraftSession, Px4CommandContext {
       lists: options.lists,
       onChange: (missionType) => this.#missionChanged(missionType),
     });
-    this.workbench = new Px4Workbench(px4, (severity, text) => this.#line(severity, text));
+    this.setup = new Px4Setup(px4, (severity, text) => this.#line(severity, text));
     this.commander = new Px4Commander({
       autopilot,
       parameters: px4,
       say,
       hasMission: () => this.missions.isFeasible,
-      isCalibrating: () => this.workbench.isCalibrating,
+      isCalibrating: () => this.setup.isCalibrating,
     });
     this.files = new FileService({ output: this, files: PX4_FILES });
     // It keeps none, and says so, as its release does.
@@ -104,7 +202,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
     for (const [name, rateHz] of PX4_STREAMS_HZ) this.scheduler.set(name, 1e6 / rateHz, 0);
   }
 
-  get flight(): Flight {
+  get flight(): Copter {
     return this.#options.autopilot.flight;
   }
 
@@ -112,7 +210,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
     return this.#options.px4;
   }
 
-  get autopilot(): Autopilot<Flight> {
+  get autopilot(): Autopilot<Copter> {
     return this.#options.autopilot;
   }
 
@@ -136,7 +234,7 @@ export class Px4Session implements CraftSession, Px4CommandContext {
     if (this.#isOver) return;
     this.commander.step(dtMs, bootMs);
     this.missions.step(bootMs);
-    this.workbench.step(bootMs);
+    this.setup.step(bootMs);
     if (bootMs >= this.#nextHeartbeatMs) {
       this.#nextHeartbeatMs += HEARTBEAT_MS;
       this.sendOnce('HEARTBEAT');
@@ -168,8 +266,8 @@ export class Px4Session implements CraftSession, Px4CommandContext {
 
   #telemetry(name: MessageName): unknown {
     const { autopilot, uid2 } = this.#options;
-    const { commander, workbench } = this;
-    return PX4_TELEMETRY[name]?.({ autopilot, uid2, commander, workbench });
+    const { commander, setup } = this;
+    return PX4_TELEMETRY[name]?.({ autopilot, uid2, commander, setup });
   }
 
   canSend(name: MessageName): boolean {

@@ -9,22 +9,22 @@ import {
   MissionState,
 } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
+import type { Copter } from '../copter/copter.ts';
 import type { Autopilot } from '../craft/autopilot.ts';
-import type { Flight } from '../craft/flight.ts';
 import * as position from '../telemetry/position-messages.ts';
 import { vibration } from '../telemetry/sensor-messages.ts';
 import * as status from '../telemetry/status-messages.ts';
 import type { Px4Commander } from './px4-commander.ts';
 import { PX4_GENERAL_METADATA } from './px4-files.ts';
 import { PX4_MODES } from './px4-mode.ts';
-import type { Px4Workbench } from './px4-workbench.ts';
+import type { Px4Setup } from './px4-setup.ts';
 
 /** What PX4's telemetry is made from. */
 export interface Px4TelemetrySource {
-  readonly autopilot: Autopilot<Flight>;
+  readonly autopilot: Autopilot<Copter>;
   readonly commander: Px4Commander;
   readonly uid2: readonly number[];
-  readonly workbench: Px4Workbench;
+  readonly setup: Px4Setup;
 }
 
 type Builders = {
@@ -288,7 +288,7 @@ export const PX4_TELEMETRY: Builders = {
     timeBootMs: Math.round(autopilot.bootMs),
     ...PX4_GENERAL_METADATA,
   }),
-  RC_CHANNELS: ({ workbench }) => workbench.channels(),
+  RC_CHANNELS: ({ setup }) => setup.channels(),
   ALTITUDE: altitude,
   WIND_COV: windCov,
 };

@@ -1,19 +1,17 @@
-import { copterFault } from '../copter/copter-faults.ts';
+import type { Copter } from '../copter/copter.ts';
 import { COPTER_PARAMETER_TABLE } from '../copter/copter-parameter-table.ts';
-import { createCopter } from '../copter/create-copter.ts';
+import { copterFault, createCopter } from '../copter/simulated-copter.ts';
 import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
-import type { Flight } from '../craft/flight.ts';
 import { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
-import { PX4_PARAMETER_TABLE } from './px4-parameter-table.ts';
+import { airframeSettings, PX4_PARAMETER_TABLE } from './px4-parameters.ts';
 import { Px4Session } from './px4-session.ts';
-import { airframeSettings } from './px4-settings.ts';
 
 /**
  * A copter with PX4: the airframe, sensors and faults of the ArduPilot one, with PX4's modes, checks and
  * texts.
  */
-export class SimulatedPx4Copter extends ArdupilotVehicle<Flight> {
+export class SimulatedPx4Copter extends ArdupilotVehicle<Copter> {
   constructor(options: ArdupilotVehicleOptions) {
     const px4 = new ParameterStore(PX4_PARAMETER_TABLE, {
       ...options.parameters,

@@ -1,16 +1,15 @@
 import { clamp, wrapPi } from '../physics/angle.ts';
-import type { Body } from '../physics/body.ts';
-import { GRAVITY_MPS2 } from '../physics/gravity.ts';
+import { type Body, GRAVITY_MPS2 } from '../physics/body.ts';
 
 /** What the controller asks of the wheels. */
-export interface DriveInput {
+export interface RoverInput {
   /** Negative goes backwards. */
   readonly speedMps: number;
   /** Clockwise; what the steering cannot do is not done. */
   readonly yawRateRadS: number;
 }
 
-export const STANDING: DriveInput = { speedMps: 0, yawRateRadS: 0 };
+export const STANDING: RoverInput = { speedMps: 0, yawRateRadS: 0 };
 
 const ACCELERATION_MPS2 = 1.5;
 const BRAKING_MPS2 = 3;
@@ -52,7 +51,7 @@ export class RoverDynamics implements Body {
   }
 
   /** `input` undefined: the motor gives nothing, it rolls out. `turnRadiusM` above 0. */
-  step(dtS: number, input: DriveInput | undefined, turnRadiusM: number): void {
+  step(dtS: number, input: RoverInput | undefined, turnRadiusM: number): void {
     const wantedMps = clamp(input?.speedMps ?? 0, -TOP_SPEED_MPS, TOP_SPEED_MPS);
     const isFaster = Math.abs(wantedMps) > Math.abs(this.speedMps) && wantedMps * this.speedMps >= 0;
     const slowerMps2 = input ? BRAKING_MPS2 : ROLLING_OUT_MPS2;

@@ -1,28 +1,73 @@
+import { RoverMode } from '../../../mavlink/codec/generated/enums.ts';
 import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
-import { craftFault } from '../craft/craft-fault.ts';
-import { withLibraryParameters } from '../service/library-parameters.ts';
-import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../service/payload-parameters.ts';
-import { createDriveMode } from './create-drive-mode.ts';
-import { Drive } from './drive.ts';
-import { DRIVE_COMMANDS } from './drive-commands.ts';
-import { applyDriveTarget } from './drive-targets.ts';
-import { ROVER_PARAMETER_TABLE } from './rover-parameter-table.ts';
+import { craftFault } from '../craft/faults.ts';
+import {
+  PAYLOAD_PARAMETER_TABLE,
+  PAYLOAD_SETTINGS,
+  withLibraryParameters,
+} from '../service/shared-parameters.ts';
+import { Rover, type RoverDrivingMode } from './rover.ts';
+import { RoverAutoMode } from './rover-auto-mode.ts';
+import { ROVER_COMMANDS } from './rover-commands.ts';
+import { roverModeTraits } from './rover-mode-traits.ts';
+import {
+  applyRoverTarget,
+  RoverGuidedMode,
+  RoverHoldMode,
+  RoverReturnMode,
+  RoverStickMode,
+} from './rover-modes.ts';
 
-const CONTROL = { createMode: createDriveMode, commands: DRIVE_COMMANDS, applyTarget: applyDriveTarget };
+/** A fresh mode by its number. @throws RangeError for a mode this simulator does not drive */
+export function createRoverMode(customMode: number, rover: Rover): RoverDrivingMode {
+  const traits = roverModeTraits(customMode);
+  switch (customMode) {
+    case RoverMode.MANUAL:
+    case RoverMode.STEERING:
+      return new RoverStickMode(traits, rover);
+    case RoverMode.AUTO:
+      return new RoverAutoMode(traits, rover);
+    case RoverMode.GUIDED:
+      return new RoverGuidedMode(traits, rover);
+    case RoverMode.RTL:
+    case RoverMode.SMART_RTL:
+      return new RoverReturnMode(traits, rover);
+    default:
+      return new RoverHoldMode(traits, rover, customMode === RoverMode.LOITER);
+  }
+}
+
+/** What ArduRover has beside the libraries' parameters, in the form of the parameter table; values are its defaults. */
+export const ROVER_PARAMETER_TABLE = `
+FORMAT_VERSION:h16 INITIAL_MODE:b0 MODE_CH:b8 MODE1:b0 MODE2:b0 MODE3:b0 MODE4:b0 MODE5:b0 MODE6:b0
+CRUISE_THROTTLE:b50 CRUISE_SPEED:f2 SPEED_MAX:f0 TURN_RADIUS:f0.9 WP_SPEED:f0 WP_RADIUS:f2 WP_ACCEL:f0
+WP_JERK:f0 WP_PIVOT_ANGLE:h60 WP_PIVOT_RATE:h60 WP_PIVOT_DELAY:b0 RTL_SPEED:f0 LOIT_TYPE:b0 LOIT_RADIUS:f2
+LOIT_SPEED_GAIN:f0.5 FS_ACTION:b2 FS_TIMEOUT:f1.5 FS_THR_ENABLE:b1 FS_THR_VALUE:h910 FS_GCS_ENABLE:b0
+FS_GCS_TIMEOUT:f5 FS_CRASH_CHECK:b0 FS_EKF_ACTION:b1 FS_EKF_THRESH:f0.8 FS_OPTIONS:i0 FENCE_TYPE:b6 FENCE_ACTION:b1
+MIS_DONE_BEHAVE:b0 FRAME_CLASS:b1 FRAME_TYPE:b0 STICK_MIXING:b0 PILOT_STEER_TYPE:b0 SIMPLE_TYPE:b0
+BAL_PITCH_MAX:f10 CRASH_ANGLE:b0 SAIL_ENABLE:b0 GUID_OPTIONS:i0 MANUAL_OPTIONS:i0 MANUAL_STR_EXPO:f0
+ATC_STR_RAT_P:f0.2 ATC_STR_RAT_I:f0.2 ATC_STR_RAT_D:f0 ATC_STR_RAT_FF:f0.2 ATC_STR_RAT_MAX:f120
+ATC_STR_ACC_MAX:f120 ATC_STR_ANG_P:f2 ATC_SPEED_P:f0.2 ATC_SPEED_I:f0.2 ATC_SPEED_D:f0 ATC_SPEED_FF:f0
+ATC_ACCEL_MAX:f1 ATC_DECEL_MAX:f0 ATC_BRAKE:b1 ATC_STOP_SPEED:f0.1 ATC_TURN_MAX_G:f0.6 PSC_POS_P:f0.2
+PSC_VEL_P:f1 PSC_VEL_I:f0 PSC_VEL_D:f0 MOT_PWM_TYPE:b0 MOT_PWM_FREQ:f16 MOT_SAFE_DISARM:b0 MOT_THR_MIN:b0
+MOT_THR_MAX:b100 MOT_SLEWRATE:h100 MOT_THST_EXPO:f0 MOT_SPD_SCA_BASE:f1 MOT_STR_THR_MIX:f0.5
+`;
+
+const CONTROL = { createMode: createRoverMode, commands: ROVER_COMMANDS, applyTarget: applyRoverTarget };
 const IMPOSSIBLE = {
   'rangefinder-failure': 'This rover carries no rangefinder that could fail.',
   'wind-gust': 'Wind does not move a rover.',
 };
 
 /** One ArduRover: a car with front steering, a camera, a gimbal, a gripper and two relays. */
-export class SimulatedRover extends ArdupilotVehicle<Drive> {
+export class SimulatedRover extends ArdupilotVehicle<Rover> {
   constructor(options: ArdupilotVehicleOptions) {
     super(
       {
         word: 'rover',
         parameterTable: withLibraryParameters(`${ROVER_PARAMETER_TABLE} ${PAYLOAD_PARAMETER_TABLE}`),
         settings: PAYLOAD_SETTINGS,
-        createCraft: (craft) => new Drive(craft, CONTROL),
+        createCraft: (craft) => new Rover(craft, CONTROL),
         fault: (fault) => craftFault('rover', IMPOSSIBLE, fault),
       },
       options,

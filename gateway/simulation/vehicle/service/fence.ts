@@ -1,5 +1,5 @@
 import { FenceBreach, MavCmd, MavMissionType, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { FlightListener } from '../craft/flight-listener.ts';
+import type { CraftListener } from '../craft/craft.ts';
 import type { LocalFrame, LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import type { MissionStore, StoredItem } from './mission-store.ts';
 import type { ParameterStore } from './parameter-store.ts';
@@ -11,7 +11,7 @@ interface FencedCraft {
   readonly frame: LocalFrame;
   readonly home: LocalPoint | undefined;
   readonly estimate: LocalPoint;
-  readonly listener: FlightListener;
+  readonly listener: CraftListener;
   readonly hasPosition: boolean;
   readonly isInAir: boolean;
   readonly isUnderWay: boolean;

@@ -1,8 +1,82 @@
 import { MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { Craft } from '../craft/craft.ts';
-import { missionCommandName } from '../mode/mission-command-name.ts';
-import { PassingCommands } from '../mode/passing-commands.ts';
 import type { StoredItem } from './mission-store.ts';
+
+const NAMES: Readonly<Record<number, string>> = {
+  [MavCmd.NAV_WAYPOINT]: 'WP',
+  [MavCmd.NAV_LOITER_UNLIM]: 'LoitUnlim',
+  [MavCmd.NAV_LOITER_TURNS]: 'LoitTurns',
+  [MavCmd.NAV_LOITER_TIME]: 'LoitTime',
+  [MavCmd.NAV_RETURN_TO_LAUNCH]: 'RTL',
+  [MavCmd.NAV_LAND]: 'Land',
+  [MavCmd.NAV_TAKEOFF]: 'Takeoff',
+  [MavCmd.NAV_DELAY]: 'Delay',
+  [MavCmd.CONDITION_DELAY]: 'CondDelay',
+  [MavCmd.CONDITION_YAW]: 'CondYaw',
+  [MavCmd.DO_CHANGE_SPEED]: 'ChangeSpeed',
+  [MavCmd.DO_SET_HOME]: 'SetHome',
+  [MavCmd.DO_SET_SERVO]: 'SetServo',
+  [MavCmd.DO_SET_RELAY]: 'SetRelay',
+  [MavCmd.DO_GRIPPER]: 'Gripper',
+  [MavCmd.DO_DIGICAM_CONTROL]: 'DigiCamCtrl',
+  [MavCmd.DO_SET_CAM_TRIGG_DIST]: 'SetCamTrigDst',
+  [MavCmd.DO_SET_ROI]: 'SetROI',
+  [MavCmd.DO_SET_ROI_LOCATION]: 'SetROI',
+  [MavCmd.DO_SET_ROI_NONE]: 'ROINone',
+};
+
+/** The word ArduPilot uses for a command in `Mission: 3 WP`. */
+export function missionCommandName(command: number): string {
+  return NAMES[command] ?? '?';
+}
+
+interface Passing {
+  readonly seq: number;
+  readonly item: StoredItem;
+}
+
+/**
+ * The DO and CONDITION commands between two legs: done one after the other while the next leg is flown. A condition
+ * holds the ones behind it back; whatever is left when that leg ends is dropped.
+ */
+export class PassingCommands {
+  readonly #craft: Craft;
+  readonly #pass: (item: StoredItem) => void;
+  #queue: Passing[] = [];
+  /** Of the condition at the head of the queue; undefined when there is none. */
+  #waitS: number | undefined;
+
+  /** `pass` does one of them. */
+  constructor(craft: Craft, pass: (item: StoredItem) => void) {
+    this.#craft = craft;
+    this.#pass = pass;
+  }
+
+  begin(commands: readonly Passing[]): void {
+    this.#queue = [...commands];
+    this.#waitS = undefined;
+  }
+
+  update(dtS: number): void {
+    if (this.#waitS !== undefined) {
+      this.#waitS -= dtS;
+      if (this.#waitS > 0) return;
+      this.#waitS = undefined;
+    }
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      this.#craft.listener.say(
+        MavSeverity.INFO,
+        `Mission: ${next.seq} ${missionCommandName(next.item.command)}`,
+      );
+      if (next.item.command === MavCmd.CONDITION_DELAY) {
+        this.#waitS = next.item.param1;
+        return;
+      }
+      this.#pass(next.item);
+      this.#craft.listener.commandPassed(next.item);
+    }
+  }
+}
 
 export interface MissionWalkOptions<Leg> {
   readonly craft: Craft;

@@ -6,7 +6,7 @@ import {
   MavSysStatusSensor,
 } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { TelemetrySource } from './telemetry-source.ts';
+import type { TelemetrySource } from './vehicle-output.ts';
 
 const SENSOR = MavSysStatusSensor;
 /** Sensors and controllers ArduCopter reports; the bit patterns are those of a real one. */
@@ -26,7 +26,7 @@ const MAX_INT16 = 0x7fff;
 export function heartbeat({ autopilot }: TelemetrySource): MessageByName['HEARTBEAT'] {
   const { flight, boot } = autopilot;
   const { baseMode, customMode } = flight.heartbeatMode(boot.isInitialising);
-  const isShownArmed = flight.isArmed || autopilot.workbench.motors.isRunning;
+  const isShownArmed = flight.isArmed || autopilot.setup.motors.isRunning;
   return {
     type: flight.identity.mavType,
     autopilot: MavAutopilot.ARDUPILOTMEGA,
@@ -214,9 +214,8 @@ export function rcChannels({ autopilot }: TelemetrySource): MessageByName['RC_CH
 }
 
 export function servoOutput({ autopilot }: TelemetrySource): MessageByName['SERVO_OUTPUT_RAW'] {
-  const { flight, workbench } = autopilot;
-  const motorUs = (motor: 1 | 2 | 3 | 4) =>
-    workbench.motors.pulseUs(motor) ?? flight.outputsUs[motor - 1] ?? 0;
+  const { flight, setup } = autopilot;
+  const motorUs = (motor: 1 | 2 | 3 | 4) => setup.motors.pulseUs(motor) ?? flight.outputsUs[motor - 1] ?? 0;
   const pulseUs = (output: number) => autopilot.payload.pulseUs(output);
   return {
     timeUsec: Math.round(autopilot.bootMs * 1000) >>> 0,

@@ -3,7 +3,7 @@ import * as payload from './payload-messages.ts';
 import * as position from './position-messages.ts';
 import * as sensor from './sensor-messages.ts';
 import * as status from './status-messages.ts';
-import type { TelemetrySource } from './telemetry-source.ts';
+import type { TelemetrySource } from './vehicle-output.ts';
 
 type Builders = {
   readonly [N in MessageName]?: (source: TelemetrySource) => MessageByName[N] | undefined;
@@ -45,8 +45,8 @@ export const TELEMETRY_MESSAGES: Builders = {
   RANGEFINDER: sensor.rangefinder,
   HOME_POSITION: position.homePosition,
   EXTENDED_SYS_STATE: status.extendedSysState,
-  MAG_CAL_PROGRESS: ({ autopilot }) => autopilot.workbench.compasses.progress(),
-  MAG_CAL_REPORT: ({ autopilot }) => autopilot.workbench.compasses.report(),
+  MAG_CAL_PROGRESS: ({ autopilot }) => autopilot.setup.compasses.progress(),
+  MAG_CAL_REPORT: ({ autopilot }) => autopilot.setup.compasses.report(),
   RELAY_STATUS: payload.relayStatus,
   CAMERA_FEEDBACK: payload.cameraFeedback,
   CAMERA_CAPTURE_STATUS: payload.cameraCaptureStatus,

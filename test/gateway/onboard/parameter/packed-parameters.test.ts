@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MavParamType } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { PackedParameters } from '../../../../gateway/onboard/parameter/packed-parameters.ts';
-import { packParameters } from '../../../../gateway/simulation/vehicle/service/parameter-pack.ts';
-import { ParameterStore } from '../../../../gateway/simulation/vehicle/service/parameter-store.ts';
+import {
+  ParameterStore,
+  packParameters,
+} from '../../../../gateway/simulation/vehicle/service/parameter-store.ts';
 
 /** Two parameters, byte by byte as the format is described. */
 const HEAD = [0x1b, 0x67, 2, 0, 2, 0];

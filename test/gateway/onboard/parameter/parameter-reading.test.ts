@@ -8,8 +8,10 @@ import {
 } from '../../../../gateway/mavlink/protocol/parameter/parameter-list-protocol.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
 import { ParameterReading } from '../../../../gateway/onboard/parameter/parameter-reading.ts';
-import { packParameters } from '../../../../gateway/simulation/vehicle/service/parameter-pack.ts';
-import { ParameterStore } from '../../../../gateway/simulation/vehicle/service/parameter-store.ts';
+import {
+  ParameterStore,
+  packParameters,
+} from '../../../../gateway/simulation/vehicle/service/parameter-store.ts';
 import { FakeClock, settled } from '../../../fake/fake-clock.ts';
 import { FakeWire } from '../../../fake/fake-wire.ts';
 import { FilePeer } from '../../../fake/file-peer.ts';

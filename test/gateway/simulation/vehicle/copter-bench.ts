@@ -1,24 +1,24 @@
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
+import type { Copter } from '../../../../gateway/simulation/vehicle/copter/copter.ts';
 import {
   SimulatedCopter,
   type SimulatedCopterOptions,
 } from '../../../../gateway/simulation/vehicle/copter/simulated-copter.ts';
 import type { ArdupilotVehicle } from '../../../../gateway/simulation/vehicle/craft/ardupilot-vehicle.ts';
-import type { Flight } from '../../../../gateway/simulation/vehicle/craft/flight.ts';
 import { CraftBench } from './craft-bench.ts';
 
 export { HOME } from './craft-bench.ts';
 
 /** A copter on the bench. */
-export class CopterBench extends CraftBench<Flight> {
+export class CopterBench extends CraftBench<Copter> {
   constructor(
     options: Partial<SimulatedCopterOptions> = {},
-    make: (options: SimulatedCopterOptions) => ArdupilotVehicle<Flight> = (all) => new SimulatedCopter(all),
+    make: (options: SimulatedCopterOptions) => ArdupilotVehicle<Copter> = (all) => new SimulatedCopter(all),
   ) {
     super(make, options);
   }
 
-  get copter(): ArdupilotVehicle<Flight> {
+  get copter(): ArdupilotVehicle<Copter> {
     return this.vehicle;
   }
 

@@ -1,4 +1,4 @@
-import type { VehicleTransport } from '../../../../gateway/simulation/vehicle/host/vehicle-transport.ts';
+import type { VehicleTransport } from '../../../../gateway/simulation/vehicle/simulated-vehicle.ts';
 
 /** Datagrams in memory: what the vehicle sends is handed over at once, what it shall hear is `deliver`ed. */
 export class MemoryTransport implements VehicleTransport {

@@ -4,7 +4,7 @@ import type { MessageByName, MessageName } from '../../../../../gateway/mavlink/
 import type { BoardLogEntry, LogOutcome } from '../../../../../gateway/mavlink/protocol/log/log-outcome.ts';
 import { LogProtocol } from '../../../../../gateway/mavlink/protocol/log/log-protocol.ts';
 import { ReadOnlySender } from '../../../../../gateway/mavlink/protocol/read-only-requests.ts';
-import { Px4Logs } from '../../../../../gateway/simulation/vehicle/px4/px4-logs.ts';
+import { Px4Logs } from '../../../../../gateway/simulation/vehicle/px4/px4-files.ts';
 import { LogService, type StoredLog } from '../../../../../gateway/simulation/vehicle/service/log-service.ts';
 import { FakeClock, settled } from '../../../../fake/fake-clock.ts';
 import { FakeWire } from '../../../../fake/fake-wire.ts';

@@ -15,7 +15,7 @@ import {
   ParameterMetadata,
 } from '../../../../../gateway/onboard/parameter/description/parameter-metadata.ts';
 import { PX4_PARAMETER_METADATA } from '../../../../../gateway/simulation/vehicle/px4/px4-metadata-files.ts';
-import { PX4_PARAMETER_TABLE } from '../../../../../gateway/simulation/vehicle/px4/px4-parameter-table.ts';
+import { PX4_PARAMETER_TABLE } from '../../../../../gateway/simulation/vehicle/px4/px4-parameters.ts';
 
 const PACKED = Buffer.from(PX4_PARAMETER_METADATA, 'base64');
 /** More than is unpacked, in a kilobyte. */

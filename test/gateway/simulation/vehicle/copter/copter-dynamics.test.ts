@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../../gateway/base/random.ts';
 import {
-  type ControlInput,
   CopterDynamics,
+  type CopterInput,
 } from '../../../../../gateway/simulation/vehicle/copter/copter-dynamics.ts';
 import { WindField } from '../../../../../gateway/simulation/vehicle/physics/wind-field.ts';
 
 const DT_S = 0.01;
 const CALM = { northM: 0, eastM: 0 };
-const input = (difference: Partial<ControlInput>): ControlInput => ({
+const input = (difference: Partial<CopterInput>): CopterInput => ({
   areMotorsOn: true,
   rollRad: 0,
   pitchRad: 0,
@@ -18,7 +18,7 @@ const input = (difference: Partial<ControlInput>): ControlInput => ({
   ...difference,
 });
 
-function fly(body: CopterDynamics, control: ControlInput, seconds: number): void {
+function fly(body: CopterDynamics, control: CopterInput, seconds: number): void {
   for (let step = 0; step < seconds / DT_S; step += 1) body.step(DT_S, control, CALM, false);
 }
 

@@ -1,0 +1,85 @@
+import { MavCmd, MavFrame, MavResult } from '../../../mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
+import type { Autopilot } from '../craft/autopilot.ts';
+import type { MessageScheduler } from '../telemetry/message-scheduler.ts';
+import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
+
+/** A COMMAND_INT, or a COMMAND_LONG brought into its form. */
+export interface CommandRequest {
+  readonly command: number;
+  /** False when it came as COMMAND_LONG: some commands are supported as COMMAND_INT only. */
+  readonly isInt: boolean;
+  readonly frame: number;
+  readonly param1: number;
+  readonly param2: number;
+  readonly param3: number;
+  readonly param4: number;
+  /** Degrees × 1e7, or whatever the command keeps in param5. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly requester: Requester;
+}
+
+/** Commands whose param5 and param6 are degrees when they come as COMMAND_LONG. */
+const WITH_PLACE: ReadonlySet<number> = new Set([
+  MavCmd.DO_SET_HOME,
+  MavCmd.DO_SET_ROI,
+  MavCmd.DO_SET_ROI_LOCATION,
+]);
+
+export function fromCommandInt(message: MessageByName['COMMAND_INT'], requester: Requester): CommandRequest {
+  return { ...message, isInt: true, requester };
+}
+
+export function fromCommandLong(
+  message: MessageByName['COMMAND_LONG'],
+  requester: Requester,
+): CommandRequest {
+  const scale = WITH_PLACE.has(message.command) ? 1e7 : 1;
+  const isTakeoff = message.command === MavCmd.NAV_TAKEOFF;
+  return {
+    command: message.command,
+    isInt: false,
+    frame: isTakeoff ? MavFrame.GLOBAL_RELATIVE_ALT : MavFrame.GLOBAL,
+    param1: message.param1,
+    param2: message.param2,
+    param3: message.param3,
+    param4: message.param4,
+    x: Math.round(message.param5 * scale),
+    y: Math.round(message.param6 * scale),
+    z: message.param7,
+    requester,
+  };
+}
+
+/** Whether x and y are degrees × 1e7 on this planet. */
+export function isPlace({ x, y }: CommandRequest): boolean {
+  return Math.abs(x) <= 90e7 && Math.abs(y) <= 180e7;
+}
+
+/** Metres that fit every message that will speak of them. */
+export function isHeight(heightM: number): boolean {
+  return Math.abs(heightM) <= 20_000;
+}
+
+/** What a command may do to the vehicle it was sent to. */
+export interface CommandContext {
+  readonly autopilot: Autopilot;
+  readonly scheduler: MessageScheduler;
+  readonly output: VehicleOutput;
+  /** Runs `action` when the acknowledgement has left. */
+  afterAck(action: () => void): void;
+  /** Sends a telemetry message once. @returns false when it has no content to send. */
+  sendOnce(name: MessageName): boolean;
+  setCurrentItem(seq: number, resetsJumps: boolean): boolean;
+  reboot(): void;
+}
+
+/** Carries a command out. @returns MAV_RESULT */
+export type CommandHandler = (request: CommandRequest, context: CommandContext) => number;
+
+/** MAV_RESULT of something that is done at once or not at all. */
+export function resultOf(isDone: boolean): number {
+  return isDone ? MavResult.ACCEPTED : MavResult.FAILED;
+}

@@ -1,0 +1,127 @@
+import {
+  CopterMode,
+  MavCmd,
+  MavResult,
+  MavSeverity,
+  SpeedType,
+} from '../../../mavlink/codec/generated/enums.ts';
+import { type CommandRequest, isHeight, isPlace, resultOf } from '../command/command.ts';
+import { heightInFrame, pointInFrame } from '../service/mission-goal.ts';
+import { AutoMode } from './auto-mode.ts';
+import type { Copter } from './copter.ts';
+import { GuidedMode } from './guided-mode.ts';
+import { LoiterMode } from './stick-modes.ts';
+
+type CopterCommand = (request: CommandRequest, flight: Copter) => number;
+
+const DO_REPOSITION_CHANGE_MODE = 1;
+
+const changeMode =
+  (customMode: number): CopterCommand =>
+  (_request, flight) =>
+    resultOf(flight.setMode(customMode));
+
+const takeOff: CopterCommand = (request, flight) => {
+  const upM = heightInFrame(flight, request.frame, request.z);
+  if (upM === undefined || request.frame === 0) return MavResult.DENIED;
+  const { mode } = flight;
+  const canTakeOff = mode.traits.allowsTakeoff && flight.isArmed && flight.isLanded;
+  if (!canTakeOff || !isHeight(request.z) || request.z <= flight.heightM) return MavResult.FAILED;
+  if (!(mode instanceof GuidedMode) && !(mode instanceof LoiterMode)) return MavResult.FAILED;
+  mode.takeOff(upM);
+  return MavResult.ACCEPTED;
+};
+
+/** Only as COMMAND_INT. Outside GUIDED the flag that allows changing the mode is needed. */
+const reposition: CopterCommand = (request, flight) => {
+  if (!request.isInt) return MavResult.UNSUPPORTED;
+  const isGuided = flight.mode instanceof GuidedMode;
+  if (!isGuided && (request.param2 & DO_REPOSITION_CHANGE_MODE) === 0) return MavResult.DENIED;
+  const goal =
+    isPlace(request) && isHeight(request.z)
+      ? pointInFrame(flight, request.frame, request.x, request.y, request.z)
+      : undefined;
+  if (!goal) return MavResult.DENIED;
+  if (flight.fence.forbids(goal)) return MavResult.FAILED;
+  if (!isGuided && !flight.setMode(CopterMode.GUIDED)) return MavResult.FAILED;
+  return resultOf(flight.mode instanceof GuidedMode && flight.mode.goTo(goal));
+};
+
+const changeSpeed: CopterCommand = (request, flight) => {
+  if (!(request.param2 > 0)) return MavResult.DENIED;
+  if (!(flight.mode instanceof GuidedMode) && !(flight.mode instanceof AutoMode)) return MavResult.FAILED;
+  switch (request.param1) {
+    case SpeedType.AIRSPEED:
+    case SpeedType.GROUNDSPEED:
+      flight.speedMps = request.param2;
+      return MavResult.ACCEPTED;
+    case SpeedType.CLIMB_SPEED:
+      flight.climbMps = request.param2;
+      return MavResult.ACCEPTED;
+    case SpeedType.DESCENT_SPEED:
+      flight.descentMps = request.param2;
+      return MavResult.ACCEPTED;
+    default:
+      return MavResult.DENIED;
+  }
+};
+
+const conditionYaw: CopterCommand = (request, flight) => {
+  const { yaw, estimate } = flight;
+  const isAngle = request.param1 >= 0 && request.param1 <= 360;
+  if (!isAngle || (request.param4 !== 0 && request.param4 !== 1)) return MavResult.FAILED;
+  yaw.turnTo(request.param1, request.param2, request.param3, request.param4 === 1, estimate.yawRad);
+  return MavResult.ACCEPTED;
+};
+
+const setRegionOfInterest: CopterCommand = (request, flight) => {
+  if (request.x === 0 && request.y === 0) {
+    flight.yaw.release(flight.estimate.yawRad);
+    return MavResult.ACCEPTED;
+  }
+  const point = isPlace(request) && pointInFrame(flight, request.frame, request.x, request.y, request.z);
+  if (!point) return MavResult.FAILED;
+  flight.yaw.lookAt(point);
+  return MavResult.ACCEPTED;
+};
+
+const clearRegionOfInterest: CopterCommand = (_request, flight) => {
+  flight.yaw.release(flight.estimate.yawRad);
+  return MavResult.ACCEPTED;
+};
+
+/** Accepted when AUTO can be entered; on the ground the mission must begin with a take-off. */
+const startMission: CopterCommand = (request, flight) => {
+  if (request.param1 !== 0 || request.param2 !== 0) return MavResult.DENIED;
+  if (!flight.setMode(CopterMode.AUTO)) return MavResult.FAILED;
+  flight.isAutoArmed = flight.isArmed;
+  return MavResult.ACCEPTED;
+};
+
+const pauseOrContinue: CopterCommand = (request, flight) => {
+  const { mode, listener } = flight;
+  const canPause = mode instanceof AutoMode || mode instanceof GuidedMode;
+  if (request.param1 !== 0 && request.param1 !== 1) return MavResult.DENIED;
+  const isDone = canPause && (request.param1 === 0 ? mode.pause() : mode.resume());
+  if (!isDone) listener.say(MavSeverity.INFO, request.param1 === 0 ? 'Failed to pause' : 'Failed to resume');
+  return resultOf(isDone);
+};
+
+/**
+ * Commands that fly. ArduCopter has neither DO_ORBIT nor DO_CHANGE_ALTITUDE: both are UNSUPPORTED here too; a circle is
+ * the CIRCLE mode or LOITER_TURNS, a height is DO_REPOSITION.
+ */
+export const COPTER_COMMANDS: ReadonlyMap<number, CopterCommand> = new Map<number, CopterCommand>([
+  [MavCmd.NAV_TAKEOFF, takeOff],
+  [MavCmd.NAV_LAND, changeMode(CopterMode.LAND)],
+  [MavCmd.NAV_RETURN_TO_LAUNCH, changeMode(CopterMode.RTL)],
+  [MavCmd.NAV_LOITER_UNLIM, changeMode(CopterMode.LOITER)],
+  [MavCmd.DO_REPOSITION, reposition],
+  [MavCmd.DO_CHANGE_SPEED, changeSpeed],
+  [MavCmd.CONDITION_YAW, conditionYaw],
+  [MavCmd.DO_SET_ROI, setRegionOfInterest],
+  [MavCmd.DO_SET_ROI_LOCATION, setRegionOfInterest],
+  [MavCmd.DO_SET_ROI_NONE, clearRegionOfInterest],
+  [MavCmd.MISSION_START, startMission],
+  [MavCmd.DO_PAUSE_CONTINUE, pauseOrContinue],
+]);

@@ -1,0 +1,85 @@
+import { CopterMode, MavModeFlag } from '../../../mavlink/codec/generated/enums.ts';
+import type { HeartbeatMode, ModeTraits } from '../craft/craft.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import type { CopterInput } from './copter-dynamics.ts';
+
+/** What ArduCopter's code says of a mode. */
+export interface CopterModeTraits extends ModeTraits {
+  /** A pilot's stick sets the motors directly. */
+  readonly hasManualThrottle: boolean;
+  /** Modes in which NAV_TAKEOFF is accepted. */
+  readonly allowsTakeoff: boolean;
+}
+
+const TRAITS: readonly CopterModeTraits[] = [
+  mode(CopterMode.STABILIZE, 'STABILIZE', { hasManualThrottle: true, requiresPosition: false }),
+  mode(CopterMode.ALT_HOLD, 'ALT_HOLD', { requiresPosition: false }),
+  mode(CopterMode.AUTO, 'AUTO', { allowsArming: false }),
+  mode(CopterMode.GUIDED, 'GUIDED', { allowsTakeoff: true }),
+  mode(CopterMode.LOITER, 'LOITER', { allowsTakeoff: true }),
+  mode(CopterMode.RTL, 'RTL', { allowsArming: false }),
+  mode(CopterMode.CIRCLE, 'CIRCLE', { allowsArming: false }),
+  mode(CopterMode.LAND, 'LAND', { requiresPosition: false, allowsArming: false }),
+  mode(CopterMode.POSHOLD, 'POSHOLD', { allowsTakeoff: true }),
+  mode(CopterMode.BRAKE, 'BRAKE', { allowsArming: false }),
+];
+
+/** The modes this simulator flies; undefined for all others, which it refuses. */
+export function copterModeTraits(customMode: number): CopterModeTraits | undefined {
+  return TRAITS.find((traits) => traits.customMode === customMode);
+}
+
+/** All of them, in the order AVAILABLE_MODES lists them. */
+export const COPTER_MODES = TRAITS;
+
+function mode(
+  customMode: number,
+  name: string,
+  differences: Partial<Omit<CopterModeTraits, 'customMode' | 'name'>>,
+): CopterModeTraits {
+  return {
+    customMode,
+    name,
+    requiresPosition: true,
+    hasManualThrottle: false,
+    allowsArming: true,
+    allowsTakeoff: false,
+    ...differences,
+  };
+}
+
+/** One flight mode, from entering it to leaving it; each change of mode makes a new one. */
+export interface CopterFlightMode {
+  readonly traits: CopterModeTraits;
+  /** Where it is flying to, for NAV_CONTROLLER_OUTPUT and POSITION_TARGET_GLOBAL_INT. */
+  readonly goal: LocalPoint | undefined;
+  /** Whether the descent to the ground has started. */
+  readonly isLanding?: boolean;
+  /** Whether it is leaving the ground. */
+  readonly isTakingOff?: boolean;
+  /** Whether the mode can be entered now. It reports the reason itself where the real autopilot does. */
+  canEnter?(): boolean;
+  restartItem?(): void;
+  enter?(): void;
+  leave?(): void;
+  disarmed?(): void;
+  /** Called at every step while armed. */
+  update(dtS: number): CopterInput;
+}
+
+/** The mode in ArduCopter's heartbeat. */
+export function copterHeartbeatMode(
+  { requiresPosition, customMode }: CopterModeTraits,
+  isArmed: boolean,
+  isInitialising: boolean,
+): HeartbeatMode {
+  const isHolding = isArmed
+    ? requiresPosition || customMode === CopterMode.LAND
+    : customMode === CopterMode.GUIDED;
+  const baseMode =
+    MavModeFlag.CUSTOM_MODE_ENABLED |
+    MavModeFlag.STABILIZE_ENABLED |
+    MavModeFlag.MANUAL_INPUT_ENABLED |
+    (isInitialising || isHolding ? MavModeFlag.GUIDED_ENABLED : 0);
+  return { baseMode, customMode };
+}

@@ -1,0 +1,240 @@
+import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import { ReferencePoint } from '../physics/reference-point.ts';
+import type { Copter } from './copter.ts';
+import type { CopterInput } from './copter-dynamics.ts';
+import type { Manoeuvre } from './manoeuvres.ts';
+
+/** What a landing does next: go on down, stay in place, or fly to a point to look for the target again. */
+export type LandingOrder = 'descend' | 'hold' | LocalPoint;
+
+/** The next try begins so much above the place of the last sighting. */
+const CLIMB_M = 1.5;
+const ARRIVED_M = 0.75;
+/** PLND_STRICT 1: how long the pilot may take over before it lands where it is. */
+const HESITATE_MS = 7000;
+/** PLND_STRICT */
+const NOT_STRICT = 0;
+const VERY_STRICT = 2;
+/** PLND_RET_BEHAVE */
+const TO_TARGET = 1;
+
+type Stage = 'sighted' | 'descend' | 'climb' | 'sink' | 'done';
+
+/**
+ * What ArduCopter does about a target it lost while landing on it (PLND_STRICT, PLND_TIMEOUT, PLND_RET_MAX,
+ * PLND_RET_BEHAVE), one for each landing.
+ */
+export class LandingRetry {
+  readonly #flight: Copter;
+  #stage: Stage = 'sighted';
+  #tries = 0;
+  #hesitatesSinceMs: number | undefined;
+
+  constructor(flight: Copter) {
+    this.#flight = flight;
+  }
+
+  next(): LandingOrder {
+    const { state } = this.#flight.precision;
+    if (state === 'never-seen') return this.#giveUp();
+    if (state === 'recently-lost') return this.#search();
+    this.#stage = 'sighted';
+    this.#hesitatesSinceMs = undefined;
+    return 'descend';
+  }
+
+  #search(): LandingOrder {
+    const { parameters, precision, bootMs } = this.#flight;
+    if (parameters.get('PLND_STRICT') === NOT_STRICT) return 'descend';
+    switch (this.#stage) {
+      case 'sighted':
+        this.#stage = 'descend';
+        return 'descend';
+      case 'descend':
+        if (bootMs - precision.seenAtMs < parameters.get('PLND_TIMEOUT') * 1000) return 'descend';
+        return this.#retry();
+      case 'climb':
+        return this.#climb();
+      case 'sink':
+        return this.#sink();
+      case 'done':
+        return this.#giveUp();
+    }
+  }
+
+  #retry(): LandingOrder {
+    const allowed = this.#flight.parameters.get('PLND_RET_MAX');
+    if (this.#tries >= allowed) {
+      this.#stage = 'done';
+      return this.#giveUp();
+    }
+    this.#tries += 1;
+    this.#stage = 'climb';
+    this.#flight.listener.say(MavSeverity.INFO, 'PrecLand: Retrying');
+    return this.#climb();
+  }
+
+  /** Where it was, or the target is, at the last sighting. */
+  get #place(): LocalPoint {
+    const { parameters, precision, estimate } = this.#flight;
+    const isToTarget = parameters.get('PLND_RET_BEHAVE') === TO_TARGET;
+    const { northM, eastM } = (isToTarget ? precision.lastTarget : precision.lastVehicle) ?? estimate;
+    return { northM, eastM, upM: precision.lastVehicle?.upM ?? estimate.upM };
+  }
+
+  #climb(): LandingOrder {
+    const place = this.#place;
+    const above = { ...place, upM: place.upM + CLIMB_M };
+    if (this.#distanceTo(above) < ARRIVED_M) this.#stage = 'sink';
+    return above;
+  }
+
+  #sink(): LandingOrder {
+    const place = this.#place;
+    if (Math.abs(place.upM - this.#flight.estimate.upM) < ARRIVED_M) {
+      this.#stage = 'done';
+      this.#flight.listener.say(MavSeverity.INFO, 'PrecLand: Retry Completed');
+    }
+    return place;
+  }
+
+  #giveUp(): LandingOrder {
+    const { parameters, bootMs, listener } = this.#flight;
+    if (this.#hesitatesSinceMs === undefined) {
+      this.#hesitatesSinceMs = bootMs;
+      listener.say(MavSeverity.INFO, 'PrecLand: Failsafe Measures');
+    }
+    const strictness = parameters.get('PLND_STRICT');
+    if (strictness === VERY_STRICT) return 'hold';
+    if (strictness === NOT_STRICT) return 'descend';
+    return bootMs - this.#hesitatesSinceMs < HESITATE_MS ? 'hold' : 'descend';
+  }
+
+  #distanceTo({ northM, eastM, upM }: LocalPoint): number {
+    const { estimate } = this.#flight;
+    return Math.hypot(northM - estimate.northM, eastM - estimate.eastM, upM - estimate.upM);
+  }
+}
+
+/** From confirmed landing to motors off. */
+const DISARM_AFTER_S = 1.1;
+
+/** Near the target it sinks slowly, and slower the farther beside it. */
+const CLOSE_M = 2;
+const TOUCHING_M = 0.35;
+const ACCEPTED_ERROR_M = 0.15;
+const SLOWEST_MPS = 0.1;
+/** What the approach counts from: the target itself. */
+const TARGET = { northM: 0, eastM: 0, upM: 0 };
+
+/**
+ * Straight down: quick at first, LAND_SPEED below LAND_ALT_LOW, motors off once the ground is sure. With precision landing
+ * and a target in sight, down onto the target; moved by the pilot, straight down from there.
+ */
+export class LandManoeuvre implements Manoeuvre {
+  readonly goal: LocalPoint;
+  isDone = false;
+  readonly isLanding = true;
+  readonly #flight: Copter;
+  readonly #retry: LandingRetry;
+  #landedS = 0;
+  /** Where the reference is from the target while one is in sight: its place on the map may tremble, this does not. */
+  #approach: ReferencePoint | undefined;
+  #isRepositioned = false;
+
+  constructor(flight: Copter) {
+    this.#flight = flight;
+    this.#retry = new LandingRetry(flight);
+    flight.takeOver();
+    const { northM, eastM } = flight.estimate;
+    this.goal = { northM, eastM, upM: flight.home?.upM ?? 0 };
+  }
+
+  update(dtS: number): CopterInput {
+    const flight = this.#flight;
+    if (flight.isLanded) {
+      this.#landedS += dtS;
+      if (this.#landedS >= DISARM_AFTER_S) {
+        this.isDone = true;
+        flight.disarm();
+      }
+      return flight.idle();
+    }
+    const { parameters, reference, limits, precision } = flight;
+    const slowMps = Math.max(0.2, parameters.get('LAND_SPEED') / 100);
+    const fastMps = Math.max(slowMps, parameters.get('LAND_SPEED_HIGH') / 100 || limits.descentMps);
+    const aboveLowM = flight.heightM - parameters.get('LAND_ALT_LOW') / 100;
+    // Slows down ahead of LAND_ALT_LOW, so that it is passed at LAND_SPEED.
+    const speedMps = Math.min(
+      fastMps,
+      Math.sqrt(slowMps ** 2 + 2 * limits.climbAccelMps2 * Math.max(0, aboveLowM)),
+    );
+    if (!flight.hasPosition) {
+      reference.moveAt({ northMps: 0, eastMps: 0, upMps: -speedMps }, limits, dtS);
+      return flight.controller.followHeight(reference, flight.estimate, 0, 0, 0, dtS);
+    }
+    const sideways = this.#sideways();
+    const isPrecise = precision.isEnabled && !this.#isRepositioned;
+    const order = isPrecise ? this.#retry.next() : 'descend';
+    if (typeof order === 'object') {
+      this.#approach = undefined;
+      reference.moveToward(order, limits, dtS);
+      return flight.steer(dtS);
+    }
+    const isOnTarget = isPrecise && precision.isAcquired;
+    const upMps = order === 'hold' ? 0 : -(isOnTarget ? this.#carefulMps(speedMps, slowMps) : speedMps);
+    reference.moveAt({ ...sideways, upMps }, { ...limits, descentMps: fastMps }, dtS);
+    if (isOnTarget) this.#moveOntoTarget(dtS);
+    else this.#approach = undefined;
+    return flight.steer(dtS);
+  }
+
+  /** What the pilot asks for with the sticks, if LAND_REPOSITION lets them. */
+  #sideways(): { readonly northMps: number; readonly eastMps: number } {
+    const { parameters, pilot, estimate } = this.#flight;
+    const repositionMps = parameters.get('LAND_REPOSITION') ? 2 : 0;
+    const { yawRad } = estimate;
+    const forward = pilot.forward * repositionMps;
+    const right = pilot.roll * repositionMps;
+    if (forward !== 0 || right !== 0) this.#isRepositioned = true;
+    return {
+      northMps: forward * Math.cos(yawRad) - right * Math.sin(yawRad),
+      eastMps: forward * Math.sin(yawRad) + right * Math.cos(yawRad),
+    };
+  }
+
+  /** Not down while it is farther beside the target than PLND_XY_DIST_MAX, and slowly close above it. */
+  #carefulMps(speedMps: number, slowMps: number): number {
+    const { precision, parameters } = this.#flight;
+    const errorM = Math.hypot(precision.northM, precision.eastM);
+    const farM = parameters.get('PLND_XY_DIST_MAX');
+    if (farM > 0 && errorM > farM) return 0;
+    if (precision.heightM <= TOUCHING_M || precision.heightM >= CLOSE_M) return speedMps;
+    const closeMps = slowMps / 2;
+    return Math.max(SLOWEST_MPS, closeMps - (errorM * closeMps) / ACCEPTED_ERROR_M);
+  }
+
+  #moveOntoTarget(dtS: number): void {
+    const { reference, precision, estimate, limits } = this.#flight;
+    if (!this.#approach) {
+      this.#approach = new ReferencePoint();
+      this.#approach.resetTo({
+        ...TARGET,
+        northM: -precision.northM,
+        eastM: -precision.eastM,
+        velocityNorthMps: estimate.velocityNorthMps,
+        velocityEastMps: estimate.velocityEastMps,
+        velocityUpMps: 0,
+      });
+    }
+    const approach = this.#approach;
+    approach.moveToward(TARGET, limits, dtS);
+    reference.northM = estimate.northM + precision.northM + approach.northM;
+    reference.eastM = estimate.eastM + precision.eastM + approach.eastM;
+    reference.velocityNorthMps = approach.velocityNorthMps;
+    reference.velocityEastMps = approach.velocityEastMps;
+    reference.accelNorthMps2 = approach.accelNorthMps2;
+    reference.accelEastMps2 = approach.accelEastMps2;
+  }
+}

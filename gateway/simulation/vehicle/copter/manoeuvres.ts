@@ -1,0 +1,245 @@
+import { clamp } from '../physics/angle.ts';
+import { GRAVITY_MPS2 } from '../physics/body.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import type { Copter } from './copter.ts';
+import type { CopterInput } from './copter-dynamics.ts';
+
+/** A piece of flying that several modes share: taking off, landing, returning, circling. */
+export interface Manoeuvre {
+  readonly goal: LocalPoint | undefined;
+  readonly isDone: boolean;
+  readonly isLanding?: boolean;
+  readonly isTakingOff?: boolean;
+  update(dtS: number): CopterInput;
+}
+
+/** MOT_SPOOL_TIME and TKOFF_SLEW_TIME together: from idling to carrying the weight. */
+const SPOOL_S = 1.6;
+/** Closer than this the height counts as reached. */
+const REACHED_M = 0.2;
+
+/** Straight up to a height above the frame's origin, spooling the motors up first when on the ground. */
+export class TakeoffManoeuvre implements Manoeuvre {
+  readonly goal: LocalPoint;
+  isDone = false;
+  readonly isTakingOff = true;
+  readonly #flight: Copter;
+  #spoolS = 0;
+
+  constructor(flight: Copter, upM: number) {
+    this.#flight = flight;
+    this.goal = { northM: flight.estimate.northM, eastM: flight.estimate.eastM, upM };
+    flight.takeOver();
+  }
+
+  update(dtS: number): CopterInput {
+    const flight = this.#flight;
+    if (flight.isLanded) {
+      this.#spoolS += dtS;
+      if (this.#spoolS < SPOOL_S) {
+        const share = this.#spoolS / SPOOL_S;
+        return { ...flight.idle(), climbAccelMps2: -GRAVITY_MPS2 * (1 - 0.99 * share) };
+      }
+      flight.liftOff();
+    }
+    flight.reference.moveToward(this.goal, flight.limits, dtS);
+    const isReferenceThere = Math.abs(flight.reference.upM - this.goal.upM) < REACHED_M;
+    this.isDone = isReferenceThere && Math.abs(flight.estimate.upM - this.goal.upM) < 2 * REACHED_M;
+    return flight.steer(dtS);
+  }
+}
+
+/** Stays where it is for a time. */
+export class HoldManoeuvre implements Manoeuvre {
+  readonly goal = undefined;
+  readonly #flight: Copter;
+  #remainingS: number;
+
+  constructor(flight: Copter, holdS: number) {
+    this.#flight = flight;
+    this.#remainingS = holdS;
+  }
+
+  get isDone(): boolean {
+    return this.#remainingS <= 0;
+  }
+
+  update(dtS: number): CopterInput {
+    this.#remainingS -= dtS;
+    if (this.#flight.isLanded) return this.#flight.idle();
+    const { reference, limits } = this.#flight;
+    reference.moveAt({ northMps: 0, eastMps: 0, upMps: 0 }, limits, dtS);
+    return this.#flight.steer(dtS);
+  }
+}
+
+/** Fly to a point and stay a while, or pass it with speed on the way to `next`. */
+export class WaypointManoeuvre implements Manoeuvre {
+  readonly goal: LocalPoint;
+  isDone = false;
+  readonly #flight: Copter;
+  readonly #radiusM: number;
+  readonly #passSpeedMps: number;
+  #holdS: number;
+  #isThere = false;
+
+  constructor(flight: Copter, goal: LocalPoint, holdS: number, next?: LocalPoint) {
+    this.goal = goal;
+    this.#flight = flight;
+    this.#holdS = holdS;
+    this.#radiusM = Math.max(0.5, flight.parameters.get('WPNAV_RADIUS') / 100);
+    this.#passSpeedMps = next ? cornerSpeed(flight, goal, next, this.#radiusM) : 0;
+    flight.yaw.lookAhead();
+  }
+
+  update(dtS: number): CopterInput {
+    const flight = this.#flight;
+    const { reference, estimate, limits } = flight;
+    if (flight.isLanded) return flight.idle();
+    reference.moveToward(this.goal, limits, dtS, this.#passSpeedMps);
+    if (!this.#isThere) {
+      const off = Math.hypot(this.goal.northM - estimate.northM, this.goal.eastM - estimate.eastM);
+      const reached = this.#passSpeedMps > 0 ? this.#radiusM : Math.min(this.#radiusM, 1);
+      this.#isThere =
+        off <= this.#radiusM &&
+        reference.distanceTo(this.goal) <= reached &&
+        Math.abs(this.goal.upM - estimate.upM) <= Math.max(1, reached);
+    } else {
+      this.#holdS -= dtS;
+    }
+    if (this.#isThere && this.#holdS <= 0) this.isDone = true;
+    return flight.steer(dtS, this.goal);
+  }
+}
+
+/** The speed at which the corner is cut by no more than the waypoint's radius. */
+function cornerSpeed(flight: Copter, goal: LocalPoint, next: LocalPoint, radiusM: number): number {
+  const from = flight.reference;
+  const inNorth = goal.northM - from.northM;
+  const inEast = goal.eastM - from.eastM;
+  const outNorth = next.northM - goal.northM;
+  const outEast = next.eastM - goal.eastM;
+  const product = Math.hypot(inNorth, inEast) * Math.hypot(outNorth, outEast);
+  if (product < 1) return 0;
+  const cosTurn = (inNorth * outNorth + inEast * outEast) / product;
+  const cosHalf = Math.sqrt(Math.max(0, (1 + cosTurn) / 2));
+  const { accelMps2, speedMps } = flight.limits;
+  if (cosHalf > 0.999) return speedMps;
+  return Math.min(speedMps, Math.sqrt((accelMps2 * radiusM * cosHalf) / (1 - cosHalf)));
+}
+
+/** Several manoeuvres one after the other; each is made when its turn comes. */
+export class SequenceManoeuvre implements Manoeuvre {
+  readonly #later: (() => Manoeuvre)[];
+  #current: Manoeuvre;
+
+  constructor(steps: readonly [() => Manoeuvre, ...(() => Manoeuvre)[]]) {
+    const [first, ...later] = steps;
+    this.#current = first();
+    this.#later = later;
+  }
+
+  get goal(): LocalPoint | undefined {
+    return this.#current.goal;
+  }
+
+  get isDone(): boolean {
+    return this.#current.isDone && this.#later.length === 0;
+  }
+
+  get isLanding(): boolean {
+    return this.#current.isLanding ?? false;
+  }
+
+  update(dtS: number): CopterInput {
+    if (this.#current.isDone) {
+      const next = this.#later.shift();
+      if (next) this.#current = next();
+    }
+    return this.#current.update(dtS);
+  }
+}
+
+/** The rate on the circle grows and shrinks with this. */
+const ANGULAR_ACCEL_RAD_S2 = 0.25;
+/** Shorter radii mean turning on the spot. */
+const MIN_RADIUS_M = 0.5;
+
+export interface CircleOptions {
+  readonly centre: LocalPoint;
+  readonly radiusM: number;
+  /** Clockwise positive. */
+  readonly rateRadS: number;
+  /** How often to go round; infinite when left out. */
+  readonly turns?: number;
+  readonly looksAtCentre: boolean;
+}
+
+/** Round a centre at a constant height: to the nearest point of the circle first, then along it. */
+export class CircleManoeuvre implements Manoeuvre {
+  readonly goal: LocalPoint;
+  isDone = false;
+  readonly #flight: Copter;
+  readonly #options: CircleOptions;
+  readonly #rateRadS: number;
+  #isOnCircle = false;
+  #angleRad: number;
+  #speedRadS = 0;
+  #flownRad = 0;
+
+  constructor(flight: Copter, options: CircleOptions) {
+    this.#flight = flight;
+    this.#options = options;
+    this.goal = options.centre;
+    const { centre, radiusM } = options;
+    const { estimate } = flight;
+    const north = estimate.northM - centre.northM;
+    const east = estimate.eastM - centre.eastM;
+    // In the very centre any way out is as good: the one behind, so that the nose already looks inward.
+    this.#angleRad = Math.hypot(north, east) > 0.5 ? Math.atan2(east, north) : estimate.yawRad + Math.PI;
+    const limits = flight.limits;
+    const fastest =
+      radiusM > MIN_RADIUS_M
+        ? Math.min(Math.sqrt(limits.accelMps2 / radiusM), limits.speedMps / radiusM)
+        : Math.PI;
+    this.#rateRadS = clamp(options.rateRadS, -fastest, fastest);
+    flight.takeOver();
+    if (options.looksAtCentre) flight.yaw.lookAt(centre);
+  }
+
+  update(dtS: number): CopterInput {
+    const { centre, radiusM, turns } = this.#options;
+    const flight = this.#flight;
+    const { reference } = flight;
+    if (!this.#isOnCircle) {
+      const entry = this.#point(this.#angleRad);
+      reference.moveToward(entry, flight.limits, dtS);
+      this.#isOnCircle = reference.distanceTo(entry) < 0.3 && Math.abs(reference.upM - centre.upM) < 0.5;
+      return flight.steer(dtS, centre);
+    }
+    const change = ANGULAR_ACCEL_RAD_S2 * dtS;
+    this.#speedRadS += clamp(this.#rateRadS - this.#speedRadS, -change, change);
+    this.#angleRad += this.#speedRadS * dtS;
+    this.#flownRad += Math.abs(this.#speedRadS * dtS);
+    const point = this.#point(this.#angleRad);
+    const speedMps = this.#speedRadS * radiusM;
+    reference.northM = point.northM;
+    reference.eastM = point.eastM;
+    reference.velocityNorthMps = -Math.sin(this.#angleRad) * speedMps;
+    reference.velocityEastMps = Math.cos(this.#angleRad) * speedMps;
+    const inwardMps2 = this.#speedRadS ** 2 * radiusM;
+    reference.accelNorthMps2 = -Math.cos(this.#angleRad) * inwardMps2;
+    reference.accelEastMps2 = -Math.sin(this.#angleRad) * inwardMps2;
+    if (turns !== undefined && this.#flownRad >= turns * 2 * Math.PI) this.isDone = true;
+    return flight.steer(dtS, centre);
+  }
+
+  #point(angleRad: number): LocalPoint {
+    const { centre, radiusM } = this.#options;
+    return {
+      northM: centre.northM + Math.cos(angleRad) * radiusM,
+      eastM: centre.eastM + Math.sin(angleRad) * radiusM,
+      upM: centre.upM,
+    };
+  }
+}

@@ -1,0 +1,109 @@
+import { returnPlace } from '../craft/return-place.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import type { Copter } from './copter.ts';
+import type { CopterInput } from './copter-dynamics.ts';
+import { LandManoeuvre } from './land-manoeuvre.ts';
+import type { Manoeuvre } from './manoeuvres.ts';
+
+/** Lowest height of a return, RTL_ALT_MIN in the firmware. */
+const MIN_RETURN_HEIGHT_M = 2;
+const REACHED_M = 0.3;
+
+type Stage = 'climb' | 'return' | 'loiter' | 'descend' | 'land';
+
+/** RTL: climb, fly to home or the nearest rally point, wait RTL_LOIT_TIME, then descend to RTL_ALT_FINAL or land. */
+export class ReturnManoeuvre implements Manoeuvre {
+  goal: LocalPoint;
+  isDone = false;
+  readonly #flight: Copter;
+  readonly #home: LocalPoint;
+  /** Home or a rally point. */
+  readonly #place: LocalPoint & { readonly isRally: boolean };
+  #stage: Stage = 'climb';
+  #loiterS = 0;
+  #landing: LandManoeuvre | undefined;
+
+  constructor(flight: Copter) {
+    this.#flight = flight;
+    flight.takeOver();
+    const { estimate } = flight;
+    this.#home = flight.home ?? { northM: estimate.northM, eastM: estimate.eastM, upM: 0 };
+    this.#place = returnPlace(flight) ?? { ...this.#home, isRally: false };
+    this.goal = {
+      northM: estimate.northM,
+      eastM: estimate.eastM,
+      upM: this.#home.upM + this.#returnHeightM(),
+    };
+    if (flight.isLanded) this.#land();
+  }
+
+  get isLanding(): boolean {
+    return this.#landing !== undefined;
+  }
+
+  update(dtS: number): CopterInput {
+    const flight = this.#flight;
+    if (this.#landing) {
+      const input = this.#landing.update(dtS);
+      this.isDone = this.#landing.isDone;
+      return input;
+    }
+    const { parameters } = flight;
+    const speedMps = parameters.get('RTL_SPEED') / 100 || flight.limits.speedMps;
+    flight.reference.moveToward(this.goal, { ...flight.limits, speedMps }, dtS);
+    const isThere = this.#isThere();
+    if (this.#stage === 'climb' && isThere) {
+      this.#stage = 'return';
+      this.goal = { northM: this.#place.northM, eastM: this.#place.eastM, upM: this.goal.upM };
+    } else if (this.#stage === 'return' && isThere) {
+      this.#stage = 'loiter';
+      flight.yaw.hold(flight.armedYawRad);
+    } else if (this.#stage === 'loiter') {
+      this.#loiterS += dtS;
+      if (this.#loiterS * 1000 >= parameters.get('RTL_LOIT_TIME')) this.#descend();
+    }
+    return flight.steer(dtS, this.goal);
+  }
+
+  #descend(): void {
+    const finalM = this.#flight.parameters.get('RTL_ALT_FINAL') / 100;
+    if (finalM > 0) {
+      this.#stage = 'descend';
+      this.goal = { ...this.goal, upM: this.#home.upM + finalM };
+    } else {
+      this.#land();
+    }
+  }
+
+  #land(): void {
+    this.#stage = 'land';
+    this.#landing = new LandManoeuvre(this.#flight);
+    this.goal = this.#landing.goal;
+  }
+
+  #isThere(): boolean {
+    const { estimate, reference } = this.#flight;
+    const off = Math.hypot(this.goal.northM - estimate.northM, this.goal.eastM - estimate.eastM);
+    return reference.distanceTo(this.goal) < REACHED_M && off < 2 && this.#heightErrorM() < 2 * REACHED_M;
+  }
+
+  #heightErrorM(): number {
+    return Math.abs(this.goal.upM - this.#flight.estimate.upM);
+  }
+
+  /** RTL_ALT or the height of the rally point, never lower than now, but lower than it close by (RTL_CONE_SLOPE). */
+  #returnHeightM(): number {
+    const { parameters, estimate } = this.#flight;
+    const nowM = estimate.upM - this.#home.upM;
+    const place = this.#place;
+    const wantedM = Math.max(
+      parameters.get('RTL_ALT') / 100,
+      nowM + parameters.get('RTL_CLIMB_MIN') / 100,
+      place.isRally ? place.upM - this.#home.upM : 0,
+    );
+    const distanceM = Math.hypot(estimate.northM - place.northM, estimate.eastM - place.eastM);
+    const slope = parameters.get('RTL_CONE_SLOPE');
+    const coneM = slope > 0 ? Math.max(distanceM * slope, MIN_RETURN_HEIGHT_M) : Number.POSITIVE_INFINITY;
+    return Math.max(nowM, Math.min(wantedM, coneM), MIN_RETURN_HEIGHT_M);
+  }
+}

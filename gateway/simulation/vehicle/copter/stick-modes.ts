@@ -1,0 +1,115 @@
+import { toRad } from '../physics/angle.ts';
+import { GRAVITY_MPS2 } from '../physics/body.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import type { Copter } from './copter.ts';
+import type { CopterInput } from './copter-dynamics.ts';
+import type { CopterFlightMode, CopterModeTraits } from './copter-mode-traits.ts';
+import { TakeoffManoeuvre } from './manoeuvres.ts';
+
+/** Full stick up or down changes the lift by this share of the weight. */
+const THROTTLE_AUTHORITY_G = 0.6;
+
+/** STABILIZE and ALT_HOLD: sticks lean the vehicle, nothing holds its place; ALT_HOLD keeps the height. */
+export class ManualMode implements CopterFlightMode {
+  readonly traits: CopterModeTraits;
+  readonly goal = undefined;
+  readonly #flight: Copter;
+
+  constructor(traits: CopterModeTraits, flight: Copter) {
+    this.traits = traits;
+    this.#flight = flight;
+  }
+
+  update(dtS: number): CopterInput {
+    const flight = this.#flight;
+    const { pilot, estimate, reference, parameters, limits } = flight;
+    if (flight.isLanded) {
+      if (pilot.climb <= 0) return flight.idle();
+      flight.liftOff();
+    }
+    const rollRad = pilot.roll * flight.maxLeanRad;
+    const pitchRad = -pilot.forward * flight.maxLeanRad;
+    if (pilot.turn !== 0)
+      flight.yaw.hold(flight.yaw.targetRad + pilot.turn * toRad(parameters.get('PILOT_Y_RATE')) * dtS);
+    const yawRateRadS = flight.yaw.update(estimate.yawRad, estimate, undefined, dtS);
+    if (this.traits.hasManualThrottle) {
+      flight.takeOver();
+      const climbAccelMps2 = pilot.climb * THROTTLE_AUTHORITY_G * GRAVITY_MPS2;
+      return { areMotorsOn: true, rollRad, pitchRad, yawRateRadS, climbAccelMps2 };
+    }
+    const upMps = (pilot.climb * parameters.get('PILOT_SPEED_UP')) / 100;
+    const climbMps = parameters.get('PILOT_SPEED_UP') / 100;
+    reference.moveAt({ northMps: 0, eastMps: 0, upMps }, { ...limits, climbMps, descentMps: climbMps }, dtS);
+    return flight.controller.followHeight(reference, estimate, rollRad, pitchRad, yawRateRadS, dtS);
+  }
+}
+
+/** LOITER, POSHOLD and BRAKE: stop and stay; in the first two the pilot's sticks move the vehicle. */
+export class LoiterMode implements CopterFlightMode {
+  readonly traits: CopterModeTraits;
+  readonly #flight: Copter;
+  readonly #obeysSticks: boolean;
+  #takeoff: TakeoffManoeuvre | undefined;
+  #holdUpM: number | undefined;
+
+  constructor(traits: CopterModeTraits, flight: Copter, obeysSticks: boolean) {
+    this.traits = traits;
+    this.#flight = flight;
+    this.#obeysSticks = obeysSticks;
+  }
+
+  get goal(): LocalPoint | undefined {
+    return this.#takeoff?.goal;
+  }
+
+  get isTakingOff(): boolean {
+    return this.#takeoff !== undefined;
+  }
+
+  /** NAV_TAKEOFF while on the ground. */
+  takeOff(upM: number): void {
+    this.#takeoff = new TakeoffManoeuvre(this.#flight, upM);
+  }
+
+  disarmed(): void {
+    this.#takeoff = undefined;
+    this.#holdUpM = undefined;
+  }
+
+  update(dtS: number): CopterInput {
+    const flight = this.#flight;
+    if (this.#takeoff) {
+      const input = this.#takeoff.update(dtS);
+      if (this.#takeoff.isDone) this.#takeoff = undefined;
+      return input;
+    }
+    const { pilot, reference, parameters, estimate } = flight;
+    if (flight.isLanded) {
+      if (!this.#obeysSticks || pilot.climb <= 0) return flight.idle();
+      flight.liftOff();
+    }
+    const limits = {
+      ...flight.limits,
+      speedMps: Math.max(parameters.get('LOIT_SPEED') / 100, estimate.groundSpeedMps),
+      accelMps2: parameters.get('LOIT_BRK_ACCEL') / 100,
+    };
+    const sticks = this.#obeysSticks ? pilot : { forward: 0, roll: 0, climb: 0, turn: 0 };
+    const forward = (sticks.forward * parameters.get('LOIT_SPEED')) / 100;
+    const right = (sticks.roll * parameters.get('LOIT_SPEED')) / 100;
+    const northMps = forward * Math.cos(estimate.yawRad) - right * Math.sin(estimate.yawRad);
+    const eastMps = forward * Math.sin(estimate.yawRad) + right * Math.cos(estimate.yawRad);
+    const climbMps = (sticks.climb * parameters.get('PILOT_SPEED_UP')) / 100;
+    if (sticks.turn !== 0) {
+      flight.yaw.hold(flight.yaw.targetRad + sticks.turn * toRad(parameters.get('PILOT_Y_RATE')) * dtS);
+    }
+    if (climbMps !== 0) {
+      this.#holdUpM = undefined;
+      reference.moveAt({ northMps, eastMps, upMps: climbMps }, limits, dtS);
+    } else {
+      // Stops climbing first, then keeps the height where that ended.
+      this.#holdUpM ??= reference.upM + reference.velocityUpMps * 0.5;
+      reference.moveLevel(northMps, eastMps, this.#holdUpM, limits, dtS);
+    }
+    return flight.steer(dtS);
+  }
+}

@@ -1,0 +1,37 @@
+import { faultParams } from '../../../contract/simulation/fault-params.ts';
+import type { VehicleFault } from '../simulated-vehicle.ts';
+
+/** What is broken in a vehicle now. It outlives a reboot of the autopilot, as broken things do. */
+export class ActiveFaults {
+  #active: readonly VehicleFault[] = [];
+
+  /** Calling the answer ends this fault and no other. */
+  add(fault: VehicleFault): () => void {
+    const active = { ...fault };
+    this.#active = [...this.#active, active];
+    return () => {
+      this.#active = this.#active.filter((one) => one !== active);
+    };
+  }
+
+  /** Parameters of the fault, the latest of its kind; undefined without one. */
+  of(kind: string): VehicleFault['params'] | undefined {
+    return this.#active.length === 0 ? undefined : this.#active.findLast((one) => one.kind === kind)?.params;
+  }
+}
+
+/**
+ * The fault with all its parameters that have a usual value. `impossible`: by kind, why this craft cannot have it.
+ * @throws RangeError for a fault the craft cannot have, a parameter it does not know, or a value out of bounds
+ */
+export function craftFault(
+  word: string,
+  impossible: Readonly<Record<string, string>>,
+  { kind, params }: VehicleFault,
+): VehicleFault {
+  const reason = impossible[kind];
+  if (reason !== undefined) throw new RangeError(reason);
+  if (kind.startsWith('link-'))
+    throw new RangeError(`A ${word} cannot have the fault ${kind}: it is of its radio.`);
+  return { kind, params: faultParams(kind, params) };
+}

@@ -1,2 +1,0 @@
-/** Standard gravity. */
-export const GRAVITY_MPS2 = 9.80665;

@@ -1,0 +1,214 @@
+import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
+import { clamp, toRad, wrapPi } from '../physics/angle.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import type { Plane, PlaneFlightMode, PlaneLeg } from './plane.ts';
+import type { PlaneInput } from './plane-dynamics.ts';
+import { CirclingLeg, returnLeg, TakeoffLeg } from './plane-legs.ts';
+import type { PlaneModeTraits } from './plane-mode-traits.ts';
+
+/** How far a stick held for a moment turns the body in MANUAL. */
+const STICK_REACH_RAD = toRad(25);
+
+/**
+ * MANUAL: sticks turn the plane. STABILIZE and FBWA: sticks set angles; centred, it flies level. The stick
+ * sets the throttle.
+ */
+export class PlaneStickMode implements PlaneFlightMode {
+  readonly traits: PlaneModeTraits;
+  readonly goal = undefined;
+  readonly #plane: Plane;
+
+  constructor(traits: PlaneModeTraits, plane: Plane) {
+    this.traits = traits;
+    this.#plane = plane;
+  }
+
+  update(): PlaneInput {
+    const { pilot, body, parameters, maxRollRad } = this.#plane;
+    const throttle = (pilot.climb + 1) / 2;
+    // Stick forward is nose down.
+    if (this.traits.control === 'manual') {
+      const rollRad = body.rollRad + pilot.roll * STICK_REACH_RAD;
+      return { rollRad, pitchRad: body.pitchRad - pilot.forward * STICK_REACH_RAD, throttle };
+    }
+    const limit = pilot.forward < 0 ? 'PTCH_LIM_MAX_DEG' : 'PTCH_LIM_MIN_DEG';
+    const pitchRad = Math.abs(pilot.forward) * toRad(parameters.get(limit));
+    return { rollRad: pilot.roll * maxRollRad, pitchRad, throttle };
+  }
+}
+
+/** A third of ROLL_LIMIT_DEG. */
+const BANK_SHARE = 1 / 3;
+
+/** CIRCLE: a gentle turn at the height it had; it needs no position and drifts with the wind. */
+export class PlaneCircleMode implements PlaneFlightMode {
+  readonly traits: PlaneModeTraits;
+  readonly goal = undefined;
+  readonly #plane: Plane;
+  readonly #upM: number;
+
+  constructor(traits: PlaneModeTraits, plane: Plane) {
+    this.traits = traits;
+    this.#plane = plane;
+    this.#upM = plane.estimate.upM;
+  }
+
+  update(dtS: number): PlaneInput {
+    const rollRad = this.#plane.maxRollRad * BANK_SHARE;
+    return { rollRad, ...this.#plane.climb(dtS, this.#upM, rollRad) };
+  }
+}
+
+const HEADING_GAIN = 1.5;
+
+/** CRUISE: keeps course over ground, height and speed; the sticks change course and height. */
+export class PlaneCruiseMode implements PlaneFlightMode {
+  readonly traits: PlaneModeTraits;
+  readonly goal = undefined;
+  readonly #plane: Plane;
+  #courseRad: number | undefined;
+  #upM: number;
+
+  constructor(traits: PlaneModeTraits, plane: Plane) {
+    this.traits = traits;
+    this.#plane = plane;
+    this.#upM = plane.estimate.upM;
+  }
+
+  update(dtS: number): PlaneInput {
+    const plane = this.#plane;
+    const { pilot, estimate, parameters, maxRollRad } = plane;
+    const courseRad = Math.atan2(estimate.velocityEastMps, estimate.velocityNorthMps);
+    const climbMps = parameters.get(pilot.forward < 0 ? 'TECS_CLMB_MAX' : 'TECS_SINK_MAX');
+    this.#upM -= pilot.forward * climbMps * dtS;
+    if (pilot.roll !== 0) this.#courseRad = undefined;
+    else this.#courseRad ??= courseRad;
+    const rollRad =
+      this.#courseRad === undefined
+        ? pilot.roll * maxRollRad
+        : clamp(HEADING_GAIN * wrapPi(this.#courseRad - courseRad), -maxRollRad, maxRollRad);
+    return { rollRad, ...plane.climb(dtS, this.#upM, rollRad) };
+  }
+}
+
+/** GUIDED and LOITER: circle a place; in GUIDED the ground station says which, before that it is where it was entered. */
+export class PlaneGuidedMode implements PlaneFlightMode {
+  readonly traits: PlaneModeTraits;
+  readonly #plane: Plane;
+  #leg: CirclingLeg;
+
+  constructor(traits: PlaneModeTraits, plane: Plane) {
+    const { northM, eastM, upM } = plane.estimate;
+    this.traits = traits;
+    this.#plane = plane;
+    this.#leg = new CirclingLeg(plane, { centre: { northM, eastM, upM }, radiusM: plane.loiterRadiusM });
+  }
+
+  get goal(): LocalPoint {
+    return this.#leg.goal;
+  }
+
+  /** `radiusM` 0: WP_LOITER_RAD; negative: counter-clockwise. @returns false when the fence forbids the place */
+  goTo(centre: LocalPoint, radiusM = 0): boolean {
+    if (this.#plane.fence.forbids(centre)) return false;
+    this.#leg = new CirclingLeg(this.#plane, { centre, radiusM: radiusM || this.#plane.loiterRadiusM });
+    return true;
+  }
+
+  update(dtS: number): PlaneInput {
+    return this.#leg.update(dtS);
+  }
+}
+
+/** RTL: home at RTL_ALTITUDE, and circle there (RTL_RADIUS); it does not land (RTL_AUTOLAND 0). */
+export class PlaneReturnMode implements PlaneFlightMode {
+  readonly traits: PlaneModeTraits;
+  readonly #leg: CirclingLeg;
+
+  constructor(traits: PlaneModeTraits, plane: Plane) {
+    this.traits = traits;
+    this.#leg = returnLeg(plane);
+  }
+
+  get goal(): LocalPoint {
+    return this.#leg.goal;
+  }
+
+  update(dtS: number): PlaneInput {
+    return this.#leg.update(dtS);
+  }
+}
+
+/** The straight climb ends this far below TKOFF_ALT. */
+const LEVEL_OFF_M = 2;
+
+/**
+ * TAKEOFF: climbs along its heading, then circles TKOFF_DIST ahead of its start, TKOFF_ALT above it. The
+ * place is fixed at the start. TKOFF_ALT and TKOFF_DIST, which end the straight climb, are read at every
+ * step. A plane already in the air climbs only what it lacks of TKOFF_ALT.
+ */
+export class PlaneTakeoffMode implements PlaneFlightMode {
+  readonly traits: PlaneModeTraits;
+  readonly #plane: Plane;
+  #leg: PlaneLeg | undefined;
+  #start: LocalPoint = { northM: 0, eastM: 0, upM: 0 };
+  #centre: LocalPoint | undefined;
+
+  constructor(traits: PlaneModeTraits, plane: Plane) {
+    this.traits = traits;
+    this.#plane = plane;
+  }
+
+  get goal(): LocalPoint | undefined {
+    return this.#centre;
+  }
+
+  get isTakingOff(): boolean {
+    return this.#leg?.isTakingOff ?? false;
+  }
+
+  update(dtS: number): PlaneInput {
+    this.#leg ??= this.#begin();
+    const input = this.#leg.update(dtS);
+    if (this.isTakingOff && this.#centre && this.#hasClimbed) this.#leg = this.#circle(this.#centre);
+    return input;
+  }
+
+  get #hasClimbed(): boolean {
+    const { estimate, parameters, isLanded } = this.#plane;
+    const { northM, eastM, upM } = this.#start;
+    const wayM = Math.hypot(estimate.northM - northM, estimate.eastM - eastM);
+    return (
+      !isLanded &&
+      (estimate.upM - upM >= parameters.get('TKOFF_ALT') - LEVEL_OFF_M ||
+        wayM >= parameters.get('TKOFF_DIST'))
+    );
+  }
+
+  #begin(): PlaneLeg {
+    const { estimate, parameters, isLanded, heightM, listener } = this.#plane;
+    const { northM, eastM, upM } = estimate;
+    const altitudeM = parameters.get('TKOFF_ALT');
+    const distanceM = parameters.get('TKOFF_DIST');
+    this.#start = { northM, eastM, upM };
+    if (!isLanded && heightM >= altitudeM) {
+      listener.say(MavSeverity.INFO, 'Above TKOFF alt - loitering');
+      this.#centre = this.#start;
+      return this.#circle(this.#centre);
+    }
+    this.#centre = {
+      northM: northM + distanceM * Math.cos(estimate.yawRad),
+      eastM: eastM + distanceM * Math.sin(estimate.yawRad),
+      upM: upM + altitudeM - (isLanded ? 0 : heightM),
+    };
+    if (!isLanded) {
+      listener.say(MavSeverity.INFO, 'Climbing to TKOFF alt then loitering');
+      return this.#circle(this.#centre);
+    }
+    return new TakeoffLeg(this.#plane, this.#centre.upM, 0);
+  }
+
+  #circle(centre: LocalPoint): PlaneLeg {
+    return new CirclingLeg(this.#plane, { centre, radiusM: this.#plane.loiterRadiusM });
+  }
+}

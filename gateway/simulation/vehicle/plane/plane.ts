@@ -1,0 +1,349 @@
+import {
+  MavLandedState,
+  MavModeFlag,
+  MavSeverity,
+  MavType,
+  PlaneMode,
+} from '../../../mavlink/codec/generated/enums.ts';
+import type { CommandRequest } from '../command/command.ts';
+import type {
+  Craft,
+  CraftControl,
+  CraftIdentity,
+  CraftOptions,
+  FailsafeAction,
+  GcsRule,
+  GuidedTargetMessage,
+  SteeringReport,
+} from '../craft/craft.ts';
+import { type BaseMode, CraftBase } from '../craft/craft-base.ts';
+import { clamp, toRad } from '../physics/angle.ts';
+import { GRAVITY_MPS2 } from '../physics/body.ts';
+import { alongLeg, aroundCircle, type L1Tuning } from '../physics/l1-guidance.ts';
+import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
+import { EnergyControl } from './energy-control.ts';
+import { MOTOR_OFF, PlaneDynamics, type PlaneInput } from './plane-dynamics.ts';
+import { PLANE_MODES, type PlaneModeTraits } from './plane-mode-traits.ts';
+
+/** A piece of flying that several modes share. */
+export interface PlaneLeg {
+  readonly goal: LocalPoint;
+  readonly isDone: boolean;
+  readonly isLanding?: boolean;
+  readonly isTakingOff?: boolean;
+  update(dtS: number): PlaneInput;
+}
+
+/** One mode of a plane. */
+export interface PlaneFlightMode extends BaseMode {
+  readonly traits: PlaneModeTraits;
+  readonly goal: LocalPoint | undefined;
+  /** Whether the descent to the ground has started. */
+  readonly isLanding?: boolean;
+  readonly isTakingOff?: boolean;
+  /** Called at every step while armed. */
+  update(dtS: number): PlaneInput;
+}
+
+const IDENTITY: CraftIdentity = {
+  mavType: MavType.FIXED_WING,
+  firmware: 'ArduPlane',
+  frameText: 'Frame: PLANE',
+  streamHz: 1,
+};
+/** FS_GCS_ENABL 3: only in AUTO. */
+const ONLY_IN_AUTO = 3;
+/** FS_LONG_ACTN */
+const LONG_RETURN = 1;
+const LONG_GLIDE = 2;
+const LONG_AUTO = 4;
+/** On the ground and slower than this speed for this long, it has landed. */
+const LANDED_MPS = 1;
+const LANDED_S = 2;
+const CRASH_S = 2;
+const CRASH_DISARM = 1;
+
+/** The flying part of ArduPlane with its airframe. It knows nothing of MAVLink messages. */
+export class Plane extends CraftBase<PlaneDynamics, PlaneFlightMode> implements Craft {
+  readonly identity = IDENTITY;
+  readonly modes = PLANE_MODES;
+  readonly ekfThreshold = 0;
+  /** Airspeed and wind carry it on for as long as it flies. */
+  readonly deadReckoningS = Number.POSITIVE_INFINITY;
+  readonly fenceAction = 'return';
+  readonly energy = new EnergyControl();
+  mode: PlaneFlightMode;
+  isLanded = true;
+  /** Set by DO_CHANGE_SPEED over ground; forgotten with the mode. */
+  leastGroundMps: number | undefined;
+  /** Set when a mission begins to land, cleared by a take-off, another current item or another mode. */
+  isInLandingSequence = false;
+  readonly #control: CraftControl<Plane, PlaneFlightMode>;
+  #crossTrackM = 0;
+  #wanted: PlaneInput = MOTOR_OFF;
+  #wantedAirMps = 0;
+  #wantedHeightM = 0;
+  #restS = 0;
+  #landedS = 0;
+  #wreckedS = 0;
+
+  constructor(options: CraftOptions, control: CraftControl<Plane, PlaneFlightMode>) {
+    const body = new PlaneDynamics(options.headingRad);
+    body.northM = options.start?.northM ?? 0;
+    body.eastM = options.start?.eastM ?? 0;
+    super(body, options);
+    this.#control = control;
+    this.mode = control.createMode(PlaneMode.MANUAL, this);
+  }
+
+  get isInAir(): boolean {
+    return this.isArmed && !this.isLanded;
+  }
+
+  get isUnderWay(): boolean {
+    return this.isInAir;
+  }
+
+  get isActive(): boolean {
+    return !this.isLanded;
+  }
+
+  get isInMission(): boolean {
+    return this.mode.traits.customMode === PlaneMode.AUTO;
+  }
+
+  get airSpeedMps(): number {
+    return this.body.airSpeedMps;
+  }
+
+  get throttlePct(): number {
+    return this.isArmed ? this.#wanted.throttle * 100 : 0;
+  }
+
+  /** Aileron, elevator, throttle, rudder. */
+  get outputsUs(): readonly [number, number, number, number] {
+    const surfaceUs = (rateRadS: number) => 1500 + 400 * clamp(rateRadS, -1, 1);
+    return [
+      surfaceUs(this.body.rollRateRadS),
+      surfaceUs(this.body.pitchRateRadS),
+      1000 + this.throttlePct * 10,
+      1500,
+    ];
+  }
+
+  get steering(): SteeringReport {
+    return {
+      rollRad: this.#wanted.rollRad,
+      pitchRad: this.#wanted.pitchRad,
+      bearingRad: this.estimate.yawRad,
+      heightErrorM: this.#wantedHeightM - this.estimate.upM,
+      airSpeedErrorMps: this.isInAir ? this.#wantedAirMps - this.airSpeedMps : 0,
+      crossTrackM: this.#crossTrackM,
+    };
+  }
+
+  get landedState(): number {
+    if (this.isLanded) return MavLandedState.ON_GROUND;
+    if (this.mode.isLanding) return MavLandedState.LANDING;
+    return this.mode.isTakingOff ? MavLandedState.TAKEOFF : MavLandedState.IN_AIR;
+  }
+
+  get tracking(): L1Tuning {
+    const { parameters } = this;
+    return {
+      periodS: clamp(parameters.get('NAVL1_PERIOD'), 5, 40),
+      damping: clamp(parameters.get('NAVL1_DAMPING'), 0.6, 1),
+    };
+  }
+
+  get maxRollRad(): number {
+    return toRad(clamp(this.parameters.get('ROLL_LIMIT_DEG'), 10, 65));
+  }
+
+  get loiterRadiusM(): number {
+    return this.parameters.get('WP_LOITER_RAD') || 60;
+  }
+
+  /** Only the long fail-safe listens to the ground station; the short one is the transmitter's. */
+  get gcsRule(): GcsRule {
+    const { parameters } = this;
+    const enable = parameters.get('FS_GCS_ENABL');
+    const action = this.#longAction(parameters.get('FS_LONG_ACTN'));
+    const words = { return: 'RTL', glide: 'FBWA', mission: 'AUTO' };
+    const then = action in words ? words[action as keyof typeof words] : this.mode.traits.name;
+    return {
+      isEnabled: enable > 0 && (enable !== ONLY_IN_AUTO || this.isInMission),
+      action,
+      timeoutMs: parameters.get('FS_LONG_TIMEOUT') * 1000,
+      text: `GCS Failsafe On: ${then}`,
+    };
+  }
+
+  step(dtS: number, bootMs: number): void {
+    this.bootMs = bootMs;
+    this.pilot.update(bootMs, this.isInAir);
+    this.wind.step(dtS);
+    this.#wanted = this.isArmed ? this.mode.update(dtS) : MOTOR_OFF;
+    const hasMotor = this.faults.of('motor-failure') === undefined && !this.isBatteryEmpty;
+    this.body.step(dtS, hasMotor ? this.#wanted : { ...this.#wanted, throttle: 0 }, this.wind.velocity);
+    this.sense(dtS, bootMs, this.isArmed ? this.body.liftG : 0);
+    this.#watchGround(dtS);
+  }
+
+  checkCrash(dtS: number): void {
+    const isDown = this.isArmed && this.body.isWrecked && this.body.isOnGround;
+    this.#wreckedS = isDown ? this.#wreckedS + dtS : 0;
+    if (this.#wreckedS < CRASH_S || (this.parameters.get('CRASH_DETECT') & CRASH_DISARM) === 0) return;
+    this.#wreckedS = 0;
+    this.listener.say(MavSeverity.EMERGENCY, 'Crash detected');
+    this.disarm();
+  }
+
+  heartbeatMode(isInitialising: boolean): { baseMode: number; customMode: number } {
+    const { control, customMode } = this.mode.traits;
+    const custom = MavModeFlag.CUSTOM_MODE_ENABLED;
+    if (isInitialising) return { baseMode: custom, customMode: PlaneMode.INITIALIZING };
+    if (control === 'manual') return { baseMode: custom | MavModeFlag.MANUAL_INPUT_ENABLED, customMode };
+    const guided = control === 'autopilot' ? MavModeFlag.GUIDED_ENABLED : 0;
+    return { baseMode: custom | MavModeFlag.STABILIZE_ENABLED | guided, customMode };
+  }
+
+  /** 1 return, 2 land by a landing sequence, which is not simulated: return; 3 ends the flight. */
+  batteryAction(value: number): FailsafeAction {
+    if (value === 1 || value === 2) return 'return';
+    return value === 3 ? 'terminate' : 'none';
+  }
+
+  /** A landing plane keeps landing. */
+  react(action: FailsafeAction): void {
+    if (action === 'terminate') this.disarm();
+    else if (this.mode.isLanding) return;
+    else if (action === 'glide') this.setMode(PlaneMode.FLY_BY_WIRE_A);
+    else if (action === 'mission') this.setMode(PlaneMode.AUTO);
+    else this.setMode(PlaneMode.RTL);
+  }
+
+  ekfFailed(): void {
+    // ArduPlane has no fail-safe for it.
+  }
+
+  /** As ArduPlane: a mission that would go on with its landing does not let it arm. */
+  prearmFailures(): readonly string[] {
+    const startsAnew = this.parameters.get('MIS_RESTART') === 1 && this.mission.startsWithTakeoff;
+    return this.isInLandingSequence && !startsAnew ? ['In landing sequence'] : [];
+  }
+
+  shiftTarget(): void {
+    // It follows places, not a point that moves with it.
+  }
+
+  applyTarget(target: GuidedTargetMessage): void {
+    this.#control.applyTarget(this, target);
+  }
+
+  command(request: CommandRequest): number | undefined {
+    return this.#control.commands.get(request.command)?.(request, this);
+  }
+
+  override setMode(customMode: number): boolean {
+    const before = this.mode;
+    const isSet = super.setMode(customMode);
+    if (this.mode !== before) {
+      this.leastGroundMps = undefined;
+      this.energy.reset();
+    }
+    return isSet;
+  }
+
+  /** Along a leg at a height; the motor stays off on the ground. */
+  followLeg(dtS: number, from: PlanePoint, to: LocalPoint, airSpeedMps?: number): PlaneInput {
+    const demand = alongLeg(this.estimate, from, to, this.tracking);
+    this.#crossTrackM = demand.crossTrackM;
+    return this.bank(dtS, demand.lateralMps2, to.upM, airSpeedMps);
+  }
+
+  /** @returns also whether it is on the circle already. */
+  followCircle(
+    dtS: number,
+    centre: LocalPoint,
+    radiusM: number,
+    direction: number,
+  ): { readonly input: PlaneInput; readonly isOnCircle: boolean } {
+    const demand = aroundCircle(this.estimate, centre, radiusM, direction, this.tracking);
+    this.#crossTrackM = demand.crossTrackM;
+    return { input: this.bank(dtS, demand.lateralMps2, centre.upM), isOnCircle: demand.isOnCircle };
+  }
+
+  /** Turns with a lateral acceleration and holds height and speed. */
+  bank(dtS: number, lateralMps2: number, upM: number, airSpeedMps?: number): PlaneInput {
+    const rollRad = clamp(Math.atan(lateralMps2 / GRAVITY_MPS2), -this.maxRollRad, this.maxRollRad);
+    return { rollRad, ...this.climb(dtS, upM, rollRad, airSpeedMps) };
+  }
+
+  /** Pitch and throttle for a height and a speed. */
+  climb(
+    dtS: number,
+    upM: number,
+    rollRad: number,
+    airSpeedMps?: number,
+  ): { pitchRad: number; throttle: number } {
+    this.#wantedHeightM = upM;
+    if (this.isLanded) return { pitchRad: 0, throttle: 0 };
+    const { parameters } = this;
+    const leastAirSpeedMps = parameters.get('AIRSPEED_MIN');
+    const wantedMps = airSpeedMps ?? this.speedMps ?? parameters.get('AIRSPEED_CRUISE');
+    const missingMps = Math.max(0, (this.leastGroundMps ?? 0) - this.estimate.groundSpeedMps);
+    this.#wantedAirMps = clamp(wantedMps + missingMps, leastAirSpeedMps, parameters.get('AIRSPEED_MAX'));
+    return this.energy.update(
+      dtS,
+      {
+        heightM: upM,
+        airSpeedMps: this.#wantedAirMps,
+        rollRad,
+        leastAirSpeedMps,
+        climbMps: parameters.get('TECS_CLMB_MAX'),
+        sinkMps: parameters.get('TECS_SINK_MAX'),
+        maxPitchRad: toRad(parameters.get('PTCH_LIM_MAX_DEG')),
+        minPitchRad: toRad(parameters.get('PTCH_LIM_MIN_DEG')),
+      },
+      { heightM: this.estimate.upM, airSpeedMps: this.airSpeedMps },
+    );
+  }
+
+  protected createMode(customMode: number): PlaneFlightMode {
+    return this.#control.createMode(customMode, this);
+  }
+
+  #longAction(value: number): FailsafeAction {
+    const byValue = { [LONG_RETURN]: 'return', [LONG_GLIDE]: 'glide', [LONG_AUTO]: 'mission' } as const;
+    const chosen = value in byValue ? byValue[value as keyof typeof byValue] : undefined;
+    if (chosen) return chosen;
+    // By default an autopilot mode continues, and a mode flown by the pilot returns.
+    return this.mode.traits.control === 'autopilot' ? 'none' : 'return';
+  }
+
+  #watchGround(dtS: number): void {
+    const { body } = this;
+    if (!body.isOnGround) {
+      this.isLanded = false;
+      this.#restS = 0;
+      this.#landedS = 0;
+      return;
+    }
+    const groundMps = Math.hypot(body.velocityNorthMps, body.velocityEastMps);
+    this.#restS = groundMps < LANDED_MPS ? this.#restS + dtS : 0;
+    if (this.isLanded || this.#restS < LANDED_S) {
+      this.#countDown(dtS);
+      return;
+    }
+    this.isLanded = true;
+  }
+
+  /** LAND_DISARMDELAY, after an automatic landing. */
+  #countDown(dtS: number): void {
+    if (!this.isArmed || !this.isLanded || !this.mode.isLanding) return;
+    this.#landedS += dtS;
+    const delayS = this.parameters.get('LAND_DISARMDELAY');
+    if (delayS > 0 && this.#landedS >= delayS) this.disarm();
+  }
+}

@@ -1,0 +1,233 @@
+import { MavModeFlag, MavSeverity, MavType, RoverMode } from '../../../mavlink/codec/generated/enums.ts';
+import type { CommandRequest } from '../command/command.ts';
+import type {
+  Craft,
+  CraftControl,
+  CraftIdentity,
+  CraftOptions,
+  FailsafeAction,
+  GcsRule,
+  GuidedTargetMessage,
+  ModeTraits,
+  SteeringReport,
+} from '../craft/craft.ts';
+import { type BaseMode, CraftBase } from '../craft/craft-base.ts';
+import { clamp } from '../physics/angle.ts';
+import type { L1Tuning } from '../physics/l1-guidance.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import { RoverDynamics, type RoverInput } from './rover-dynamics.ts';
+import { ROVER_MODES, type RoverModeTraits } from './rover-mode-traits.ts';
+
+/** One mode of a rover. */
+export interface RoverDrivingMode extends BaseMode {
+  readonly traits: RoverModeTraits;
+  readonly goal: LocalPoint | undefined;
+  /** Called at every step while armed. */
+  update(dtS: number): RoverInput;
+}
+
+const IDENTITY: CraftIdentity = {
+  mavType: MavType.GROUND_ROVER,
+  firmware: 'ArduRover',
+  frameText: 'Frame: ROVER',
+  streamHz: 1,
+};
+/** FS_GCS_ENABLE 2: a mission continues. */
+const CONTINUE_IN_AUTO = 2;
+/** FS_EKF_ACTION 1: HOLD. */
+const EKF_HOLD = 1;
+/** It pushes and does not move: that long, and slower than this. */
+const CRASH_S = 2;
+const CRASH_MPS = 0.08;
+const LEAST_TURN_RADIUS_M = 0.3;
+const MAX_SPEED_MPS = 8;
+const TRACKING: L1Tuning = { periodS: 8, damping: 0.75 };
+/** Full stick in MANUAL. */
+const STICK_YAW_RATE_RAD_S = 2;
+
+/** The driving part of ArduRover with a car around it. It knows nothing of MAVLink messages. */
+export class Rover extends CraftBase<RoverDynamics, RoverDrivingMode> implements Craft {
+  readonly identity = IDENTITY;
+  readonly modes = ROVER_MODES;
+  readonly isInAir = false;
+  readonly landedState = undefined;
+  readonly deadReckoningS = 7;
+  readonly tracking = TRACKING;
+  mode: RoverDrivingMode;
+  /** What is asked of the wheels, and how far it is beside its way. */
+  wantedSpeedMps = 0;
+  crossTrackM = 0;
+  readonly #control: CraftControl<Rover, RoverDrivingMode>;
+  #stuckS = 0;
+
+  constructor(options: CraftOptions, control: CraftControl<Rover, RoverDrivingMode>) {
+    const body = new RoverDynamics(options.headingRad);
+    body.northM = options.start?.northM ?? 0;
+    body.eastM = options.start?.eastM ?? 0;
+    super(body, options);
+    this.#control = control;
+    this.mode = control.createMode(RoverMode.MANUAL, this);
+  }
+
+  get isUnderWay(): boolean {
+    return this.isArmed;
+  }
+
+  get isActive(): boolean {
+    return this.mode.traits.customMode !== RoverMode.HOLD;
+  }
+
+  get isInMission(): boolean {
+    return this.mode.traits.customMode === RoverMode.AUTO;
+  }
+
+  /** Without an airspeed sensor ArduRover reports the ground speed. */
+  get airSpeedMps(): number {
+    return this.estimate.groundSpeedMps;
+  }
+
+  get throttlePct(): number {
+    const { parameters } = this;
+    if (!this.isArmed) return 0;
+    const share = Math.abs(this.wantedSpeedMps) / Math.max(0.1, parameters.get('CRUISE_SPEED'));
+    return clamp(share * parameters.get('CRUISE_THROTTLE'), 0, 100);
+  }
+
+  get outputsUs(): readonly [number, number, number, number] {
+    const steeringUs = 1500 + 500 * clamp(this.body.yawRateRadS / STICK_YAW_RATE_RAD_S, -1, 1);
+    return [steeringUs, 0, 1500 + 5 * this.throttlePct * Math.sign(this.wantedSpeedMps || 1), 0];
+  }
+
+  get steering(): SteeringReport {
+    return {
+      rollRad: 0,
+      pitchRad: 0,
+      bearingRad: this.estimate.yawRad,
+      heightErrorM: 0,
+      airSpeedErrorMps: this.wantedSpeedMps - this.body.speedMps,
+      crossTrackM: this.crossTrackM,
+    };
+  }
+
+  /** WP_SPEED, or what DO_CHANGE_SPEED asked for. */
+  get cruiseMps(): number {
+    const { parameters } = this;
+    const wanted = this.speedMps ?? (parameters.get('WP_SPEED') || parameters.get('CRUISE_SPEED'));
+    return clamp(wanted, 0.1, MAX_SPEED_MPS);
+  }
+
+  get turnRadiusM(): number {
+    return Math.max(LEAST_TURN_RADIUS_M, this.parameters.get('TURN_RADIUS'));
+  }
+
+  /** FS_TIMEOUT comes on top of FS_GCS_TIMEOUT. */
+  get gcsRule(): GcsRule {
+    const { parameters } = this;
+    const enable = parameters.get('FS_GCS_ENABLE');
+    const goesOn = enable === CONTINUE_IN_AUTO && this.isInMission;
+    return {
+      isEnabled: enable > 0,
+      action: goesOn ? 'none' : failsafeAction(parameters.get('FS_ACTION')),
+      timeoutMs: (parameters.get('FS_GCS_TIMEOUT') + parameters.get('FS_TIMEOUT')) * 1000,
+      text: 'GCS Failsafe',
+    };
+  }
+
+  get fenceAction(): FailsafeAction {
+    return failsafeAction(this.parameters.get('FENCE_ACTION'));
+  }
+
+  get ekfThreshold(): number {
+    return this.parameters.get('FS_EKF_THRESH');
+  }
+
+  step(dtS: number, bootMs: number): void {
+    this.bootMs = bootMs;
+    // A rover's untouched transmitter commands a stop.
+    this.pilot.update(bootMs, true);
+    this.wind.step(dtS);
+    this.body.step(dtS, this.#input(dtS), this.turnRadiusM);
+    this.sense(dtS, bootMs, this.isArmed ? this.body.liftG : 0);
+  }
+
+  checkCrash(dtS: number): void {
+    const check = this.parameters.get('FS_CRASH_CHECK');
+    const isStuck =
+      check > 0 &&
+      this.isArmed &&
+      this.mode.traits.isAutopilot &&
+      Math.abs(this.wantedSpeedMps) > CRASH_MPS &&
+      Math.abs(this.body.speedMps) < CRASH_MPS;
+    this.#stuckS = isStuck ? this.#stuckS + dtS : 0;
+    if (this.#stuckS < CRASH_S) return;
+    this.#stuckS = 0;
+    this.listener.say(MavSeverity.EMERGENCY, `Crash: Going to HOLD${check === 2 ? ' and Disarming' : ''}`);
+    this.setMode(RoverMode.HOLD);
+    if (check === 2) this.disarm();
+  }
+
+  heartbeatMode(isInitialising: boolean): { baseMode: number; customMode: number } {
+    const { isAutopilot, customMode } = this.mode.traits;
+    if (isInitialising)
+      return { baseMode: MavModeFlag.CUSTOM_MODE_ENABLED, customMode: RoverMode.INITIALIZING };
+    const ofMode = isAutopilot ? MavModeFlag.GUIDED_ENABLED : MavModeFlag.MANUAL_INPUT_ENABLED;
+    return { baseMode: MavModeFlag.CUSTOM_MODE_ENABLED | ofMode, customMode };
+  }
+
+  batteryAction(value: number): FailsafeAction {
+    return failsafeAction(value);
+  }
+
+  /** What has stopped, or is on its way home, is left to that. */
+  react(action: FailsafeAction): void {
+    if (action === 'terminate') {
+      this.disarm();
+      return;
+    }
+    const { customMode } = this.mode.traits;
+    if (customMode === RoverMode.HOLD) return;
+    const isReturning = customMode === RoverMode.RTL || customMode === RoverMode.SMART_RTL;
+    if (action === 'return' && (isReturning || this.setMode(RoverMode.RTL))) return;
+    this.setMode(RoverMode.HOLD);
+  }
+
+  ekfFailed(): void {
+    if (this.parameters.get('FS_EKF_ACTION') !== EKF_HOLD || !this.mode.traits.requiresPosition) return;
+    this.setMode(RoverMode.HOLD);
+    this.listener.say(MavSeverity.WARNING, 'EKF Failsafe: changed to HOLD Mode');
+  }
+
+  shiftTarget(): void {
+    // It follows places, not a point that moves with it.
+  }
+
+  applyTarget(target: GuidedTargetMessage): void {
+    this.#control.applyTarget(this, target);
+  }
+
+  command(request: CommandRequest): number | undefined {
+    return this.#control.commands.get(request.command)?.(request, this);
+  }
+
+  protected createMode(customMode: number): RoverDrivingMode {
+    return this.#control.createMode(customMode, this);
+  }
+
+  protected override modeRefusal(traits: ModeTraits): string | undefined {
+    return this.isArmed && traits.requiresPosition && !this.hasPosition ? 'requires position' : undefined;
+  }
+
+  #input(dtS: number): RoverInput | undefined {
+    const input = this.isArmed ? this.mode.update(dtS) : undefined;
+    this.wantedSpeedMps = input?.speedMps ?? 0;
+    const hasMotor = this.faults.of('motor-failure') === undefined && !this.isBatteryEmpty;
+    return hasMotor ? input : undefined;
+  }
+}
+
+/** FS_ACTION, BATT_FS_*_ACT and FENCE_ACTION: 1 and 3 return, 2 and 4 hold, 5 ends; a smart return is a return here. */
+function failsafeAction(value: number): FailsafeAction {
+  if (value === 1 || value === 3) return 'return';
+  if (value === 2 || value === 4) return 'hold';
+  return value === 5 ? 'terminate' : 'none';
+}

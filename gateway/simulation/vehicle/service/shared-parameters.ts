@@ -1,0 +1,58 @@
+import { COPTER_PARAMETER_TABLE } from '../copter/copter-parameter-table.ts';
+
+/** Beginnings of the names that ArduPilot's libraries bring to every vehicle. */
+const LIBRARIES = [
+  ...[
+    'AHRS_',
+    'ARMING_',
+    'BARO',
+    'BATT',
+    'BRD_',
+    'CAM',
+    'CAN_',
+    'COMPASS_',
+    'EK3_',
+    'FENCE_',
+    'FORMAT_VERSION',
+  ],
+  ...['GPS', 'GRIP_', 'INS_', 'LOG_', 'MAV', 'MIS_', 'MNT', 'NTF_', 'RALLY_', 'RC', 'RELAY', 'RNGFND1_TYPE'],
+  ...['SCHED_', 'SERIAL', 'SERVO', 'SIM_', 'STAT_'],
+];
+
+/**
+ * A parameter table of `own` entries and of what ArduPilot's libraries bring to every vehicle, read from a real copter;
+ * an own entry takes the place of the library's.
+ */
+export function withLibraryParameters(own: string): string {
+  const entries = own.trim().split(/\s+/);
+  const ownNames = new Set(entries.map(nameOf));
+  const shared = COPTER_PARAMETER_TABLE.trim()
+    .split(/\s+/)
+    .filter(
+      (entry) => LIBRARIES.some((library) => entry.startsWith(library)) && !ownNames.has(nameOf(entry)),
+    );
+  return [...entries, ...shared].join(' ');
+}
+
+function nameOf(entry: string): string {
+  return entry.slice(0, entry.indexOf(':'));
+}
+
+/**
+ * What ArduCopter adds to its parameters when a gripper, a camera and a gimbal are fitted, in the form of the parameter
+ * table. A copter without payload has none of them, and these functions of outputs and equipment are 0.
+ */
+export const PAYLOAD_PARAMETER_TABLE = `
+GRIP_TYPE:b1 GRIP_GRAB:h1900 GRIP_RELEASE:h1100 GRIP_NEUTRAL:h1500 GRIP_REGRAB:b0 GRIP_CAN_ID:b0
+GRIP_AUTOCLOSE:f0 CAM1_DURATION:f0.1 CAM1_SERVO_ON:h1300 CAM1_SERVO_OFF:h1100 CAM1_INTRVAL_MIN:f0
+MNT1_DEFLT_MODE:b3 MNT1_PITCH_MIN:h-90 MNT1_PITCH_MAX:h20 MNT1_YAW_MIN:h-180 MNT1_YAW_MAX:h180
+`;
+
+/** Values that say the equipment is there: the gripper on output 9, two relays. */
+export const PAYLOAD_SETTINGS: Readonly<Record<string, number>> = {
+  GRIP_ENABLE: 1,
+  SERVO9_FUNCTION: 28,
+  CAM1_TYPE: 1,
+  MNT1_TYPE: 1,
+  RELAY2_FUNCTION: 1,
+};
