@@ -182,3 +182,10 @@ export class Autopilot<C extends Craft = Craft> {
     if (action !== 'none' && this.flight.isArmed) this.flight.react(action);
   }
 }
+
+/** What telemetry is made from. */
+export interface TelemetrySource {
+  readonly autopilot: Autopilot;
+  /** 18 bytes that identify the board. */
+  readonly uid2: readonly number[];
+}

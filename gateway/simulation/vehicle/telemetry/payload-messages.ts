@@ -1,7 +1,7 @@
 import { GimbalDeviceFlags } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import type { TelemetrySource } from '../craft/autopilot.ts';
 import { toRad } from '../physics/angle.ts';
-import type { TelemetrySource } from './vehicle-output.ts';
 
 /** Only where a relay is fitted. */
 export function relayStatus({ autopilot }: TelemetrySource): MessageByName['RELAY_STATUS'] | undefined {

@@ -1,7 +1,7 @@
 import { PositionTargetTypemask } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import type { TelemetrySource } from '../craft/autopilot.ts';
 import { toDeg, wrapDeg360, wrapPi } from '../physics/angle.ts';
-import type { TelemetrySource } from './vehicle-output.ts';
 
 const MASK = PositionTargetTypemask;
 /** Everything but the position is to be ignored; the firmware sets the unused high bits too. */

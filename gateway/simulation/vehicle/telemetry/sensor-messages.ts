@@ -1,7 +1,7 @@
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import type { TelemetrySource } from '../craft/autopilot.ts';
 import { clamp, toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
-import type { TelemetrySource } from './vehicle-output.ts';
 
 /** Earth's field of middle Europe, milligauss: horizontal toward north, and down. */
 const FIELD_NORTH_MGAUSS = 217;

@@ -6,7 +6,7 @@ import {
   MavSysStatusSensor,
 } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { TelemetrySource } from './vehicle-output.ts';
+import type { TelemetrySource } from '../craft/autopilot.ts';
 
 const SENSOR = MavSysStatusSensor;
 /** Sensors and controllers ArduCopter reports; the bit patterns are those of a real one. */

@@ -1,9 +1,9 @@
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
+import type { TelemetrySource } from '../craft/autopilot.ts';
 import * as payload from './payload-messages.ts';
 import * as position from './position-messages.ts';
 import * as sensor from './sensor-messages.ts';
 import * as status from './status-messages.ts';
-import type { TelemetrySource } from './vehicle-output.ts';
 
 type Builders = {
   readonly [N in MessageName]?: (source: TelemetrySource) => MessageByName[N] | undefined;

@@ -1,5 +1,4 @@
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Autopilot } from '../craft/autopilot.ts';
 
 /** Who asked: answers go to this address. */
 export interface Requester {
@@ -10,11 +9,4 @@ export interface Requester {
 /** The way a message leaves the vehicle. */
 export interface VehicleOutput {
   send<N extends MessageName>(name: N, message: MessageByName[N]): void;
-}
-
-/** What telemetry is made from. */
-export interface TelemetrySource {
-  readonly autopilot: Autopilot;
-  /** 18 bytes that identify the board. */
-  readonly uid2: readonly number[];
 }
