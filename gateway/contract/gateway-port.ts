@@ -8,9 +8,8 @@ import type { Mode } from './list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from './mission/mission.ts';
 import type { Zone, ZoneCollection } from './mission/zone.ts';
 import type { CalibrationRun } from './onboard/calibration.ts';
-import type { DirectPort } from './onboard/direct-port.ts';
-import type { WrittenMission } from './onboard/on-board.ts';
-import type { OnBoardPort } from './onboard/on-board-port.ts';
+import type { WrittenMission } from './onboard/onboard.ts';
+import type { OnBoardPort } from './onboard/onboard-port.ts';
 import type {
   ParameterCompareRequest,
   ParameterComparison,
@@ -22,6 +21,7 @@ import type {
   ParameterWriteResult,
   VehicleParameters,
 } from './onboard/parameter.ts';
+import type { DirectPort } from './onboard/raw-message-port.ts';
 import type { LinkRecord, LinkRequest } from './vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from './vehicle/telemetry.ts';
 import type { VehicleEvent } from './websocket.ts';
@@ -103,7 +103,7 @@ export interface GatewayPort {
     context: RequestContext,
   ): Promise<WrittenMission>;
   clearMission(vehicleId: string, context: RequestContext): Promise<void>;
-  readonly onBoard: OnBoardPort;
+  readonly onboard: OnBoardPort;
   readonly direct: DirectPort;
   startMission(
     request: {

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { FtpWriter } from '../mavlink/protocol/ftp/ftp-writer.ts';
-import { BoardFiles } from '../onboard/files/board-files.ts';
 import { FileGate } from '../onboard/files/file-gate.ts';
+import { BoardFiles } from '../onboard/files/onboard-files.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 

@@ -29,7 +29,7 @@ import { SetupGate } from '../onboard/calibration/setup-gate.ts';
 import { SticksWatch } from '../onboard/calibration/sticks-watch.ts';
 import { FenceGate } from '../onboard/fence/fence-gate.ts';
 import { FenceParameters } from '../onboard/fence/fence-parameters.ts';
-import { ManualControlDesk } from '../onboard/manual-control/manual-control-desk.ts';
+import { ManualControlDesk } from '../onboard/manual-control/manual-control-service.ts';
 import { InterruptedMissions } from '../onboard/mission/interrupted-missions.ts';
 import { MissionDoubts } from '../onboard/mission/mission-doubt.ts';
 import { MissionGate } from '../onboard/mission/mission-gate.ts';
@@ -41,8 +41,8 @@ import { ParameterLibrary } from '../onboard/parameter/parameter-library.ts';
 import { ParameterReading } from '../onboard/parameter/parameter-reading.ts';
 import { ParameterService } from '../onboard/parameter/parameter-service.ts';
 import { RallyGate } from '../onboard/rally/rally-gate.ts';
-import { BoardTransfers } from '../onboard/transfer/board-transfers.ts';
 import { GroundChanges } from '../onboard/transfer/ground-changes.ts';
+import { BoardTransfers } from '../onboard/transfer/onboard-transfers.ts';
 import { ArmedTime } from '../recording/recorder/armed-time.ts';
 import { armingDecisionId } from '../recording/recorder/arming-decision.ts';
 import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
@@ -217,13 +217,13 @@ export class CommandStack {
     this.groundChanges = new GroundChanges(governed);
     const setupGate = new SetupGate({ ...governed, protocol: stepProtocol });
     const transfers = new BoardTransfers({ ...governed, protocol: missionProtocol });
-    const onBoard = { transfers, protocol: missionProtocol, zones: this.zones, groundAmslM, clock };
-    this.missionGate = new MissionGate({ ...onBoard, doubts });
-    this.rallyGate = new RallyGate(onBoard);
+    const onboard = { transfers, protocol: missionProtocol, zones: this.zones, groundAmslM, clock };
+    this.missionGate = new MissionGate({ ...onboard, doubts });
+    this.rallyGate = new RallyGate(onboard);
     this.interrupted = new InterruptedMissions({ vehicles, missions: this.missionGate });
     const { gate: commands } = this;
     this.fenceGate = new FenceGate({
-      ...onBoard,
+      ...onboard,
       parameters: new FenceParameters({ gate: commands, protocol: parameterProtocol, vehicles, clock }),
     });
     const parameterGate = new ParameterGate({ ...governed, protocol: parameterProtocol });

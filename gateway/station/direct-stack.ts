@@ -1,18 +1,18 @@
 import type { Clock } from '../base/clock.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import { ProgramDesk } from '../command/forwarding/program-desk.ts';
+import { ProgramDesk } from '../command/forwarding/forwarded-programs.ts';
 import { ProgramMissions } from '../command/forwarding/program-missions.ts';
 import { ProgramParameters } from '../command/forwarding/program-parameters.ts';
 import { ProgramRefusals } from '../command/forwarding/program-refusals.ts';
 import type { AuditLog } from '../command/record/audit-log.ts';
-import type { DirectPort } from '../contract/onboard/direct-port.ts';
-import { DirectProtocol } from '../mavlink/protocol/command/direct-protocol.ts';
+import type { DirectPort } from '../contract/onboard/raw-message-port.ts';
+import { DirectProtocol } from '../mavlink/protocol/command/raw-message-protocol.ts';
 import { ReadOnlySender } from '../mavlink/protocol/read-only-requests.ts';
 import { Consoles } from '../onboard/console/consoles.ts';
 import { rawMessage, rawMessages } from '../onboard/raw/raw-definitions.ts';
 import { RawMessages } from '../onboard/raw/raw-messages.ts';
-import { DirectGate } from '../onboard/transfer/direct-gate.ts';
+import { DirectGate } from '../onboard/transfer/raw-message-gate.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 

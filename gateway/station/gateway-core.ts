@@ -8,7 +8,7 @@ import type { RequestContext } from '../contract/account/principal.ts';
 import type { GovernancePort } from '../contract/command/governance-port.ts';
 import type { GatewayEvents, GatewayPort } from '../contract/gateway-port.ts';
 import type { Mode } from '../contract/list.ts';
-import type { DirectPort } from '../contract/onboard/direct-port.ts';
+import type { DirectPort } from '../contract/onboard/raw-message-port.ts';
 import type { AlertCode } from '../contract/vehicle/alert-code.ts';
 import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type { AuditTrail } from '../store/audit/audit-trail.ts';
@@ -139,7 +139,7 @@ export function createGatewayCore({
     writeMission: (vehicleId, items, context) => missionGate.upload(vehicleId, items, context),
     clearMission: (vehicleId, context) => missionGate.clear(vehicleId, context),
     direct,
-    onBoard: createOnBoardCore({ missionGate, fenceGate, rallyGate, interrupted, vehicles }),
+    onboard: createOnBoardCore({ missionGate, fenceGate, rallyGate, interrupted, vehicles }),
     startMission: async (request, context) => runs.startMission(request, context),
     mission: (missionId) => missions.get(missionId),
     missions: (limit) => missions.list(limit),

@@ -1,6 +1,6 @@
 import { AppError } from '../base/error.ts';
 import { resumeMission } from '../command/catalogue/resume-mission.ts';
-import type { OnBoardPort } from '../contract/onboard/on-board-port.ts';
+import type { OnBoardPort } from '../contract/onboard/onboard-port.ts';
 import type { FenceGate } from '../onboard/fence/fence-gate.ts';
 import { compareMissions } from '../onboard/mission/compare-missions.ts';
 import type { InterruptedMissions } from '../onboard/mission/interrupted-missions.ts';
@@ -41,15 +41,15 @@ export function createOnBoardCore({
     clearRally: (vehicleId, context) => rallyGate.clear(vehicleId, context),
 
     async compareMission(vehicleId, items, refresh, { transfer }) {
-      const onBoard = await missionGate.read(vehicleId, refresh, transfer);
+      const onboard = await missionGate.read(vehicleId, refresh, transfer);
       const { autopilot, home } = vehicleOf(vehicleId);
-      const isAsGivenBack = onBoard.source === 'vehicle';
-      const compared = compareMissions(items, onBoard.items, { autopilot, home }, isAsGivenBack);
+      const isAsGivenBack = onboard.source === 'vehicle';
+      const compared = compareMissions(items, onboard.items, { autopilot, home }, isAsGivenBack);
       return {
         vehicleId,
         isSame: compared.every(({ state }) => state === 'same'),
-        doubt: onBoard.doubt,
-        readAtMs: onBoard.readAtMs,
+        doubt: onboard.doubt,
+        readAtMs: onboard.readAtMs,
         items: [...compared],
       };
     },
@@ -63,9 +63,9 @@ export function createOnBoardCore({
           'state-conflict',
           'No flight of a mission was seen that could go on. Name the item with fromIndex.',
         );
-      const { items: onBoard, source } = await missionGate.read(vehicleId, false, transfer);
+      const { items: onboard, source } = await missionGate.read(vehicleId, false, transfer);
       const dialect = { autopilot: vehicle.autopilot, home: vehicle.home };
-      const isOther = compareMissions(reach?.items ?? onBoard, onBoard, dialect, source === 'vehicle').some(
+      const isOther = compareMissions(reach?.items ?? onboard, onboard, dialect, source === 'vehicle').some(
         ({ state }) => state !== 'same',
       );
       if (asked === undefined && isOther)
@@ -73,7 +73,7 @@ export function createOnBoardCore({
           'state-conflict',
           'The mission on board is not the one that was interrupted. Name the item with fromIndex.',
         );
-      const { items, notes } = resumeMission(onBoard, fromIndex, {
+      const { items, notes } = resumeMission(onboard, fromIndex, {
         firstSeq: firstSeqOf(vehicle),
         takesOff: NEEDS_TAKE_OFF.has(vehicle.type),
       });

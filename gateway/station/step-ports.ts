@@ -8,7 +8,7 @@ import type { StepPorts } from '../action/steps/step-definition.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
-import type { ApprovalDesk } from '../command/approval/approval-desk.ts';
+import type { ApprovalDesk } from '../command/approval/approval-service.ts';
 import { type Authoriser, denialText, isAllowed } from '../command/approval/authoriser.ts';
 import { confirm } from '../command/gate/clearance.ts';
 import { actorOf, type CommandContext } from '../command/gate/command-context.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/error.ts';
 import type { IdGenerator } from '../base/id.ts';
 import type { Logger } from '../base/logger.ts';
-import type { ApprovalOutcome } from '../command/approval/approval-desk.ts';
+import type { ApprovalOutcome } from '../command/approval/approval-service.ts';
 import { denialText } from '../command/approval/authoriser.ts';
 import { confirm, needsSecondPerson } from '../command/gate/clearance.ts';
 import type { CommandContext } from '../command/gate/command-context.ts';

@@ -5,7 +5,7 @@ import {
   type BoardLogDownload,
   boardLogDownloadSchema,
   boardLogSchema,
-} from '../../gateway/contract/onboard/board-log.ts';
+} from '../../gateway/contract/onboard/onboard-log.ts';
 import type { RestCaller } from './rest-client.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   type VehicleMission,
   vehicleMissionSchema,
 } from '../../gateway/contract/mission/mission.ts';
-import { type WrittenMission, writtenMissionSchema } from '../../gateway/contract/onboard/on-board.ts';
+import { type WrittenMission, writtenMissionSchema } from '../../gateway/contract/onboard/onboard.ts';
 import type { RestClient } from './rest-client.ts';
 
 const pathOf = (vehicleId: string) => `/api/vehicles/${encodeURIComponent(vehicleId)}/mission`;

@@ -11,7 +11,7 @@ import {
   type VehicleRally,
   vehicleFenceSchema,
   vehicleRallySchema,
-} from '../../gateway/contract/onboard/on-board.ts';
+} from '../../gateway/contract/onboard/onboard.ts';
 import type { RestClient } from './rest-client.ts';
 
 const pathOf = (vehicleId: string, what: 'fence' | 'rally') =>

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Point, Polygon } from 'geojson';
-import type { VehicleFence, VehicleRally } from '../../gateway/contract/onboard/on-board.ts';
+import type { VehicleFence, VehicleRally } from '../../gateway/contract/onboard/onboard.ts';
 import { formatHeight } from '../format/measured.ts';
 import { t } from '../language/translate.ts';
 

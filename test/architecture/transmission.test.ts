@@ -27,12 +27,12 @@ const senders: Readonly<Record<string, string>> = {
   'gateway/onboard/manual-control/manual-flight.ts': 'sticks, as its desk decided',
   'gateway/mavlink/protocol/manual-control-protocol.ts':
     'MANUAL_CONTROL of a flight by sticks, while its lease is current, and the sticks given back to the transmitter',
-  'gateway/onboard/transfer/direct-gate.ts': 'what was written down word for word, once it is decided',
-  'gateway/command/forwarding/program-desk.ts':
+  'gateway/onboard/transfer/raw-message-gate.ts': 'what was written down word for word, once it is decided',
+  'gateway/command/forwarding/forwarded-programs.ts':
     'requests of another program that only read, by the sender that can do no more',
   'gateway/command/forwarding/program-parameters.ts':
     'asks what a parameter holds after a program was refused, by the sender that can do no more',
-  'gateway/mavlink/protocol/command/direct-protocol.ts':
+  'gateway/mavlink/protocol/command/raw-message-protocol.ts':
     'one raw message or one line for the shell on board, as its gate asks',
   'gateway/mavlink/protocol/mission/mission-protocol.ts':
     'the one place where the mission protocol reaches the sender',
@@ -101,7 +101,7 @@ describe('transmission', () => {
           ({ target, isTypeOnly }) =>
             !isTypeOnly &&
             target?.startsWith('gateway/mavlink/protocol/') &&
-            /\/(?:(?:command|direct|manual-control|mission|parameter|step)-protocol[^/]*|ftp-writer|log-eraser)\.ts$/.test(
+            /\/(?:(?:command|raw-message|manual-control|mission|parameter|step)-protocol[^/]*|ftp-writer|log-eraser)\.ts$/.test(
               target,
             ),
         ),

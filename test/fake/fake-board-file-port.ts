@@ -1,12 +1,12 @@
 import type {
-  BoardFile,
-  BoardFilePort,
-  BoardFileWritten,
-} from '../../gateway/contract/onboard/board-file.ts';
+  OnboardFile,
+  OnboardFilePort,
+  OnboardFileWritten,
+} from '../../gateway/contract/onboard/onboard-file.ts';
 
 /** A vehicle with one small file. */
-export class FakeBoardFilePort implements BoardFilePort {
-  list(): Promise<readonly BoardFile[]> {
+export class FakeBoardFilePort implements OnboardFilePort {
+  list(): Promise<readonly OnboardFile[]> {
     return Promise.resolve([{ name: 'a.lua', path: '/APM/scripts/a.lua', kind: 'file', sizeBytes: 2 }]);
   }
 
@@ -17,7 +17,7 @@ export class FakeBoardFilePort implements BoardFilePort {
     return Promise.resolve(bytes());
   }
 
-  write(vehicleId: string, path: string, bytes: Uint8Array): Promise<BoardFileWritten> {
+  write(vehicleId: string, path: string, bytes: Uint8Array): Promise<OnboardFileWritten> {
     return Promise.resolve({ vehicleId, path, sizeBytes: bytes.length, commandId: 'cmd_1' });
   }
 

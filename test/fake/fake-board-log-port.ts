@@ -1,4 +1,8 @@
-import type { BoardLog, BoardLogDownload, BoardLogPort } from '../../gateway/contract/onboard/board-log.ts';
+import type {
+  BoardLog,
+  BoardLogDownload,
+  OnboardLogPort,
+} from '../../gateway/contract/onboard/onboard-log.ts';
 
 const DOWNLOAD: BoardLogDownload = {
   downloadId: 'dl_1',
@@ -14,7 +18,7 @@ const DOWNLOAD: BoardLogDownload = {
 };
 
 /** A vehicle with one log, which is half read. */
-export class FakeBoardLogPort implements BoardLogPort {
+export class FakeBoardLogPort implements OnboardLogPort {
   list(): Promise<readonly BoardLog[]> {
     return Promise.resolve([{ logId: 3, sizeBytes: 90_000, beganAtMs: null, download: DOWNLOAD }]);
   }

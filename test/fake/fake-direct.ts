@@ -5,13 +5,13 @@ import type {
   ConsoleOutput,
   ConsoleSession,
 } from '../../gateway/contract/onboard/console.ts';
-import type { DirectPort } from '../../gateway/contract/onboard/direct-port.ts';
 import type {
   RawMessageDefinition,
   RawMessageRequest,
   RawMessageSent,
   RawMessageSummary,
 } from '../../gateway/contract/onboard/raw-message.ts';
+import type { DirectPort } from '../../gateway/contract/onboard/raw-message-port.ts';
 import { sampleDecision } from '../builder/contract-samples.ts';
 
 const TUNE: RawMessageSummary = { name: 'PLAY_TUNE', messageId: 258, refusal: null };

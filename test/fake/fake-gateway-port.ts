@@ -14,9 +14,8 @@ import type {
 import type { Mode } from '../../gateway/contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission/mission.ts';
 import type { Zone, ZoneCollection } from '../../gateway/contract/mission/zone.ts';
-import type { DirectPort } from '../../gateway/contract/onboard/direct-port.ts';
-import type { WrittenMission } from '../../gateway/contract/onboard/on-board.ts';
-import type { OnBoardPort } from '../../gateway/contract/onboard/on-board-port.ts';
+import type { WrittenMission } from '../../gateway/contract/onboard/onboard.ts';
+import type { OnBoardPort } from '../../gateway/contract/onboard/onboard-port.ts';
 import type {
   ParameterComparison,
   ParameterHistory,
@@ -25,6 +24,7 @@ import type {
   ParameterWriteResult,
   VehicleParameters,
 } from '../../gateway/contract/onboard/parameter.ts';
+import type { DirectPort } from '../../gateway/contract/onboard/raw-message-port.ts';
 import type { LinkRecord, LinkRequest } from '../../gateway/contract/vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import {
@@ -200,7 +200,7 @@ export class FakeGatewayPort implements GatewayPort {
     return new FakeDirect((name, ...args) => this.#called(name, ...args));
   }
 
-  get onBoard(): OnBoardPort {
+  get onboard(): OnBoardPort {
     return new FakeOnBoard((name, ...args) => this.#called(name, ...args));
   }
 

@@ -7,8 +7,8 @@ import type {
   ResumeProposal,
   VehicleFence,
   VehicleRally,
-} from '../../gateway/contract/onboard/on-board.ts';
-import type { OnBoardPort } from '../../gateway/contract/onboard/on-board-port.ts';
+} from '../../gateway/contract/onboard/onboard.ts';
+import type { OnBoardPort } from '../../gateway/contract/onboard/onboard-port.ts';
 
 const SETTINGS = {
   isEnabled: null,

@@ -21,7 +21,7 @@ import { ParameterProtocol } from '../../gateway/mavlink/protocol/parameter/para
 import type { GroundHeight } from '../../gateway/mission/check/plan-surroundings.ts';
 import { MissionDoubts } from '../../gateway/onboard/mission/mission-doubt.ts';
 import { MissionGate } from '../../gateway/onboard/mission/mission-gate.ts';
-import { BoardTransfers } from '../../gateway/onboard/transfer/board-transfers.ts';
+import { BoardTransfers } from '../../gateway/onboard/transfer/onboard-transfers.ts';
 import { countingIds } from './counting-ids.ts';
 import { defaultGovernance } from './default-policies.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -192,14 +192,14 @@ export class GateRig {
       clock,
       ids,
     });
-    const onBoard = {
+    const onboard = {
       transfers: this.transfers,
       protocol: this.missionProtocol,
       zones: authoriser.zones,
       groundAmslM: (at: GeoPoint) => this.groundAmslM?.(at),
       clock,
     };
-    this.missions = new MissionGate({ ...onBoard, doubts: this.doubts });
+    this.missions = new MissionGate({ ...onboard, doubts: this.doubts });
     this.leases.start();
     this.approvals.start();
     this.overrides.start();

@@ -132,13 +132,13 @@ describe('a vehicle that shares no code with ours', () => {
 
     await there.outcomeOf(port.writeMission('uav-1', MISSION, OPERATOR));
     expect(vehicle.mission.items).toHaveLength(MISSION.length + 1);
-    const compared = port.onBoard.compareMission('uav-1', MISSION, true, OPERATOR);
+    const compared = port.onboard.compareMission('uav-1', MISSION, true, OPERATOR);
     expect(await there.outcomeOf(compared)).toMatchObject({ isSame: true });
-    await there.outcomeOf(port.onBoard.writeFence('uav-1', { geofence: FENCE, enable: false }, OPERATOR));
-    const fence = await there.outcomeOf(port.onBoard.readFence('uav-1', true, OPERATOR));
+    await there.outcomeOf(port.onboard.writeFence('uav-1', { geofence: FENCE, enable: false }, OPERATOR));
+    const fence = await there.outcomeOf(port.onboard.readFence('uav-1', true, OPERATOR));
     expect(fence.geofence.polygons[0]?.corners).toHaveLength(4);
-    await there.outcomeOf(port.onBoard.writeRally('uav-1', [MEADOW], OPERATOR));
-    const rally = port.onBoard.readRally('uav-1', true, OPERATOR);
+    await there.outcomeOf(port.onboard.writeRally('uav-1', [MEADOW], OPERATOR));
+    const rally = port.onboard.readRally('uav-1', true, OPERATOR);
     expect(await there.outcomeOf(rally)).toMatchObject({ points: [{ heightM: 25 }] });
     expect([vehicle.fence.items.length, vehicle.rally.items.length]).toEqual([4, 1]);
 
@@ -157,7 +157,7 @@ describe('a vehicle that shares no code with ours', () => {
     const { port } = there;
     const known = await parameters(meeting, false);
     expect(known.state).toBe('complete');
-    await there.outcomeOf(port.onBoard.writeRally('uav-1', [MEADOW], OPERATOR));
+    await there.outcomeOf(port.onboard.writeRally('uav-1', [MEADOW], OPERATOR));
 
     const upload = port.writeMission('uav-1', MISSION, OPERATOR);
     upload.catch(() => undefined);
@@ -176,7 +176,7 @@ describe('a vehicle that shares no code with ours', () => {
     expect(again).toMatchObject({ state: 'complete', isStale: false });
     expect(again.items.find(({ name }) => name === 'P_3')?.value).toBe(33);
     await there.outcomeOf(port.writeMission('uav-1', MISSION, OPERATOR));
-    const rally = port.onBoard.readRally('uav-1', false, OPERATOR);
+    const rally = port.onboard.readRally('uav-1', false, OPERATOR);
     expect(await there.outcomeOf(rally)).toMatchObject({ source: 'vehicle', points: [{ heightM: 25 }] });
 
     const parts: number[] = [];
@@ -216,12 +216,12 @@ describe('a vehicle that shares no code with ours', () => {
       },
       {
         begins: 'MISSION_ITEM_INT',
-        write: () => port.onBoard.writeFence('uav-1', { geofence: FENCE, enable: false }, OPERATOR),
+        write: () => port.onboard.writeFence('uav-1', { geofence: FENCE, enable: false }, OPERATOR),
         isWhole: () => vehicle.fence.items.length === 4,
       },
       {
         begins: 'MISSION_ITEM_INT',
-        write: () => port.onBoard.writeRally('uav-1', points, OPERATOR),
+        write: () => port.onboard.writeRally('uav-1', points, OPERATOR),
         isWhole: () => vehicle.rally.items.length === points.length,
       },
       {

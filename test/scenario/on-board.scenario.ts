@@ -41,21 +41,21 @@ const item = (command: number, north?: number, east?: number, difference: Partia
 describe('fences', () => {
   it('are written, switched on, read back as they were, and hold: the copter returns to the nearest rally point', async () => {
     const there = await Station.withCopter();
-    const { onBoard } = there.port;
+    const { onboard } = there.port;
     const wanted = fence(0.0006, { maxHeightM: 60 });
     const written = await there.outcomeOf(
-      onBoard.writeFence('uav-1', { geofence: wanted, enable: true }, OPERATOR),
+      onboard.writeFence('uav-1', { geofence: wanted, enable: true }, OPERATOR),
     );
     expect(written.settings).toMatchObject({ isEnabled: true, action: 'return or land', maxHeightM: 60 });
-    const read = await there.outcomeOf(onBoard.readFence('uav-1', true, OPERATOR));
+    const read = await there.outcomeOf(onboard.readFence('uav-1', true, OPERATOR));
     expect(read).toMatchObject({ source: 'vehicle', unreadItems: 0, geofence: { maxHeightM: 60 } });
     expect(read.geofence.circles).toMatchObject([{ kind: 'exclusion', radiusM: 10 }]);
     expect(read.geofence.polygons[0]?.corners.map(([lon, lat]) => [lon.toFixed(6), lat.toFixed(6)])).toEqual(
       wanted.polygons[0]?.corners.map(([lon, lat]) => [lon.toFixed(6), lat.toFixed(6)]),
     );
     const meadow = { id: 'meadow', at: at(0.0003, -0.0003), heightM: 25 };
-    await there.outcomeOf(onBoard.writeRally('uav-1', [meadow], OPERATOR));
-    expect(await there.outcomeOf(onBoard.readRally('uav-1', true, OPERATOR))).toMatchObject({
+    await there.outcomeOf(onboard.writeRally('uav-1', [meadow], OPERATOR));
+    expect(await there.outcomeOf(onboard.readRally('uav-1', true, OPERATOR))).toMatchObject({
       points: [{ id: 'rally-1', heightM: 25 }],
       source: 'vehicle',
     });
@@ -85,12 +85,12 @@ describe('fences', () => {
       ],
       circles: [],
     });
-    const { onBoard } = there.port;
+    const { onboard } = there.port;
     const write = (geofence: Geofence, enable = false) =>
-      there.outcomeOf(onBoard.writeFence('uav-1', { geofence, enable }, OPERATOR));
+      there.outcomeOf(onboard.writeFence('uav-1', { geofence, enable }, OPERATOR));
     await write(elsewhere);
-    await there.outcomeOf(onBoard.clearFence('uav-1', OPERATOR));
-    expect((await there.outcomeOf(onBoard.readFence('uav-1', true, OPERATOR))).geofence.polygons).toEqual([]);
+    await there.outcomeOf(onboard.clearFence('uav-1', OPERATOR));
+    expect((await there.outcomeOf(onboard.readFence('uav-1', true, OPERATOR))).geofence.polygons).toEqual([]);
     await there.takeOff(20);
     const from = there.nowMs;
     await expect(write(elsewhere)).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe('fences', () => {
 
   it('arrive whole through 30 % loss; after a reboot half way what is on board is read anew', async () => {
     const there = await Station.withCopter();
-    const { onBoard } = there.port;
+    const { onboard } = there.port;
     const { radio } = there.of('uav-1');
     const corners = Array.from({ length: 30 }, (_, index) => {
       const angle = (index / 30) * 2 * Math.PI;
@@ -115,13 +115,13 @@ describe('fences', () => {
     });
     const many = fence(0.001, { polygons: [{ id: 'p', kind: 'inclusion', corners }] });
     radio.faults = { loss: 0.3, delayMs: 40 };
-    await there.outcomeOf(onBoard.writeFence('uav-1', { geofence: many, enable: false }, OPERATOR), 90);
+    await there.outcomeOf(onboard.writeFence('uav-1', { geofence: many, enable: false }, OPERATOR), 90);
     radio.faults = {};
-    const read = await there.outcomeOf(onBoard.readFence('uav-1', true, OPERATOR));
+    const read = await there.outcomeOf(onboard.readFence('uav-1', true, OPERATOR));
     expect(read.geofence.polygons[0]?.corners).toHaveLength(30);
 
     radio.faults = { delayMs: 150 };
-    const second = onBoard.writeFence('uav-1', { geofence: many, enable: false }, OPERATOR);
+    const second = onboard.writeFence('uav-1', { geofence: many, enable: false }, OPERATOR);
     second.catch(() => undefined);
     const sentBefore = there.sent.length;
     const itemsSince = () =>
@@ -134,7 +134,7 @@ describe('fences', () => {
     });
     await there.ready();
     radio.faults = {};
-    const after = await there.outcomeOf(onBoard.readFence('uav-1', false, OPERATOR));
+    const after = await there.outcomeOf(onboard.readFence('uav-1', false, OPERATOR));
     expect(after.source).toBe('vehicle');
   });
 });
@@ -142,15 +142,15 @@ describe('fences', () => {
 describe('the mission on board', () => {
   it('is compared item by item with a given one', async () => {
     const there = await Station.withCopter();
-    const { onBoard } = there.port;
+    const { onboard } = there.port;
     const items = [item(22), item(16, 0.0004, 0), item(16, 0.0004, 0.0005), item(20)];
     await there.outcomeOf(there.port.writeMission('uav-1', items, OPERATOR));
     for (const refresh of [false, true])
-      expect(await there.outcomeOf(onBoard.compareMission('uav-1', items, refresh, OPERATOR))).toMatchObject({
+      expect(await there.outcomeOf(onboard.compareMission('uav-1', items, refresh, OPERATOR))).toMatchObject({
         isSame: true,
       });
     const other = [item(22), item(16, 0.0004, 0, { altitude_m: 35 }), item(16, 0.0005, 0.0005)];
-    const compared = await there.outcomeOf(onBoard.compareMission('uav-1', other, false, OPERATOR));
+    const compared = await there.outcomeOf(onboard.compareMission('uav-1', other, false, OPERATOR));
     expect(compared.isSame).toBe(false);
     expect(compared.items.map(({ state, fields }) => [state, ...fields])).toEqual([
       ['same'],
@@ -175,7 +175,7 @@ describe('the mission on board', () => {
     await there.command('rtl');
     await there.until('it is down', () => !there.vehicle().armed, 120);
     expect(there.port.mission(first.missionId)?.status).toBe('aborted');
-    const proposal = await there.outcomeOf(there.port.onBoard.proposeResume('uav-1', undefined, OPERATOR));
+    const proposal = await there.outcomeOf(there.port.onboard.proposeResume('uav-1', undefined, OPERATOR));
     expect(proposal.fromIndex).toBe(3);
     expect(proposal.items.map(({ command, params }) => [command, params[1]])).toEqual([
       [22, 0],

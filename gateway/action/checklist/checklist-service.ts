@@ -59,7 +59,7 @@ export class ChecklistService implements ChecklistPort {
   /** Of before the gateway started: theirs are the ticks if the vehicle was not switched off meanwhile. */
   readonly #unconfirmed = new Map<string, ChecklistRun>();
   readonly #turns = new FlightTurns();
-  readonly #told = new Map<string, string>();
+  readonly #reported = new Map<string, string>();
   readonly #choices: ChecklistChoices;
   #subscriptions: Unsubscribe[] = [];
   #timer: Timer | undefined;
@@ -152,7 +152,7 @@ export class ChecklistService implements ChecklistPort {
     const others = run.ticks.filter((each) => each.itemId !== itemId);
     const mine = { itemId, by: actorOf(context), atMs: this.#options.clock.utcMs() };
     this.#keep({ ...run, ticks: isDone ? [...others, mine] : others });
-    this.#tell(vehicleId);
+    this.#report(vehicleId);
     return this.ofVehicle(vehicleId);
   }
 
@@ -207,7 +207,7 @@ export class ChecklistService implements ChecklistPort {
       run.bootedAtMs !== null && bootedAtMs !== null && Math.abs(run.bootedAtMs - bootedAtMs) < SAME_BOOT_MS;
     if (isSame && !this.#runs.has(vehicleId)) this.#runs.set(vehicleId, run);
     else this.#keepEnded(run, 'restarted');
-    this.#tell(vehicleId);
+    this.#report(vehicleId);
   }
 
   #arm(vehicleId: string): void {
@@ -234,7 +234,7 @@ export class ChecklistService implements ChecklistPort {
         'the checklist of a flight is not kept',
       );
     }
-    this.#tell(vehicleId);
+    this.#report(vehicleId);
   }
 
   /** Ticks belong to one checklist: where another is the vehicle's by now, they end with theirs. */
@@ -275,7 +275,7 @@ export class ChecklistService implements ChecklistPort {
     this.#runs.delete(vehicleId);
     this.#unconfirmed.delete(vehicleId);
     for (const each of [run, stale]) if (each) this.#keepEnded(each, endReason);
-    this.#tell(vehicleId);
+    this.#report(vehicleId);
   }
 
   #keep(run: ChecklistRun): void {
@@ -297,13 +297,13 @@ export class ChecklistService implements ChecklistPort {
 
   #forget(vehicleId: string): void {
     this.#turns.forget(vehicleId);
-    this.#told.delete(vehicleId);
+    this.#reported.delete(vehicleId);
   }
 
   /** Automatic items change by themselves, files by hand. */
   #look(): void {
     const { vehicles, library, alerts } = this.#options;
-    for (const { vehicleId } of vehicles.list()) this.#tell(vehicleId);
+    for (const { vehicleId } of vehicles.list()) this.#report(vehicleId);
     const [problem] = library.problems();
     if (!problem) {
       alerts.clear(PROBLEM_ALERT);
@@ -317,13 +317,13 @@ export class ChecklistService implements ChecklistPort {
     });
   }
 
-  #tell(vehicleId: string): void {
+  #report(vehicleId: string): void {
     const standing = this.#standing(vehicleId);
     const told = standing
       ? `${standing.checklistId} ${standing.armedAtMs} ${standing.items.map(({ itemId, isDone }) => `${itemId}${isDone}`)}`
       : '';
-    if (this.#told.get(vehicleId) === told) return;
-    this.#told.set(vehicleId, told);
+    if (this.#reported.get(vehicleId) === told) return;
+    this.#reported.set(vehicleId, told);
     this.events.emit('changed', { vehicleId });
   }
 

@@ -1,6 +1,6 @@
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { LaunchRecord } from '../../contract/action/launch.ts';
-import type { LaunchWish } from './launch-wish.ts';
+import type { PlannedLaunchRequest } from './plan-launch-request.ts';
 import type { RunCommand } from './run/run-command.ts';
 
 /** What a launch names while no aircraft flies it. */
@@ -9,7 +9,7 @@ export const UNASSIGNED = 'unassigned';
 /** A launch that was asked for and has not been given an aircraft. */
 export interface AskedLaunch {
   readonly launchId: string;
-  readonly wish: LaunchWish;
+  readonly wanted: PlannedLaunchRequest;
   readonly command: RunCommand;
   readonly context: CommandContext;
   readonly atMs: number;
@@ -19,12 +19,12 @@ export interface AskedLaunch {
 
 /** Its record while it waits. */
 export function enqueuedLaunch(
-  { launchId, wish, context, atMs }: AskedLaunch,
+  { launchId, wanted, context, atMs }: AskedLaunch,
   now: Pick<LaunchRecord, 'mode' | 'decision' | 'detail' | 'updatedAtMs'>,
 ): LaunchRecord {
   return {
     ...now,
-    ...wish.params,
+    ...wanted.params,
     timestamp: new Date(atMs).toISOString(),
     launchId,
     status: 'enqueued',

@@ -1,4 +1,4 @@
-import type { ApprovalDesk } from '../../command/approval/approval-desk.ts';
+import type { ApprovalDesk } from '../../command/approval/approval-service.ts';
 import {
   type AuthorisationRequest,
   type Authoriser,

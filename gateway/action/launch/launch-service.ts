@@ -5,7 +5,7 @@ import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
 import { type EndFilter, mayReach } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
-import type { ApprovalDesk } from '../../command/approval/approval-desk.ts';
+import type { ApprovalDesk } from '../../command/approval/approval-service.ts';
 import {
   type AuthorisationRequest,
   type Authoriser,
@@ -15,7 +15,7 @@ import { policyTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
-import type { LeaseUse } from '../../command/lease/lease-book.ts';
+import type { LeaseUse } from '../../command/lease/lease-table.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { CommandRecords } from '../../command/record/command-records.ts';
 import type { LaunchAbort, LaunchRecord, LaunchRequest, LaunchStatus } from '../../contract/action/launch.ts';
@@ -30,7 +30,7 @@ import { flyLaunch } from './launch-flight.ts';
 import { launchObstacle } from './launch-obstacle.ts';
 import { LaunchQueue } from './launch-queue.ts';
 import { checkedMissionType, checkedPriority, checkedZone } from './launch-request-check.ts';
-import { launchWish } from './launch-wish.ts';
+import { planLaunchRequest } from './plan-launch-request.ts';
 import { LastFlights } from './run/last-flights.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
@@ -146,10 +146,10 @@ export class LaunchService {
     whyAborted: () => string | undefined = () => undefined,
   ): Promise<LaunchRecord> {
     const { clock, ids } = this.#options;
-    const wish = launchWish(request, this.#options);
+    const wanted = planLaunchRequest(request, this.#options);
     this.#refuseHopeless(context);
     const launchId = ids.next('lch');
-    const { params, text } = wish;
+    const { params, text } = wanted;
     const mode = this.#likelyMode(context);
     const target = params.zoneId;
     const command = new RunCommand(
@@ -157,7 +157,7 @@ export class LaunchService {
       this.#options,
       context,
     );
-    const asked = { launchId, wish, command, context, atMs: clock.utcMs(), whyAborted };
+    const asked = { launchId, wanted, command, context, atMs: clock.utcMs(), whyAborted };
     return new Promise((resolve, reject) => {
       this.#takeIn(asked, resolve).then(resolve, reject);
     });
@@ -241,7 +241,7 @@ export class LaunchService {
     try {
       const record = await this.#cleared(asked, onWaiting);
       if (ENDED.has(record.status)) return record;
-      this.#queue.join(launchId, asked.wish.turn, () => this.#tryFly(asked));
+      this.#queue.join(launchId, asked.wanted.turn, () => this.#tryFly(asked));
       // The answer is the launch as it was accepted, with the aircraft it may have got at once.
       const { aircraft, mode } = this.#records.get(launchId) ?? record;
       return { ...record, aircraft, mode, ...(aircraft !== UNASSIGNED && { detail: null }) };
@@ -289,9 +289,9 @@ export class LaunchService {
   }
 
   /** The question to governance, from the present state. */
-  #authorisation({ wish, context, command }: AskedLaunch): AuthorisationRequest {
+  #authorisation({ wanted, context, command }: AskedLaunch): AuthorisationRequest {
     if (command.hasEnded) throw new AppError('state-conflict', command.detail ?? 'It has ended.');
-    const { params, pattern, first, turn } = wish;
+    const { params, pattern, first, turn } = wanted;
     const likely = this.#aircraft.nearestFree(first, context, turn);
     const target = policyTarget(pattern.waypoints, first.altitudeM, likely?.home, this.#options.zones);
     return { command: 'launch', params, vehicleId: likely?.vehicleId, target, isSafetyClass: false };
@@ -311,12 +311,12 @@ export class LaunchService {
 
   /** True when it has left the queue: it flies, or has ended. */
   #tryFly(asked: AskedLaunch): boolean {
-    const { wish, context, launchId } = asked;
-    const aircraft = this.#aircraft.nearestFree(wish.first, context, wish.turn);
+    const { wanted, context, launchId } = asked;
+    const aircraft = this.#aircraft.nearestFree(wanted.first, context, wanted.turn);
     if (!aircraft) return false;
     try {
       const { vehicleId } = aircraft;
-      this.#fly(asked, vehicleId, this.#options.commandLeases.enter(vehicleId, context, wish.text));
+      this.#fly(asked, vehicleId, this.#options.commandLeases.enter(vehicleId, context, wanted.text));
     } catch (error) {
       if (error instanceof AppError && error.code === 'lease-held') return false;
       this.#end(launchId, 'failed', errorText(error));
@@ -324,9 +324,9 @@ export class LaunchService {
     return true;
   }
 
-  #fly({ launchId, wish, command, context: asker }: AskedLaunch, vehicleId: string, lease: LeaseUse): void {
+  #fly({ launchId, wanted, command, context: asker }: AskedLaunch, vehicleId: string, lease: LeaseUse): void {
     const { gate, vehicles, clock, leases } = this.#options;
-    const { pattern } = wish;
+    const { pattern } = wanted;
     const holder = asker.origin?.actionId ?? launchId;
     const resource = { type: 'vehicle', id: vehicleId } as const;
     leases.take(holder, [resource], asker.principal);

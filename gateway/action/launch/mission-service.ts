@@ -288,14 +288,14 @@ export class MissionService {
       );
       return;
     }
-    const onBoard = await watch.during(missions.read(vehicleId, true));
+    const onboard = await watch.during(missions.read(vehicleId, true));
     const vehicle = vehicles.get(vehicleId);
-    if (onBoard.items.length === 0)
+    if (onboard.items.length === 0)
       throw new AppError('mission-invalid', 'There is no mission on board. Send items.');
-    if (onBoard.doubt !== null) throw new AppError('mission-invalid', onBoard.doubt);
+    if (onboard.doubt !== null) throw new AppError('mission-invalid', onboard.doubt);
     const { groundAmslM } = this.#options;
     if (vehicle)
-      refuseEveryError(missionProblems(onBoard.items, vehicle, { startsOnGround: true, groundAmslM }));
+      refuseEveryError(missionProblems(onboard.items, vehicle, { startsOnGround: true, groundAmslM }));
   }
 
   async #takeOff(missionId: string, pilot: RunPilot, watch: TakeoverWatch): Promise<void> {

@@ -146,24 +146,24 @@ export class ZoneRepository implements ZoneLookup {
       if (size > MAX_FILE_BYTES) throw new Error(`it is larger than ${MAX_FILE_BYTES} bytes`);
       text = readFileSync(filePath, 'utf8');
     } catch (error) {
-      this.#tell({ line: undefined, reason: errorText(error) });
+      this.#report({ line: undefined, reason: errorText(error) });
       return;
     }
     const read = readZones(text);
     if ('reason' in read) {
-      this.#tell(read);
+      this.#report(read);
       return;
     }
     this.#zones = read.features;
     this.#airspaces = new Map(
       read.features.map((zone) => [zone.id, new ZoneAirspace(zone, new ZoneShape(zone))]),
     );
-    this.#tell(undefined);
+    this.#report(undefined);
     logger.info({ zones: this.#zones.length }, 'The zones were read.');
     this.events.emit('changed', this.all());
   }
 
-  #tell(problem: ZoneFileProblem | undefined): void {
+  #report(problem: ZoneFileProblem | undefined): void {
     if (problem?.reason === this.#problem?.reason && problem?.line === this.#problem?.line) return;
     this.#problem = problem;
     if (problem)

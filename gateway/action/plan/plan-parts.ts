@@ -5,7 +5,7 @@ import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { AuditEntry } from '../../command/record/audit-log.ts';
 import type { VehicleEvent } from '../../contract/websocket.ts';
 import type { ActionJournal } from '../queue/action-journal.ts';
-import type { VehicleHands } from '../steps/flight/vehicle-hands.ts';
+import type { VehicleControllers } from '../steps/flight/vehicle-controllers.ts';
 import type { StepCatalogue } from '../steps/prepared-step.ts';
 import type { StepPorts } from '../steps/step-definition.ts';
 import type { PlanCommandLeases } from './run/plan-hold.ts';
@@ -17,7 +17,7 @@ export interface PlanParts {
   readonly commandLeases: PlanCommandLeases;
   readonly steps: StepCatalogue;
   readonly ports: StepPorts;
-  readonly hands: VehicleHands;
+  readonly controllers: VehicleControllers;
   readonly clock: Clock;
   readonly logger: Logger;
   /** How long a paused plan keeps its vehicles from everybody but the operator. */

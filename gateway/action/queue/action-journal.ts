@@ -139,7 +139,7 @@ export class ActionJournal {
     const stored = this.action(actionId);
     if (!stored || stored.action.detail === detail) return;
     this.#cache.putAction({ ...stored, action: { ...stored.action, detail } });
-    this.#tellAction(actionId);
+    this.#announceAction(actionId);
   }
 
   #flush(): void {
@@ -233,7 +233,7 @@ export class ActionJournal {
     for (const { planId, dependency } of dependencies) this.#cache.putDependency(planId, dependency);
     const changedPlans = new Set(plans.keys());
     for (const [actionId, { action }] of actions) {
-      this.#tellAction(actionId);
+      this.#announceAction(actionId);
       if (action.planId !== null) changedPlans.add(action.planId);
     }
     for (const planId of changedPlans) {
@@ -242,7 +242,7 @@ export class ActionJournal {
     }
   }
 
-  #tellAction(actionId: string): void {
+  #announceAction(actionId: string): void {
     const stored = this.action(actionId);
     if (!stored) return;
     this.events.emit('action', stored.action);

@@ -73,7 +73,9 @@ export class ActionRun {
 
   /** Those it has for itself, and those that were moved for it. */
   get vehicles(): readonly string[] {
-    return [...new Set([...vehiclesOf(this.#action), ...this.#options.parts.hands.ofAction(this.actionId)])];
+    return [
+      ...new Set([...vehiclesOf(this.#action), ...this.#options.parts.controllers.ofAction(this.actionId)]),
+    ];
   }
 
   /** A take-off or similar counts unless the vehicle is known to be on the ground. */
@@ -244,7 +246,7 @@ export class ActionRun {
     else {
       const { takenOver = [] } = outcome;
       // Before anybody hears of the end, who might bring them home.
-      this.#options.parts.hands.letGo(takenOver);
+      this.#options.parts.controllers.letGo(takenOver);
       const mayBeRetried = kind === 'failed' && takenOver.length === 0;
       this.#end({ state: 'failed', outcome: kind, detail, mayBeRetried, takenOver });
     }

@@ -51,7 +51,7 @@ import { PlanControl } from '../plan/run/plan-control.ts';
 import type { PlanCommandLeases } from '../plan/run/plan-hold.ts';
 import type { PlanWorld } from '../plan/run/plan-world.ts';
 import { refuseStale } from '../plan/stale-version.ts';
-import { VehicleHands } from '../steps/flight/vehicle-hands.ts';
+import { VehicleControllers } from '../steps/flight/vehicle-controllers.ts';
 import { type StepCatalogue, vehiclesOf } from '../steps/prepared-step.ts';
 import type { StepPorts } from '../steps/step-definition.ts';
 import { ActionJournal } from './action-journal.ts';
@@ -115,7 +115,7 @@ export class ActionService implements ActionPort {
       commandLeases: options.commandLeases,
       steps,
       ports,
-      hands: new VehicleHands(),
+      controllers: new VehicleControllers(),
       clock,
       logger,
       pauseHoldMs: options.pauseHoldMs ?? PAUSE_HOLD_MS,
@@ -150,7 +150,7 @@ export class ActionService implements ActionPort {
     const { onCommand, onLosing } = this.#options;
     this.#unsubscribes = [
       onCommand((record) => {
-        const taken = this.#parts.hands.note(record);
+        const taken = this.#parts.controllers.note(record);
         if (taken) this.#control.onCommand(taken);
       }),
       onLosing(({ vehicleId, reason }) => this.#control.onTakenOver(vehicleId, reason)),

@@ -10,7 +10,7 @@ import type { Actor } from '../../contract/actor.ts';
 import type { Approval } from '../../contract/command/approval.ts';
 import type { CommandContext } from '../gate/command-context.ts';
 import type { AuditLog } from '../record/audit-log.ts';
-import type { ApprovalDesk, ApprovalOutcome, ApprovalRequest, PendingApproval } from './approval-desk.ts';
+import type { ApprovalDesk, ApprovalOutcome, ApprovalRequest, PendingApproval } from './approval-service.ts';
 import type { RecordStore } from './record-store.ts';
 
 const DEADLINE_MS = 120_000;

@@ -22,7 +22,7 @@ import type { PolicyInput, PolicyPreparation, PolicyTarget } from '../policy/eng
 import type { Governance } from '../policy/governance.ts';
 import type { AuditEntry, AuditLog } from '../record/audit-log.ts';
 import { trafficAtTarget } from '../target/traffic-at-target.ts';
-import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
+import type { OverrideClaim, OverrideService } from './override-service.ts';
 import { policyVehicle } from './policy-snapshot.ts';
 
 /** Keeps each decision, with everything it was decided from. */
@@ -43,7 +43,7 @@ export interface AuthoriserOptions {
   readonly governance: Governance;
   readonly auditLog: AuditLog;
   readonly decisions: DecisionStore;
-  readonly overrides: OverrideDesk;
+  readonly overrides: OverrideService;
   readonly vehicles: VehicleDirectory;
   readonly zones: ZoneLookup;
   readonly clock: Clock;
@@ -206,7 +206,7 @@ export class Authoriser {
     } catch (error) {
       throw unavailable(errorText(error), error);
     }
-    const checked = soundAnswer(given, input, inputHash(input), clock.utcMs());
+    const checked = validAnswer(given, input, inputHash(input), clock.utcMs());
     if (typeof checked === 'string') throw unavailable(checked);
     return {
       ...checked.decision,
@@ -340,7 +340,7 @@ function tooLarge(path: string, what: string): AppError {
 const LONGEST_LIFETIME_MS = 30_000;
 
 /** The answer, when it can be trusted; else why not, as the end of "Governance cannot answer: …". */
-function soundAnswer(
+function validAnswer(
   given: unknown,
   input: PolicyInput,
   inputHash: string,

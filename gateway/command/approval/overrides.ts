@@ -9,9 +9,9 @@ import type { Override } from '../../contract/command/approval.ts';
 import type { DecisionRecord, PolicyFinding } from '../../contract/command/decision.ts';
 import { commandHash } from '../policy/engine/command-hash.ts';
 import type { AuditLog } from '../record/audit-log.ts';
-import type { ApprovalDesk, ApprovalOutcome } from './approval-desk.ts';
+import type { ApprovalDesk, ApprovalOutcome } from './approval-service.ts';
 import { needsOther } from './approvals.ts';
-import type { OverrideClaim, OverrideDesk } from './override-desk.ts';
+import type { OverrideClaim, OverrideService } from './override-service.ts';
 import type { RecordStore } from './record-store.ts';
 
 /** How long an override is valid. */
@@ -33,7 +33,7 @@ export interface OverridesOptions {
  * policies require it, a second person approves. It is bound to exactly the same request, for five minutes, and
  * used up in the store before anything is sent, so that no crash can bring it back.
  */
-export class Overrides implements OverrideDesk {
+export class Overrides implements OverrideService {
   readonly events = new Emitter<{ override: Override }>();
   readonly #options: OverridesOptions;
   /** Waiting and active ones. */

@@ -11,7 +11,7 @@ import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { modeFor } from '../catalogue/mode-step.ts';
 
 /** A program's request, as the command gate knows it. */
-export interface ProgramWish {
+export interface ProgramRequest {
   readonly command: CommandName;
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -35,25 +35,25 @@ const DEGREES_E7 = 1e7;
 
 type FlightModes = readonly { readonly name: string; readonly customMode: number }[];
 
-export function wishOfLong(
+export function requestOfLong(
   { command, param1, param2, param3, param5, param6, param7 }: MessageByName['COMMAND_LONG'],
   vehicle: VehicleState,
   modes: FlightModes,
-): ProgramWish | undefined {
-  return wishOf(
+): ProgramRequest | undefined {
+  return requestOf(
     { command, param1, param2, param3, lat: param5, lon: param6, z: param7, frame: undefined },
     vehicle,
     modes,
   );
 }
 
-export function wishOfInt(
+export function requestOfInt(
   { command, param1, param2, param3, x, y, z, frame }: MessageByName['COMMAND_INT'],
   vehicle: VehicleState,
   modes: FlightModes,
-): ProgramWish | undefined {
+): ProgramRequest | undefined {
   const lat = x / DEGREES_E7;
-  return wishOf({ command, param1, param2, param3, lat, lon: y / DEGREES_E7, z, frame }, vehicle, modes);
+  return requestOf({ command, param1, param2, param3, lat, lon: y / DEGREES_E7, z, frame }, vehicle, modes);
 }
 
 /**
@@ -65,11 +65,11 @@ export function namesMode(baseMode: number): boolean {
 }
 
 /** The mode a program wants, by its number; those of the emergency set as their commands. */
-export function wishOfMode(
+export function requestOfMode(
   customMode: number,
   vehicle: VehicleState,
   modes: FlightModes,
-): ProgramWish | undefined {
+): ProgramRequest | undefined {
   for (const command of ['rtl', 'land', 'hold'] as const)
     if (modeFor(vehicle, command)?.customMode === customMode) return { command, params: {} };
   const name = modes.find((mode) => mode.customMode === customMode)?.name;
@@ -77,7 +77,7 @@ export function wishOfMode(
 }
 
 /** Undefined for everything beyond the documented few. */
-function wishOf(request: Request, vehicle: VehicleState, modes: FlightModes): ProgramWish | undefined {
+function requestOf(request: Request, vehicle: VehicleState, modes: FlightModes): ProgramRequest | undefined {
   const { command, param1, param2, param3, lat, lon } = request;
   switch (command) {
     case MavCmd.COMPONENT_ARM_DISARM:
@@ -96,7 +96,7 @@ function wishOf(request: Request, vehicle: VehicleState, modes: FlightModes): Pr
     case MavCmd.DO_SET_MODE: {
       if (!namesMode(param1)) return undefined;
       const customMode = vehicle.autopilot === 'px4' ? (param2 << 16) | (param3 << 24) : param2;
-      return wishOfMode(customMode, vehicle, modes);
+      return requestOfMode(customMode, vehicle, modes);
     }
     case MavCmd.DO_REPOSITION: {
       const altitudeM = heightAboveHome(request, vehicle);

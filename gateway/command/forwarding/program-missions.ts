@@ -96,7 +96,7 @@ export class ProgramMissions {
     if (name === 'MISSION_CLEAR_ALL') return this.#clear(returned, vehicle);
     if (name === 'MISSION_REQUEST_LIST') return this.#read(returned, vehicle);
     if (name === 'MISSION_REQUEST_INT' || name === 'MISSION_REQUEST')
-      return this.#tell(returned, vehicle, message.seq);
+      return this.#report(returned, vehicle, message.seq);
     return this.#refuse(
       returned,
       vehicle,
@@ -240,7 +240,7 @@ export class ProgramMissions {
     }
   }
 
-  #tell(returned: ReturnedFrame, vehicle: VehicleState, seq: number): ProgramReply {
+  #report(returned: ReturnedFrame, vehicle: VehicleState, seq: number): ProgramReply {
     const item = this.#reads.get(keyOf(returned, vehicle))?.[seq];
     if (!item) {
       this.#acknowledge(returned, vehicle, MavMissionResult.INVALID_SEQUENCE);

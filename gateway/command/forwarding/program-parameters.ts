@@ -80,17 +80,17 @@ export class ProgramParameters {
       const { results, commandId } = await parameters.write(vehicleId, [change], programContext(linkId, ids));
       const [result] = results;
       if (result?.outcome === 'written' || result?.outcome === 'unchanged') return 'passed';
-      this.#tellHeld(vehicle, change.name);
+      this.#reportHeld(vehicle, change.name);
       return commandId === null ? { reason: 'the vehicle has no such parameter' } : 'refused';
     } catch (error) {
       logger.info({ linkId, vehicleId, ...change, error: errorText(error) }, 'A program was refused.');
-      this.#tellHeld(vehicle, change.name);
+      this.#reportHeld(vehicle, change.name);
       return replyToError(error);
     }
   }
 
   /** The program sees by the vehicle's own value that nothing changed. */
-  #tellHeld(vehicle: VehicleState, name: string): void {
+  #reportHeld(vehicle: VehicleState, name: string): void {
     this.#options.sender.send(vehicle, 'PARAM_REQUEST_READ', {
       targetSystem: vehicle.systemId,
       targetComponent: vehicle.componentId,

@@ -89,7 +89,7 @@ export class BorrowedParameters {
     const { parameter } = entry;
     const vehicle = this.#options.vehicles.get(parameter.vehicleId);
     if (!vehicle || vehicle.isLost || vehicle.hasConflict) {
-      this.#tell(parameter);
+      this.#report(parameter);
       return;
     }
     if (vehicle.heartbeat?.isArmed !== false || entry.isReturning) return;
@@ -118,7 +118,7 @@ export class BorrowedParameters {
     } catch (error) {
       logger.warn({ vehicleId, name, before, error: errorText(error) }, 'a parameter was not set back');
       entry.hasFailed = true;
-      if (isNewest()) this.#tell(entry.parameter);
+      if (isNewest()) this.#report(entry.parameter);
     } finally {
       entry.isReturning = false;
     }
@@ -138,7 +138,7 @@ export class BorrowedParameters {
     }
   }
 
-  #tell(parameter: BorrowedParameter): void {
+  #report(parameter: BorrowedParameter): void {
     const { vehicleId, name, before, value } = parameter;
     this.#options.alerts.raise({
       ...alertKeyOf(parameter),

@@ -1,7 +1,7 @@
 import { AppError, errorText } from '../../base/error.ts';
 import type { Approval } from '../../contract/command/approval.ts';
 import type { DecisionRecord, PolicyFinding } from '../../contract/command/decision.ts';
-import type { ApprovalDesk, ApprovalOutcome, PendingApproval } from '../approval/approval-desk.ts';
+import type { ApprovalDesk, ApprovalOutcome, PendingApproval } from '../approval/approval-service.ts';
 import { type AuthorisationRequest, type Authoriser, denialText, isAllowed } from '../approval/authoriser.ts';
 import type { CommandContext } from './command-context.ts';
 

@@ -1,7 +1,7 @@
 import type { CommandParams, CommandRecord } from '../../contract/command/command.ts';
-import type { PendingApproval } from '../approval/approval-desk.ts';
+import type { PendingApproval } from '../approval/approval-service.ts';
 import type { ActionDefinition } from '../catalogue/action-definition.ts';
-import type { LeaseUse } from '../lease/lease-book.ts';
+import type { LeaseUse } from '../lease/lease-table.ts';
 import type { CommandContext, OnUnrecorded } from './command-context.ts';
 
 /** Everything that is settled about a command before anybody decides. */

@@ -12,7 +12,13 @@ import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { actorOf, type CommandContext, type OnUnrecorded } from '../gate/command-context.ts';
 import { controlState } from '../gate/control-state.ts';
 import type { AuditLog } from '../record/audit-log.ts';
-import { LeaseBook, type LeaseEntry, type LeaseLoss, type LeaseStore, type LeaseUse } from './lease-book.ts';
+import {
+  type LeaseEntry,
+  type LeaseLoss,
+  type LeaseStore,
+  LeaseTable,
+  type LeaseUse,
+} from './lease-table.ts';
 
 /** A holder who says nothing this long to a takeover has lost it. */
 const TAKEOVER_MS = 10_000;
@@ -28,7 +34,7 @@ export interface CommandLeasesOptions {
   readonly logger: Logger;
 }
 
-interface Wish {
+interface LeaseRequest {
   readonly takeover: Takeover;
   readonly epoch: number;
   readonly context: CommandContext;
@@ -43,29 +49,29 @@ export class CommandLeases {
   /** Each change of a lease as people see it. */
   readonly events = new Emitter<{ lease: CommandLease }>();
   readonly #options: CommandLeasesOptions;
-  readonly #book: LeaseBook;
-  readonly #wishes = new Map<string, Wish>();
+  readonly #leases: LeaseTable;
+  readonly #requests = new Map<string, LeaseRequest>();
 
   constructor(options: CommandLeasesOptions) {
     this.#options = options;
-    this.#book = new LeaseBook(options.store, options.clock);
-    this.#book.events.on('changed', ({ vehicleId }) => this.#announce(vehicleId));
-    this.#book.events.on('freed', ({ vehicleId }) => this.#onFreed(vehicleId));
+    this.#leases = new LeaseTable(options.store, options.clock);
+    this.#leases.events.on('changed', ({ vehicleId }) => this.#announce(vehicleId));
+    this.#leases.events.on('freed', ({ vehicleId }) => this.#onFreed(vehicleId));
   }
 
   start(): void {
-    this.#book.start();
+    this.#leases.start();
   }
 
   stop(): void {
-    this.#book.stop();
-    for (const { timer } of this.#wishes.values()) timer.cancel();
-    this.#wishes.clear();
+    this.#leases.stop();
+    for (const { timer } of this.#requests.values()) timer.cancel();
+    this.#requests.clear();
   }
 
   /** The holder changes: a run of the older epoch ends, and sends nothing more. Comes before {@link onRevoked}. */
   onLosing(listener: (loss: LeaseLoss) => void): Unsubscribe {
-    return this.#book.events.on('losing', listener);
+    return this.#leases.events.on('losing', listener);
   }
 
   /**
@@ -73,7 +79,7 @@ export class CommandLeases {
    * returns.
    */
   onRevoked(listener: (loss: LeaseLoss) => void): Unsubscribe {
-    return this.#book.events.on('revoked', listener);
+    return this.#leases.events.on('revoked', listener);
   }
 
   /**
@@ -83,7 +89,7 @@ export class CommandLeases {
    * @throws lease-held, plan-limit, store-unavailable when the new epoch cannot be written down
    */
   enter(vehicleId: string, context: CommandContext, activity: string, onUnrecorded?: OnUnrecorded): LeaseUse {
-    const entry = this.#book.of(vehicleId);
+    const entry = this.#leases.of(vehicleId);
     const { epoch } = context.origin ?? {};
     this.#refuseOthers(entry, context);
     if (epoch !== undefined && epoch !== entry.epoch)
@@ -95,18 +101,18 @@ export class CommandLeases {
         },
       );
     this.#refuseBeyondPlan(entry, context.principal);
-    return this.#book.use(entry, context.principal, activity, onUnrecorded);
+    return this.#leases.use(entry, context.principal, activity, onUnrecorded);
   }
 
   /** Whether the requester's billing plan has room for this vehicle. */
   isWithinPlan(vehicleId: string, principal: Principal): boolean {
-    return this.#planLimit(this.#book.of(vehicleId), principal) === undefined;
+    return this.#planLimit(this.#leases.of(vehicleId), principal) === undefined;
   }
 
   /** The holder gave an emergency command: the time of an idle lease starts again. Never throws. */
   touch(vehicleId: string, context: CommandContext): void {
-    const entry = this.#book.of(vehicleId);
-    if (entry.holder && isSameActor(entry.holder, actorOf(context))) this.#book.touch(entry);
+    const entry = this.#leases.of(vehicleId);
+    if (entry.holder && isSameActor(entry.holder, actorOf(context))) this.#leases.touch(entry);
   }
 
   /** @throws not-found */
@@ -116,7 +122,7 @@ export class CommandLeases {
 
   /** Of every vehicle there is. */
   list(): readonly CommandLease[] {
-    return this.#options.vehicles.list().map(({ vehicleId }) => this.#view(this.#book.of(vehicleId)));
+    return this.#options.vehicles.list().map(({ vehicleId }) => this.#view(this.#leases.of(vehicleId)));
   }
 
   /** Takes it to keep it, or renews it. @throws lease-held, not-found, plan-limit, store-unavailable */
@@ -124,11 +130,11 @@ export class CommandLeases {
     const entry = this.#known(vehicleId);
     this.#refuseOthers(entry, context);
     this.#refuseBeyondPlan(entry, context.principal);
-    if (entry.holder && entry.kind === 'explicit') this.#book.renew(entry);
+    if (entry.holder && entry.kind === 'explicit') this.#leases.renew(entry);
     else {
       this.#audit('lease.take', entry, context, 'granted', {});
-      if (entry.holder) this.#book.renew(entry);
-      else this.#book.grant(entry, context.principal, 'explicit');
+      if (entry.holder) this.#leases.renew(entry);
+      else this.#leases.grant(entry, context.principal, 'explicit');
     }
     return this.#view(entry);
   }
@@ -139,7 +145,7 @@ export class CommandLeases {
     this.#refuseOthers(entry, context);
     if (entry.holder) {
       this.#audit('lease.release', entry, context, 'released', {});
-      this.#book.giveBack(entry);
+      this.#leases.giveBack(entry);
     }
     return this.#view(entry);
   }
@@ -171,7 +177,7 @@ export class CommandLeases {
       this.#grant(entry, context.principal);
       return this.#view(entry);
     }
-    const earlier = this.#wishes.get(vehicleId);
+    const earlier = this.#requests.get(vehicleId);
     if (earlier && !isSameActor(earlier.takeover.by, actor))
       throw new AppError(
         'state-conflict',
@@ -188,15 +194,15 @@ export class CommandLeases {
     context: CommandContext,
   ): CommandLease {
     const entry = this.#known(vehicleId);
-    const wish = this.#wishes.get(vehicleId);
-    if (wish?.takeover.takeoverId !== answer.takeoverId)
+    const request = this.#requests.get(vehicleId);
+    if (request?.takeover.takeoverId !== answer.takeoverId)
       throw new AppError('not-found', 'That takeover does not wait for an answer any more.');
     this.#refuseOthers(entry, context);
-    if (answer.accept) this.#refuseBeyondPlan(entry, wish.context.principal);
-    const { takeoverId, by } = wish.takeover;
+    if (answer.accept) this.#refuseBeyondPlan(entry, request.context.principal);
+    const { takeoverId, by } = request.takeover;
     const detail = { takeoverId, by: by.id };
     this.#audit('lease.takeover', entry, context, answer.accept ? 'accepted' : 'refused', detail);
-    if (answer.accept) this.#grant(entry, wish.context.principal);
+    if (answer.accept) this.#grant(entry, request.context.principal);
     else {
       this.#forget(vehicleId);
       this.#announce(vehicleId);
@@ -215,11 +221,11 @@ export class CommandLeases {
     isMeant: (vehicleId: string) => boolean = () => true,
   ): readonly string[] {
     const ended: string[] = [];
-    for (const entry of this.#book.entries()) {
+    for (const entry of this.#leases.entries()) {
       const { vehicleId, holder } = entry;
       if (!isMeant(vehicleId)) continue;
-      const wish = this.#wishes.get(vehicleId);
-      if (wish && isSameActor(wish.takeover.by, actor)) {
+      const request = this.#requests.get(vehicleId);
+      if (request && isSameActor(request.takeover.by, actor)) {
         this.#forget(vehicleId);
         this.#announce(vehicleId);
       }
@@ -233,14 +239,14 @@ export class CommandLeases {
   #end(entry: LeaseEntry, from: Actor, reason: string): void {
     const { vehicleId } = entry;
     try {
-      this.#book.revoke(entry, from, reason);
+      this.#leases.revoke(entry, from, reason);
     } catch (error) {
       this.#options.logger.error({ vehicleId, error: errorText(error) }, 'a lease did not end cleanly');
     }
     // An actor that asks for the vehicle gets it now, under the new epoch.
-    const wish = this.#wishes.get(vehicleId);
-    if (wish) this.#wishes.set(vehicleId, { ...wish, epoch: entry.epoch });
-    this.#book.free(entry);
+    const request = this.#requests.get(vehicleId);
+    if (request) this.#requests.set(vehicleId, { ...request, epoch: entry.epoch });
+    this.#leases.free(entry);
   }
 
   #ask(entry: LeaseEntry, reason: string, context: CommandContext): void {
@@ -259,25 +265,25 @@ export class CommandLeases {
     };
     this.#audit('lease.takeover', entry, context, 'requested', { takeoverId: takeover.takeoverId, reason });
     const timer = clock.after(TAKEOVER_MS, () => this.#grantWaiting(vehicleId, 'silence'));
-    this.#wishes.set(vehicleId, { takeover, epoch: entry.epoch, context, timer });
+    this.#requests.set(vehicleId, { takeover, epoch: entry.epoch, context, timer });
     this.#announce(vehicleId);
   }
 
   #onFreed(vehicleId: string): void {
-    if (this.#wishes.has(vehicleId)) this.#grantWaiting(vehicleId, 'free');
+    if (this.#requests.has(vehicleId)) this.#grantWaiting(vehicleId, 'free');
   }
 
   /** The holder stayed silent or has gone. */
   #grantWaiting(vehicleId: string, why: 'silence' | 'free'): void {
-    const wish = this.#wishes.get(vehicleId);
-    const entry = this.#book.of(vehicleId);
+    const request = this.#requests.get(vehicleId);
+    const entry = this.#leases.of(vehicleId);
     this.#forget(vehicleId);
-    if (!wish || wish.epoch !== entry.epoch) return;
-    const { takeoverId } = wish.takeover;
+    if (!request || request.epoch !== entry.epoch) return;
+    const { takeoverId } = request.takeover;
     try {
-      this.#refuseBeyondPlan(entry, wish.context.principal);
-      this.#audit('lease.takeover', entry, wish.context, `granted-${why}`, { takeoverId });
-      this.#grant(entry, wish.context.principal);
+      this.#refuseBeyondPlan(entry, request.context.principal);
+      this.#audit('lease.takeover', entry, request.context, `granted-${why}`, { takeoverId });
+      this.#grant(entry, request.context.principal);
     } catch (error) {
       this.#options.logger.error({ vehicleId, error: errorText(error) }, 'a takeover was not granted');
       this.#announce(vehicleId);
@@ -285,21 +291,21 @@ export class CommandLeases {
   }
 
   #grant(entry: LeaseEntry, by: Principal): void {
-    this.#book.grant(entry, by, 'explicit');
-    if (!this.#wishes.has(entry.vehicleId)) return;
+    this.#leases.grant(entry, by, 'explicit');
+    if (!this.#requests.has(entry.vehicleId)) return;
     this.#forget(entry.vehicleId);
     this.#announce(entry.vehicleId);
   }
 
   #forget(vehicleId: string): void {
-    this.#wishes.get(vehicleId)?.timer.cancel();
-    this.#wishes.delete(vehicleId);
+    this.#requests.get(vehicleId)?.timer.cancel();
+    this.#requests.delete(vehicleId);
   }
 
   #known(vehicleId: string): LeaseEntry {
     if (!this.#options.vehicles.get(vehicleId))
       throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
-    return this.#book.of(vehicleId);
+    return this.#leases.of(vehicleId);
   }
 
   #refuseOthers(entry: LeaseEntry, { principal }: CommandContext): void {
@@ -342,7 +348,7 @@ export class CommandLeases {
     if (accountId === undefined || this.#countsFor(entry, accountId)) return undefined;
     const most = this.#options.maxVehiclesOf?.(accountId);
     if (most === undefined) return undefined;
-    const entries = this.#book.entries().filter((other) => this.#countsFor(other, accountId));
+    const entries = this.#leases.entries().filter((other) => this.#countsFor(other, accountId));
     return entries.length < most ? undefined : { most, counted: entries.map(({ vehicleId }) => vehicleId) };
   }
 
@@ -353,13 +359,7 @@ export class CommandLeases {
     return holder !== undefined || (vehicle?.heartbeat?.isArmed === true && !vehicle.isLost);
   }
 
-  #audit(
-    action: string,
-    entry: LeaseEntry,
-    context: CommandContext,
-    outcome: string,
-    detail: Readonly<Record<string, unknown>>,
-  ): void {
+  #audit(action: string, entry: LeaseEntry, context: CommandContext, outcome: string, detail: object): void {
     const { auditLog, clock } = this.#options;
     auditLog.append({
       atMs: clock.utcMs(),
@@ -375,7 +375,7 @@ export class CommandLeases {
 
   #view(entry: LeaseEntry): CommandLease {
     const { vehicleId, epoch, holder, kind, sinceMs, expiresAtMs } = entry;
-    const wish = this.#wishes.get(vehicleId);
+    const request = this.#requests.get(vehicleId);
     return {
       vehicleId,
       epoch,
@@ -384,12 +384,12 @@ export class CommandLeases {
       sinceMs: sinceMs ?? null,
       expiresAtMs: expiresAtMs ?? null,
       state: controlState(this.#options.vehicles.get(vehicleId), activityOf(entry)),
-      takeover: wish?.epoch === epoch ? wish.takeover : null,
+      takeover: request?.epoch === epoch ? request.takeover : null,
     };
   }
 
   #announce(vehicleId: string): void {
-    this.events.emit('lease', this.#view(this.#book.of(vehicleId)));
+    this.events.emit('lease', this.#view(this.#leases.of(vehicleId)));
   }
 }
 

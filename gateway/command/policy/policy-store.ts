@@ -132,13 +132,13 @@ export class PolicyStore {
     try {
       const files = this.#user.readChanged();
       if (files) this.#adopt(files);
-      if (files || this.#isFolderBroken) this.#tell(problemsOf(this.#entries));
+      if (files || this.#isFolderBroken) this.#report(problemsOf(this.#entries));
     } catch (error) {
       // The file is gone with its disk, or not readable any more. That is not a request to drop the user's
       // policies.
       const reason = `the policies in ${this.#user.path} cannot be read: ${errorText(error)}`;
       if (!this.#set) this.#adoptLastGood(reason);
-      this.#tell([{ policyId: undefined, inForce: undefined, line: null, column: null, reason }]);
+      this.#report([{ policyId: undefined, inForce: undefined, line: null, column: null, reason }]);
     }
     if (!this.#isStored) this.#storeVersion();
   }
@@ -252,7 +252,7 @@ export class PolicyStore {
     }
   }
 
-  #tell(problems: readonly PolicyFileProblem[]): void {
+  #report(problems: readonly PolicyFileProblem[]): void {
     if (JSON.stringify(problems) === JSON.stringify(this.#problems)) return;
     this.#problems = problems;
     for (const problem of problems)

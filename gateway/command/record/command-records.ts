@@ -11,7 +11,7 @@ import type {
 } from '../../contract/command/command.ts';
 import type { CommandQuery } from '../../contract/gateway-port.ts';
 import { CategorySummaries } from '../gate/category-summaries.ts';
-import type { LeaseLoss } from '../lease/lease-book.ts';
+import type { LeaseLoss } from '../lease/lease-table.ts';
 
 /** More than any command needs. The trace of a vehicle that floods is cut short; the end is still recorded. */
 const MAX_ENTRIES = 300;

@@ -1,7 +1,7 @@
 import type { CommandRecord, TraceEntry } from '../../contract/command/command.ts';
 import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
-import type { ApprovalOutcome } from '../approval/approval-desk.ts';
+import type { ApprovalOutcome } from '../approval/approval-service.ts';
 
 /** An entry for a trace; its time is the time of writing. */
 export type TraceNote = readonly [

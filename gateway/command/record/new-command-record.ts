@@ -3,12 +3,12 @@ import type { IdGenerator } from '../../base/id.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import { actorOf, type CommandContext } from '../gate/command-context.ts';
 
-type Wish = Pick<CommandRecord, 'vehicleId' | 'command' | 'params' | 'category' | 'mode'> &
+type NewCommand = Pick<CommandRecord, 'vehicleId' | 'command' | 'params' | 'category' | 'mode'> &
   Partial<Pick<CommandRecord, 'runId'>>;
 
 /** The record of something that is wanted: nothing is decided, nothing sent. */
 export function newCommandRecord(
-  wish: Wish,
+  given: NewCommand,
   { traceId, source, origin, principal }: CommandContext,
   { clock, ids }: { readonly clock: Clock; readonly ids: IdGenerator },
 ): CommandRecord {
@@ -30,6 +30,6 @@ export function newCommandRecord(
     sentAtMs: null,
     acceptedAtMs: null,
     endedAtMs: null,
-    ...wish,
+    ...given,
   };
 }

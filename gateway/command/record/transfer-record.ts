@@ -4,10 +4,10 @@ import type { CommandRecord, CommandState } from '../../contract/command/command
 import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { MissionFailure } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
-import type { ApprovalOutcome, PendingApproval } from '../approval/approval-desk.ts';
+import type { ApprovalOutcome, PendingApproval } from '../approval/approval-service.ts';
 import { type Authoriser, plainDecision } from '../approval/authoriser.ts';
 import type { CommandContext } from '../gate/command-context.ts';
-import type { LeaseUse } from '../lease/lease-book.ts';
+import type { LeaseUse } from '../lease/lease-table.ts';
 import { commandAuditEntry } from './command-audit-entry.ts';
 import { type CommandRecords, hasEnded } from './command-records.ts';
 import { answerNote, decisionNote, requestNote, type TraceNote } from './command-trace-notes.ts';

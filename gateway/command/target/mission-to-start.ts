@@ -13,7 +13,7 @@ export interface MissionToStartOptions {
   readonly missionDoubt?: (vehicleId: string) => string | undefined;
 }
 
-interface Wish {
+interface StartRequest {
   readonly command: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
@@ -33,8 +33,8 @@ export class MissionToStart {
   }
 
   /** @throws state-conflict where the request starts a mission that may never have been planned */
-  refuseDoubt(wish: Wish, vehicle: VehicleState): void {
-    const doubt = startsMission(wish, vehicle) ? this.#options.missionDoubt?.(vehicle.vehicleId) : undefined;
+  refuseDoubt(asked: StartRequest, vehicle: VehicleState): void {
+    const doubt = startsMission(asked, vehicle) ? this.#options.missionDoubt?.(vehicle.vehicleId) : undefined;
     if (doubt !== undefined) throw new AppError('state-conflict', doubt);
   }
 
@@ -42,10 +42,10 @@ export class MissionToStart {
    * Settles when the vehicle's mission is known; undefined where it is known already, or the request starts no
    * mission. Rejects as {@link itemsOf} throws.
    */
-  reading(wish: Wish, vehicle: VehicleState): Promise<void> | undefined {
+  reading(asked: StartRequest, vehicle: VehicleState): Promise<void> | undefined {
     const { missionOnBoard, readMission } = this.#options;
     const { vehicleId } = vehicle;
-    if (!readMission || !startsMission(wish, vehicle) || isKnown(missionOnBoard?.(vehicleId), vehicle))
+    if (!readMission || !startsMission(asked, vehicle) || isKnown(missionOnBoard?.(vehicleId), vehicle))
       return undefined;
     return readMission(vehicleId).then(
       () => undefined,
@@ -60,20 +60,20 @@ export class MissionToStart {
    * The mission it starts; undefined where it starts none. @throws state-conflict where the mission is unknown or
    * empty
    */
-  itemsOf(wish: Wish, vehicle: VehicleState): readonly MissionItem[] | undefined {
+  itemsOf(asked: StartRequest, vehicle: VehicleState): readonly MissionItem[] | undefined {
     const { missionOnBoard } = this.#options;
-    if (!missionOnBoard || !startsMission(wish, vehicle)) return undefined;
+    if (!missionOnBoard || !startsMission(asked, vehicle)) return undefined;
     const items = missionOnBoard(vehicle.vehicleId);
     if (!items) throw unknownMission(vehicle.vehicleId);
     // By what was written or read: the vehicle's item count is a second old, and may be from before the upload.
-    if (items.length === 0 && wish.command === 'start-mission')
+    if (items.length === 0 && asked.command === 'start-mission')
       throw new AppError('state-conflict', 'There is no mission on board. Upload one first.');
     return items;
   }
 }
 
 /** By its command, or by the mode that flies it, however its name is written. */
-function startsMission({ command, params: { mode } }: Wish, vehicle: VehicleState): boolean {
+function startsMission({ command, params: { mode } }: StartRequest, vehicle: VehicleState): boolean {
   if (command !== 'set-mode') return command === 'start-mission';
   const named = typeof mode === 'string' ? modeNamed(vehicle, mode) : undefined;
   return named !== undefined && modesFor(vehicle, 'auto').includes(named.customMode);

@@ -8,7 +8,7 @@ import type { PolicySeparation } from '../policy/engine/policy-input.ts';
 /** Commands that lead to a place of their own; of the others each step there is decided again. */
 const LEADS_SOMEWHERE: ReadonlySet<string> = new Set(['goto', 'takeoff', 'change-altitude']);
 /** A vehicle slower than this counts as stationary. */
-const STANDS_MPS = 1;
+const STATIONARY_MPS = 1;
 const TARGET_FRESH_MS = 5000;
 /** Places exactly as far apart as the limits are far enough apart, also where GPS trembles. */
 const SHARE = 0.9;
@@ -25,7 +25,7 @@ interface Goal extends GeoPoint {
  * only passes.
  */
 export function trafficAtTarget(
-  { command, params, vehicleId }: PolicyWish,
+  { command, params, vehicleId }: PolicyRequest,
   vehicles: VehicleDirectory,
   limits: SeparationLimits,
   nowMs: number,
@@ -59,13 +59,16 @@ function decimetres(metres: number): number {
   return Math.round(metres * 10) / 10;
 }
 
-interface PolicyWish {
+interface PolicyRequest {
   readonly command: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly vehicleId: string | undefined;
 }
 
-function goalOf({ lat, lon, altitudeM }: PolicyWish['params'], { position }: VehicleState): Goal | undefined {
+function goalOf(
+  { lat, lon, altitudeM }: PolicyRequest['params'],
+  { position }: VehicleState,
+): Goal | undefined {
   if (!position) return undefined;
   const homeAmslM = position.altitudeAmslM - position.altitudeRelativeHomeM;
   const wishAmslM = typeof altitudeM === 'number' ? homeAmslM + altitudeM : position.altitudeAmslM;
@@ -89,7 +92,7 @@ function placesOf(
   const { position, navigation } = other;
   if (!track || !position) return [];
   const speedMps = Math.hypot(track.velocityEastMps, track.velocityNorthMps, track.velocityUpMps);
-  const here = { place: track, amslM: track.altitudeAmslM, isStaying: speedMps < STANDS_MPS };
+  const here = { place: track, amslM: track.altitudeAmslM, isStaying: speedMps < STATIONARY_MPS };
   const { targetHeardAtMs, targetLatitudeDeg, targetLongitudeDeg, targetAltitudeRelativeHomeM } =
     navigation ?? {};
   if (

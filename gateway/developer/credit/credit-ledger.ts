@@ -5,7 +5,7 @@ import type { Logger } from '../../base/logger.ts';
 import type { CallEnd, ChargedCall, CreditHold } from '../../contract/account/credit-port.ts';
 import type { CreditRepository, OpenHold } from '../../store/repository/developer/credit-repository.ts';
 import type { UsageRepository } from '../../store/repository/developer/usage-repository.ts';
-import { dayOf } from './usage-book.ts';
+import { dayOf } from './usage-counter.ts';
 
 /** Ends that could not be written; a gateway whose disk is full refuses new holds, so there are never many. */
 const MAX_UNWRITTEN = 10_000;

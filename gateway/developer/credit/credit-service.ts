@@ -36,7 +36,7 @@ import { MeterIntake } from './meter-intake.ts';
 import { PlanActivation } from './plan-activation.ts';
 import { PLANS, planOf } from './plans.ts';
 import { type JudgedRun, runVerdict } from './run-verdict.ts';
-import { dayOf, UsageBook } from './usage-book.ts';
+import { dayOf, UsageCounter } from './usage-counter.ts';
 
 const TICK_MS = 1000;
 const DAY_MS = 24 * 3600 * 1000;
@@ -65,7 +65,7 @@ export interface CreditServiceParts {
 export class CreditService implements CreditPort {
   readonly #parts: CreditServiceParts;
   readonly #ledger: CreditLedger;
-  readonly #book: UsageBook;
+  readonly #usage: UsageCounter;
   readonly #activation: PlanActivation;
   readonly #intake: MeterIntake;
   readonly #watch: RunWatch;
@@ -78,7 +78,7 @@ export class CreditService implements CreditPort {
     this.#parts = parts;
     this.#logger = parts.logger.child({ module: 'credit' });
     this.#ledger = new CreditLedger({ ...parts, logger: this.#logger });
-    this.#book = new UsageBook(parts.usage, parts.clock, this.#logger);
+    this.#usage = new UsageCounter(parts.usage, parts.clock, this.#logger);
     this.#activation = new PlanActivation(parts);
     this.#intake = new MeterIntake({ ...parts, events: parts.meterEvents });
     this.#watch = new RunWatch(parts.runs, parts.actions, (hold, verdict) =>
@@ -113,7 +113,7 @@ export class CreditService implements CreditPort {
     this.#timer = undefined;
     this.#watch.stop();
     this.#ledger.retry();
-    this.#book.flush();
+    this.#usage.flush();
   }
 
   stateOf(accountId: string): CreditState {
@@ -136,7 +136,7 @@ export class CreditService implements CreditPort {
   }
 
   count(call: FreeCall): void {
-    this.#book.count(call);
+    this.#usage.count(call);
   }
 
   plans(): readonly Plan[] {
@@ -185,7 +185,7 @@ export class CreditService implements CreditPort {
           },
         },
       );
-    this.#book.flush();
+    this.#usage.flush();
     const groups = [...usage.groups(accountId, from, to, query.groupBy)];
     const total = { calls: 0, failures: 0, credits: 0 };
     for (const group of groups) {
@@ -213,7 +213,7 @@ export class CreditService implements CreditPort {
   }
 
   #tick(): void {
-    this.#book.flush();
+    this.#usage.flush();
     this.#ledger.retry();
     this.#announce();
   }

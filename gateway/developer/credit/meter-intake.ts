@@ -6,7 +6,7 @@ import type { AccountOverviewRepository } from '../../store/repository/developer
 import type { CreditRepository } from '../../store/repository/developer/credit-repository.ts';
 import type { MeterEventRepository } from '../../store/repository/developer/meter-event-repository.ts';
 import type { UsageRepository } from '../../store/repository/developer/usage-repository.ts';
-import { dayOf } from './usage-book.ts';
+import { dayOf } from './usage-counter.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** An event may be reported up to this many days late. */

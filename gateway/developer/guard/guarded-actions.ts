@@ -41,7 +41,7 @@ export interface GuardedActionsParts {
 }
 
 /** Shown instead of the holder's id when a resource belongs to another tenant. */
-const SOMEBODY_ELSE = 'other';
+const ANOTHER_OPERATOR = 'other';
 
 /**
  * Actions and plans as an account or a key may use them: only those of its tenant. Others do not exist for
@@ -117,7 +117,7 @@ export class GuardedActions implements ActionPort {
     return this.#actions
       .leases()
       .filter(({ type, id }) => type !== 'vehicle' || this.#visibility.vehicle(id))
-      .map((lease) => (this.#isOwn(lease.heldBy) ? lease : { ...lease, heldBy: SOMEBODY_ELSE }));
+      .map((lease) => (this.#isOwn(lease.heldBy) ? lease : { ...lease, heldBy: ANOTHER_OPERATOR }));
   }
 
   async createPlan(request: PlanRequest, context: RequestContext): Promise<Plan> {

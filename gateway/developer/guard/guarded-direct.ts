@@ -5,13 +5,13 @@ import type {
   ConsoleOutput,
   ConsoleSession,
 } from '../../contract/onboard/console.ts';
-import type { DirectPort } from '../../contract/onboard/direct-port.ts';
 import type {
   RawMessageDefinition,
   RawMessageRequest,
   RawMessageSent,
   RawMessageSummary,
 } from '../../contract/onboard/raw-message.ts';
+import type { DirectPort } from '../../contract/onboard/raw-message-port.ts';
 import type { EffectGuard } from './effect-guard.ts';
 
 /** Raw messages and shells as an account or a key may use them: a test key reaches simulated vehicles only. */

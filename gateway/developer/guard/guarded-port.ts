@@ -17,9 +17,8 @@ import type {
 import type { Mode } from '../../contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../contract/mission/mission.ts';
 import type { Zone, ZoneCollection } from '../../contract/mission/zone.ts';
-import type { DirectPort } from '../../contract/onboard/direct-port.ts';
-import type { WrittenMission } from '../../contract/onboard/on-board.ts';
-import type { OnBoardPort } from '../../contract/onboard/on-board-port.ts';
+import type { WrittenMission } from '../../contract/onboard/onboard.ts';
+import type { OnBoardPort } from '../../contract/onboard/onboard-port.ts';
 import type {
   ParameterCompareRequest,
   ParameterComparison,
@@ -30,11 +29,12 @@ import type {
   ParameterWriteResult,
   VehicleParameters,
 } from '../../contract/onboard/parameter.ts';
+import type { DirectPort } from '../../contract/onboard/raw-message-port.ts';
 import type { LinkRecord } from '../../contract/vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import { GuardedDirect } from './guarded-direct.ts';
-import { GuardedOnBoard } from './guarded-on-board.ts';
+import { GuardedOnboard } from './guarded-onboard.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
 import { shownPage } from './shown-page.ts';
 
@@ -52,7 +52,7 @@ export interface GuardedPortParts {
  * that are not for accounts are refused here once more, whatever a route forgot.
  */
 export class GuardedPort implements GatewayPort {
-  readonly onBoard: OnBoardPort;
+  readonly onboard: OnBoardPort;
   readonly direct: DirectPort;
   readonly #port: GatewayPort;
   readonly #principal: Principal;
@@ -64,7 +64,7 @@ export class GuardedPort implements GatewayPort {
     this.#principal = principal;
     this.#visibility = visibility;
     this.#effects = effects;
-    this.onBoard = new GuardedOnBoard(port.onBoard, effects);
+    this.onboard = new GuardedOnboard(port.onboard, effects);
     this.direct = new GuardedDirect(port.direct, effects);
   }
 

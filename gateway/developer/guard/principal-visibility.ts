@@ -70,7 +70,7 @@ export class PrincipalVisibility implements Visibility {
 }
 
 /** Shown instead of the id of a member of another tenant. */
-const SOMEBODY_ELSE = 'other';
+const ANOTHER_OPERATOR = 'other';
 /** Shown instead of what a stranger is doing: names of plans and missions are private. */
 const BUSY = 'busy';
 
@@ -83,7 +83,7 @@ function tenantLease(lease: CommandLease, isOwn: (actor: Actor) => boolean): Com
   const { holder, takeover, state } = lease;
   const isHolder = holder !== null && isOwn(holder);
   const isParty = isHolder || (takeover !== null && isOwn(takeover.by));
-  const named = (actor: Actor): Actor => (isOwn(actor) ? actor : { kind: actor.kind, id: SOMEBODY_ELSE });
+  const named = (actor: Actor): Actor => (isOwn(actor) ? actor : { kind: actor.kind, id: ANOTHER_OPERATOR });
   return {
     ...lease,
     holder: holder && named(holder),

@@ -11,7 +11,7 @@ export interface WorkflowSchedulesOptions {
   readonly run: (workflow: StoredWorkflow, schedule: WorkflowSchedule) => Promise<void>;
   readonly isRunning: (workflowId: string) => boolean;
   /** Reports to those who watch the station that a workflow did not run. Undefined: it ran. */
-  readonly tell: (workflow: StoredWorkflow, problem: string | undefined) => void;
+  readonly announce: (workflow: StoredWorkflow, problem: string | undefined) => void;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -96,7 +96,7 @@ export class WorkflowSchedules {
     // It may have been changed or taken away while the run began.
     if (present?.schedule?.nextAtMs === next.nextAtMs && (problem ?? null) !== present.schedule.lastProblem)
       store.setSchedule(workflowId, { ...present.schedule, lastProblem: problem ?? null });
-    this.#options.tell(workflow, problem);
+    this.#options.announce(workflow, problem);
   }
 
   /** @returns why it does not run */

@@ -73,7 +73,7 @@ export class WorkflowService implements WorkflowPort {
       store: workflows,
       run: (workflow, schedule) => this.#runScheduled(workflow, schedule),
       isRunning: (workflowId) => this.#runs.isRunning(workflowId),
-      tell: (workflow, problem) => this.#tellSchedule(workflow, problem),
+      announce: (workflow, problem) => this.#announceSchedule(workflow, problem),
       clock,
       logger,
     });
@@ -159,7 +159,7 @@ export class WorkflowService implements WorkflowPort {
     this.#audit('workflow.remove', workflowId, { name: known.name }, context);
     this.#options.workflows.remove(workflowId);
     this.#schedules.set(workflowId, null);
-    this.#tellSchedule(known, undefined);
+    this.#announceSchedule(known, undefined);
   }
 
   check(graph: WorkflowGraph, principal: Principal): Promise<WorkflowCheck> {
@@ -225,7 +225,7 @@ export class WorkflowService implements WorkflowPort {
     if (known.schedule) {
       this.#schedules.set(workflowId, null);
       this.#options.workflows.setSchedule(workflowId, null);
-      this.#tellSchedule(known, undefined);
+      this.#announceSchedule(known, undefined);
       this.#audit('workflow.unschedule', workflowId, {}, context);
     }
     const { problems } = await this.check(known.graph, context.principal);
@@ -265,7 +265,7 @@ export class WorkflowService implements WorkflowPort {
     return this.#runs.run({ workflowId, workflow, environment, inputs, isStepwise, isScheduled }, context);
   }
 
-  #tellSchedule({ workflowId, name }: StoredWorkflow, problem: string | undefined): void {
+  #announceSchedule({ workflowId, name }: StoredWorkflow, problem: string | undefined): void {
     const { surroundings } = this.#options;
     if (problem === undefined) surroundings.clearAlert(workflowId);
     else surroundings.raiseAlert(workflowId, `The scheduled workflow ${name} did not run: ${problem}`);

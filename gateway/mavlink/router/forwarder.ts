@@ -10,7 +10,7 @@ import type { Link } from '../link/link.ts';
 import { type LinkTraffic, NO_TRAFFIC } from '../link/link-traffic.ts';
 import { COMMANDING_MESSAGES } from './commanding-messages.ts';
 import { RecentFrames } from './recent-frames.ts';
-import { PROGRAM_READ_COMMANDS, type ReturnDesk } from './returned-frame.ts';
+import { PROGRAM_READ_COMMANDS, type ReturnedFrameHandler } from './returned-frame.ts';
 import type { FrameTap } from './router.ts';
 
 export interface ForwarderOptions {
@@ -39,7 +39,7 @@ const READ_COMMANDS: ReadonlySet<number> = new Set(PROGRAM_READ_COMMANDS);
  * Passes what is heard from vehicles on to other programs. Commands are not passed on: anyone may have sent
  * them, and the address may be a vehicle's. Signing keys never leave.
  * Nothing passes in the other direction: everything that arrives is counted and dropped, so that a program
- * behind it cannot command, answer or invent a vehicle. On a two-way link a desk decides about each frame
+ * behind it cannot command, answer or invent a vehicle. On a two-way link a returnHandler decides about each frame
  * instead.
  */
 export class Forwarder {
@@ -48,7 +48,7 @@ export class Forwarder {
   readonly #recent = new RecentFrames(REMEMBERED_FRAMES);
   readonly #tap: ForwarderOptions['tap'];
   #untap: Unsubscribe | undefined;
-  #desk: ReturnDesk | undefined;
+  #handler: ReturnedFrameHandler | undefined;
 
   constructor({ clock, tap }: ForwarderOptions) {
     this.#clock = clock;
@@ -56,8 +56,8 @@ export class Forwarder {
   }
 
   /** Sets what decides about frames that come back on two-way links. Until then all of them are refused. */
-  decideBy(desk: ReturnDesk): void {
-    this.#desk = desk;
+  decideBy(returnHandler: ReturnedFrameHandler): void {
+    this.#handler = returnHandler;
   }
 
   /** Sends to the link from now on, best before it is started. One of the same id is replaced. */
@@ -109,7 +109,7 @@ export class Forwarder {
     if (COMMANDING_MESSAGES.has(frame.messageId)) return;
     if (this.#recent.isKnown(frame, 0, this.#clock.monotonicMs(), SAME_FRAME_MS, SAME_FRAME_MS)) return;
     for (const destination of this.#destinations.values()) {
-      // A program that commands gets its answers from the desk; those to our own commands are none of its.
+      // A program that commands gets its answers from the returnHandler; those to our own commands are none of its.
       if (destination.isTwoWay && isOwnAnswer(frame)) continue;
       if (destination.link.write(bytes)) destination.sentFrames += 1;
     }
@@ -118,11 +118,11 @@ export class Forwarder {
   #onReturned(destination: Destination, frame: Frame): void {
     destination.receivedFrames += 1;
     const decoded = decodeMessage(frame);
-    if (!decoded || !this.#desk) {
+    if (!decoded || !this.#handler) {
       reject(destination, 'refused');
       return;
     }
-    const verdict = this.#desk.take({
+    const verdict = this.#handler.take({
       linkId: destination.link.id,
       decoded,
       source: { systemId: frame.systemId, componentId: frame.componentId },

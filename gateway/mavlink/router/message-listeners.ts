@@ -10,7 +10,7 @@ type Listener = (message: AnyMessage, origin: MessageOrigin) => void;
 export type AnyMessageListener = (name: MessageName, message: AnyMessage, origin: MessageOrigin) => void;
 
 const COMPLAINT_PERIOD_MS = 10_000;
-const NOBODY: readonly never[] = [];
+const NO_LISTENERS: readonly never[] = [];
 
 /**
  * Which listeners wait for which messages. A listener that throws affects neither the other listeners nor the
@@ -21,8 +21,8 @@ export class MessageListeners {
   readonly #logger: Logger;
   // Lists are replaced, never changed: a listener may subscribe or leave while one is walked through.
   readonly #byName = new Map<MessageName, readonly Listener[]>();
-  #toAny: readonly AnyMessageListener[] = NOBODY;
-  #atBatchEnd: readonly (() => void)[] = NOBODY;
+  #toAny: readonly AnyMessageListener[] = NO_LISTENERS;
+  #atBatchEnd: readonly (() => void)[] = NO_LISTENERS;
   #failures = 0;
   #nextComplaintMs = Number.NEGATIVE_INFINITY;
 
@@ -37,11 +37,11 @@ export class MessageListeners {
   ): Unsubscribe {
     // Each subscription is a thing of its own, even of the same function.
     const entry: Listener = (message, origin) => listener(message as MessageByName[N], origin);
-    this.#byName.set(name, [...(this.#byName.get(name) ?? NOBODY), entry]);
+    this.#byName.set(name, [...(this.#byName.get(name) ?? NO_LISTENERS), entry]);
     return () => {
       this.#byName.set(
         name,
-        (this.#byName.get(name) ?? NOBODY).filter((other) => other !== entry),
+        (this.#byName.get(name) ?? NO_LISTENERS).filter((other) => other !== entry),
       );
     };
   }
@@ -68,7 +68,7 @@ export class MessageListeners {
   }
 
   deliver(name: MessageName, message: AnyMessage, origin: MessageOrigin): void {
-    for (const listener of this.#byName.get(name) ?? NOBODY) {
+    for (const listener of this.#byName.get(name) ?? NO_LISTENERS) {
       try {
         listener(message, origin);
       } catch (thrown) {

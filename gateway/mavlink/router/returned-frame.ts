@@ -36,6 +36,6 @@ export interface ReturnedFrame {
 export type ReturnVerdict = 'passed' | 'refused' | 'ignored';
 
 /** Decides about frames that come back. Without a desk they are refused. */
-export interface ReturnDesk {
+export interface ReturnedFrameHandler {
   take(returned: ReturnedFrame): ReturnVerdict | Promise<ReturnVerdict>;
 }

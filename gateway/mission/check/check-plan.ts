@@ -16,7 +16,7 @@ import { planHome } from '../item/plan-home.ts';
 import { FIRST_NOT_NAVIGATION } from '../item/plan-place.ts';
 import type { PlannedWay } from '../item/planned-way.ts';
 import type { GroundWay } from '../pattern/follow-ground.ts';
-import { heightFix, toldHeight } from '../pattern/height-fix.ts';
+import { heightFix, reportedHeight } from '../pattern/height-fix.ts';
 import { type LaidOutPlan, layOutPlan } from '../pattern/lay-out-plan.ts';
 import { distanceToSegmentM, doCross } from '../pattern/straight-ways.ts';
 import { ZoneShape } from '../zone/zone-shape.ts';
@@ -323,7 +323,7 @@ function findHeightProblems(
     problems.add(
       'error',
       'outside-fence',
-      `Item ${itemIndex + 1} is at ${toldHeight(highM)} m, above the fence, which ends at ${maxHeightM} m.`,
+      `Item ${itemIndex + 1} is at ${reportedHeight(highM)} m, above the fence, which ends at ${maxHeightM} m.`,
       { itemIndex, ...heightFix(maxHeightM - highM, highM, itemIndex, way, problems) },
     );
   // The way up and down leads through what lies under it.
@@ -334,7 +334,7 @@ function findHeightProblems(
     problems.add(
       'error',
       'outside-fence',
-      `Item ${itemIndex + 1} is at ${toldHeight(lowM)} m, below the fence, which begins at ${minHeightM} m.`,
+      `Item ${itemIndex + 1} is at ${reportedHeight(lowM)} m, below the fence, which begins at ${minHeightM} m.`,
       { itemIndex, ...heightFix(minHeightM - lowM, lowM, itemIndex, way, problems) },
     );
 }

@@ -6,7 +6,7 @@ import { ceilingHeightM } from '../item/item-height.ts';
 import { type MissionLeg, placeOf } from '../item/mission-legs.ts';
 import { referenceOf } from '../item/plan-place.ts';
 import type { PlannedWay } from '../item/planned-way.ts';
-import { heightFix, toldHeight } from '../pattern/height-fix.ts';
+import { heightFix, reportedHeight } from '../pattern/height-fix.ts';
 import { meetZones, type ZoneMeeting } from '../zone/zone-meeting.ts';
 import type { PlanProblems } from './plan-problems.ts';
 import type { PlanSurroundings } from './plan-surroundings.ts';
@@ -25,17 +25,18 @@ export function findWayProblems(
   surroundings: PlanSurroundings,
   problems: PlanProblems,
 ): void {
-  const told = new ToldOnce();
+  const reportedOnce = new ReportedOnce();
   let samples = MAX_SAMPLES;
   for (const leg of way.legs) {
     const item = way.items[leg.itemIndex];
     if (!item) continue;
     const met = surroundings.zones && meetZones(leg, surroundings.zones);
-    findReachProblems(leg, way, surroundings, told, problems);
-    if (way.vehicle !== 'rover') findHeightProblems(leg, item, met, way, surroundings, told, problems);
-    if (met) findZoneProblems(leg, met, told, problems);
+    findReachProblems(leg, way, surroundings, reportedOnce, problems);
+    if (way.vehicle !== 'rover')
+      findHeightProblems(leg, item, met, way, surroundings, reportedOnce, problems);
+    if (met) findZoneProblems(leg, met, reportedOnce, problems);
     if (way.vehicle !== 'rover' && samples > 0)
-      samples -= findGroundProblems(leg, way, surroundings, told, problems);
+      samples -= findGroundProblems(leg, way, surroundings, reportedOnce, problems);
   }
   findOutside(way, surroundings, problems);
   findTerrainProblems(way, surroundings, problems);
@@ -79,14 +80,14 @@ function findReachProblems(
   { from, to, itemIndex, isFromHere }: MissionLeg,
   { home }: PlannedWay,
   { limits }: PlanSurroundings,
-  told: ToldOnce,
+  reportedOnce: ReportedOnce,
   problems: PlanProblems,
 ): void {
   const label = `Item ${itemIndex + 1}`;
   const maxDistanceM = limits?.maxDistanceM;
   const farM = home && distanceM(home, to);
   if (maxDistanceM !== undefined && farM !== undefined && farM > maxDistanceM)
-    if (told.isNew('too-far', itemIndex))
+    if (reportedOnce.isNew('too-far', itemIndex))
       problems.add(
         'error',
         'too-far',
@@ -94,7 +95,7 @@ function findReachProblems(
         { itemIndex },
       );
   const lengthM = distanceM(from, to);
-  if (lengthM > LONG_LEG_M && told.isNew('long-leg', itemIndex))
+  if (lengthM > LONG_LEG_M && reportedOnce.isNew('long-leg', itemIndex))
     problems.add(
       'warning',
       'long-leg',
@@ -109,7 +110,7 @@ function findHeightProblems(
   met: ZoneMeeting | undefined,
   way: PlannedWay,
   { limits, groundAmslM }: PlanSurroundings,
-  told: ToldOnce,
+  reportedOnce: ReportedOnce,
   problems: PlanProblems,
 ): void {
   const { itemIndex, to } = leg;
@@ -126,20 +127,20 @@ function findHeightProblems(
     (least, ceiling) => (least && least.ceilingM <= ceiling.ceilingM ? least : ceiling),
     undefined,
   );
-  if (lowest && altitudeM > lowest.ceilingM && told.isNew('too-high', itemIndex))
+  if (lowest && altitudeM > lowest.ceilingM && reportedOnce.isNew('too-high', itemIndex))
     problems.add(
       'error',
       'too-high',
-      `Item ${itemIndex + 1} is at ${toldHeight(altitudeM)} m, above the ceiling${lowest.of} of ${toldHeight(lowest.ceilingM)} m.`,
+      `Item ${itemIndex + 1} is at ${reportedHeight(altitudeM)} m, above the ceiling${lowest.of} of ${reportedHeight(lowest.ceilingM)} m.`,
       { itemIndex, ...heightFix(lowest.ceilingM - altitudeM, altitudeM, itemIndex, way, problems) },
     );
   // Over the ground it may be lower than home.
   const isLow = (to.altitudeM ?? LOW_M) < LOW_M && item.command !== MavCmd.NAV_RETURN_TO_LAUNCH;
-  if (isLow && !isTouchDown(item.command) && told.isNew('too-low', itemIndex))
+  if (isLow && !isTouchDown(item.command) && reportedOnce.isNew('too-low', itemIndex))
     problems.add(
       'warning',
       'too-low',
-      `Item ${itemIndex + 1} is flown ${toldHeight(altitudeM)} m above home.`,
+      `Item ${itemIndex + 1} is flown ${reportedHeight(altitudeM)} m above home.`,
       {
         itemIndex,
       },
@@ -149,18 +150,18 @@ function findHeightProblems(
 function findZoneProblems(
   { itemIndex }: MissionLeg,
   { noFly, isInside }: ZoneMeeting,
-  told: ToldOnce,
+  reportedOnce: ReportedOnce,
   problems: PlanProblems,
 ): void {
   for (const { id, properties } of noFly)
-    if (told.isNew(`no-fly-zone ${id}`, itemIndex))
+    if (reportedOnce.isNew(`no-fly-zone ${id}`, itemIndex))
       problems.add(
         'error',
         'no-fly-zone',
         `The way to item ${itemIndex + 1} leads into the no-fly zone "${properties.name}".`,
         { itemIndex },
       );
-  if (isInside === false && told.isNew('outside-zone', itemIndex))
+  if (isInside === false && reportedOnce.isNew('outside-zone', itemIndex))
     problems.add(
       'error',
       'outside-zone',
@@ -207,7 +208,7 @@ function findGroundProblems(
   leg: MissionLeg,
   way: PlannedWay,
   { groundAmslM }: PlanSurroundings,
-  told: ToldOnce,
+  reportedOnce: ReportedOnce,
   problems: PlanProblems,
 ): number {
   const { homeAmslM } = way;
@@ -216,7 +217,7 @@ function findGroundProblems(
   const frame = new LocalFrame(from);
   const { eastM, northM } = frame.toLocal(to);
   const lengthM = Math.hypot(eastM, northM);
-  const course = courseOf(leg, lengthM, way);
+  const course = sequenceOf(leg, lengthM, way);
   if (!course) return 0;
   const count = Math.min(MAX_SAMPLES_A_LEG, Math.max(1, Math.ceil(lengthM / GROUND_SAMPLE_M)));
   let lowestM = Number.POSITIVE_INFINITY;
@@ -230,15 +231,15 @@ function findGroundProblems(
     const clearanceM = course.clearanceM(share, heightM);
     if (clearanceM !== undefined && overM < clearanceM) lowestM = Math.min(lowestM, overM);
   }
-  if (Number.isFinite(lowestM) && told.isNew('below-terrain', itemIndex)) {
+  if (Number.isFinite(lowestM) && reportedOnce.isNew('below-terrain', itemIndex)) {
     const isBelow = lowestM < 0;
     const { toM } = course;
     problems.add(
       isBelow ? 'error' : 'warning',
       'below-terrain',
       isBelow
-        ? `The way to item ${itemIndex + 1} leads ${toldHeight(-lowestM)} m below the ground.`
-        : `The way to item ${itemIndex + 1} leads ${toldHeight(lowestM)} m above the ground.`,
+        ? `The way to item ${itemIndex + 1} leads ${reportedHeight(-lowestM)} m below the ground.`
+        : `The way to item ${itemIndex + 1} leads ${reportedHeight(lowestM)} m above the ground.`,
       {
         itemIndex,
         ...(course.isItsOwn &&
@@ -250,7 +251,7 @@ function findGroundProblems(
 }
 
 /** Undefined where it is not known how high it is flown. */
-function courseOf(
+function sequenceOf(
   { from, to, itemIndex }: MissionLeg,
   lengthM: number,
   { items, vehicle }: PlannedWay,
@@ -285,13 +286,13 @@ function isVertical(command: number): boolean {
 }
 
 /** Reports each problem of an item once, however often the item is flown. */
-class ToldOnce {
-  readonly #told = new Set<string>();
+class ReportedOnce {
+  readonly #reported = new Set<string>();
 
   isNew(code: string, itemIndex: number): boolean {
     const key = `${code}/${itemIndex}`;
-    if (this.#told.has(key)) return false;
-    this.#told.add(key);
+    if (this.#reported.has(key)) return false;
+    this.#reported.add(key);
     return true;
   }
 }

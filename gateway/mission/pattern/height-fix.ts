@@ -4,7 +4,7 @@ import { FIRST_NOT_NAVIGATION, referenceOf } from '../item/plan-place.ts';
 import type { PlannedWay } from '../item/planned-way.ts';
 
 /** Metres to the decimetre, for texts. */
-export function toldHeight(metres: number): string {
+export function reportedHeight(metres: number): string {
   return `${Math.round(metres * 10) / 10}`;
 }
 
@@ -27,5 +27,5 @@ export function heightFix(
   if (ownM === undefined) return {};
   const heightM = Math.round((ownM + byM) * 10) / 10;
   const change = { kind: 'set-height' as const, entryId, heightM };
-  return { fix: { text: `Fly it at ${toldHeight(heightM)} m`, change } };
+  return { fix: { text: `Fly it at ${reportedHeight(heightM)} m`, change } };
 }

@@ -26,8 +26,8 @@ import type { MotorTests } from '../motor-test/motor-tests.ts';
 import type { ParameterLibrary } from '../parameter/parameter-library.ts';
 import type { ParameterService } from '../parameter/parameter-service.ts';
 import { CalibrationWork } from './calibration-work.ts';
-import type { CalibrationNews } from './course/calibration-course.ts';
-import { courseOf, kindsOf } from './course/course-of.ts';
+import type { CalibrationNews } from './sequence/calibration-sequence.ts';
+import { kindsOf, sequenceOf } from './sequence/sequence-of.ts';
 import type { SetupGate } from './setup-gate.ts';
 import { setupRefusal } from './setup-refusal.ts';
 
@@ -123,8 +123,8 @@ export class CalibrationService implements CalibrationPort {
   async begin(vehicleId: string, kind: CalibrationKind, context: CommandContext): Promise<CalibrationRun> {
     const { clock, ids, vehicles, motors } = this.#options;
     const vehicle = this.#vehicle(vehicleId);
-    const course = courseOf(vehicle.autopilot, kind);
-    if (!course)
+    const sequence = sequenceOf(vehicle.autopilot, kind);
+    if (!sequence)
       throw new AppError(
         'unsupported-command',
         `This vehicle cannot be led through the calibration of its ${kind} here.`,
@@ -140,10 +140,10 @@ export class CalibrationService implements CalibrationPort {
           : `The calibration of the ${running} is under way. End or cancel it first.`,
       );
     const work = new CalibrationWork({
-      course,
+      sequence,
       clock,
       textsSince: (sinceMs) => vehicles.statusTexts(vehicleId, sinceMs).map(({ text }) => text),
-      onChange: (run) => this.#tell(run),
+      onChange: (run) => this.#report(run),
       run: {
         calibrationId: ids.next('cal'),
         revision: 0,
@@ -159,7 +159,7 @@ export class CalibrationService implements CalibrationPort {
         compasses: [],
         channels: [],
         changes: [],
-        isConfirmedByHand: course.isConfirmedByHand,
+        isConfirmedByHand: sequence.isConfirmedByHand,
         needsReboot: false,
         messages: [],
         commandId: null,
@@ -237,7 +237,7 @@ export class CalibrationService implements CalibrationPort {
     this.#options.motors.stop(vehicleId);
   }
 
-  #tell(run: CalibrationRun): void {
+  #report(run: CalibrationRun): void {
     const { vehicleId, kind, state, endedAtMs } = run;
     if (endedAtMs !== null) {
       const ended =

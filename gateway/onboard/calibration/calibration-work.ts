@@ -8,13 +8,13 @@ import type {
 } from '../../contract/onboard/calibration.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
+import { refusalText } from './refusal-text.ts';
 import {
   type CalibrationChange,
-  type CalibrationCourse,
   type CalibrationNews,
+  type CalibrationSequence,
   NOT_SEEN_STOPPING,
-} from './course/calibration-course.ts';
-import { refusalText } from './refusal-text.ts';
+} from './sequence/calibration-sequence.ts';
 import type { SetupCommand, SetupSession } from './setup-gate.ts';
 
 const PERIOD_US = 200_000;
@@ -22,7 +22,7 @@ const PERIOD_US = 200_000;
 const ENDS: ReadonlySet<CalibrationState> = new Set(['done', 'failed', 'cancelled', 'unknown']);
 const MAX_MESSAGES = 30;
 /** Changes that only move bars are published this often. */
-const TELL_MS = 200;
+const REPORT_MS = 200;
 /** A refusal's reason comes as a text, often just after the answer. */
 const REASON_WAIT_MS = 300;
 /** So long after the last that was sent to stop it a vehicle may take to say that it has. */
@@ -33,21 +33,21 @@ const WAS_BEING_SAVED = 'It was being saved. Look at what the vehicle has before
 export interface CalibrationWorkOptions {
   readonly run: CalibrationRun;
   readonly tenantId: string;
-  readonly course: CalibrationCourse;
+  readonly sequence: CalibrationSequence;
   readonly clock: Clock;
   /** The vehicle's texts since the monotonic time, oldest first. */
   readonly textsSince: (sinceMs: number) => readonly string[];
   readonly onChange: (run: CalibrationRun) => void;
 }
 
-/** One calibration from its decision to its end: sends what its course says, waits, and ends it when nothing comes. */
+/** One calibration from its decision to its end: sends what its sequence says, waits, and ends it when nothing comes. */
 export class CalibrationWork {
-  readonly course: CalibrationCourse;
+  readonly sequence: CalibrationSequence;
   readonly #options: CalibrationWorkOptions;
   #run: CalibrationRun;
   #session: SetupSession | undefined;
   #patience: Timer | undefined;
-  #telling: Timer | undefined;
+  #reporting: Timer | undefined;
   #isOpen = false;
   #isAnswered = false;
   #isConfirming = false;
@@ -62,7 +62,7 @@ export class CalibrationWork {
 
   constructor(options: CalibrationWorkOptions) {
     this.#options = options;
-    this.course = options.course;
+    this.sequence = options.sequence;
     this.#run = options.run;
   }
 
@@ -91,15 +91,15 @@ export class CalibrationWork {
       session.end('cancelled', this.#run.instruction);
       return;
     }
-    const { course } = this;
+    const { sequence } = this;
     const sinceMs = this.#options.clock.monotonicMs();
-    this.#change({ state: 'running', instruction: course.openingText }, { commandId: session.commandId });
+    this.#change({ state: 'running', instruction: sequence.openingText }, { commandId: session.commandId });
     try {
       // Messages the vehicle does not stream are requested. They may come even when the request is refused.
-      for (const messageId of course.messageIds) await session.send(streamCommand(messageId));
+      for (const messageId of sequence.messageIds) await session.send(streamCommand(messageId));
       if (this.hasEnded) return;
       this.#isOpen = true;
-      if (course.opening) await this.#need(course.opening, sinceMs);
+      if (sequence.opening) await this.#need(sequence.opening, sinceMs);
     } catch (error) {
       this.#failed(error);
       throw error;
@@ -107,7 +107,7 @@ export class CalibrationWork {
     if (this.#isOver) return;
     this.#isAnswered = true;
     // The vehicle may have gone on before its answer arrived.
-    if (this.#run.instruction === course.openingText) this.#change(course.accepted());
+    if (this.#run.instruction === sequence.openingText) this.#change(sequence.accepted());
   }
 
   heard(news: CalibrationNews): void {
@@ -115,7 +115,7 @@ export class CalibrationWork {
       this.#change({}, { messages: [...this.#run.messages, news.text].slice(-MAX_MESSAGES) });
     // Until the opening is answered the vehicle reports on earlier work; PX4 reports while it answers.
     if (this.hasEnded || !this.#isOpen || this.#run.state === 'saving') return;
-    const change = this.course.heard(news);
+    const change = this.sequence.heard(news);
     if (!change) return;
     const isOver = change.state !== undefined && ENDS.has(change.state);
     // A run in review stays there: the vehicle repeats its reports.
@@ -125,9 +125,9 @@ export class CalibrationWork {
 
   /** @throws state-conflict, vehicle-denied, vehicle-timeout */
   async confirm(position: CalibrationPosition): Promise<void> {
-    const { course } = this;
+    const { sequence } = this;
     const session = this.#active();
-    if (!course.confirmation || !course.confirmed)
+    if (!sequence.confirmation || !sequence.confirmed)
       throw new AppError(
         'state-conflict',
         'The vehicle sees by itself how it lies. Nothing is to be confirmed.',
@@ -141,10 +141,10 @@ export class CalibrationWork {
     this.#isConfirming = true;
     const sinceMs = this.#options.clock.monotonicMs();
     try {
-      const outcome = await session.send(course.confirmation(position));
+      const outcome = await session.send(sequence.confirmation(position));
       if (this.#isOver) return;
       if (outcome.kind !== 'accepted') throw await this.#refused(outcome, sinceMs);
-      if (this.#run.position === position) this.#change(course.confirmed(position));
+      if (this.#run.position === position) this.#change(sequence.confirmed(position));
     } finally {
       this.#isConfirming = false;
     }
@@ -153,9 +153,9 @@ export class CalibrationWork {
   /** @throws state-conflict */
   preview(known: (name: string) => number | undefined): void {
     this.#active();
-    if (!this.course.preview || this.#run.state !== 'running')
+    if (!this.sequence.preview || this.#run.state !== 'running')
       throw new AppError('state-conflict', 'Nothing is being gathered that could be shown.');
-    this.#change(this.course.preview(known));
+    this.#change(this.sequence.preview(known));
   }
 
   /**
@@ -164,14 +164,14 @@ export class CalibrationWork {
    */
   async accept(write: (changes: CalibrationRun['changes']) => Promise<readonly string[]>): Promise<void> {
     this.#active();
-    const { course } = this;
+    const { sequence } = this;
     if (this.#run.state !== 'review')
       throw new AppError('state-conflict', 'There is no result to save. Calibrate first.');
     const { instruction } = this.#run;
     const sinceMs = this.#options.clock.monotonicMs();
     this.#change({ state: 'saving', instruction: 'Saving…' });
     try {
-      if (course.saving) await this.#need(course.saving, sinceMs);
+      if (sequence.saving) await this.#need(sequence.saving, sinceMs);
       else {
         const left = await write(this.#run.changes);
         this.#mayHaveSaved ||= left.length > 0;
@@ -183,7 +183,7 @@ export class CalibrationWork {
       if (!this.hasEnded) this.#change({ state: 'review', instruction });
       throw error;
     }
-    if (!this.hasEnded) this.#change(course.saved?.() ?? { state: 'done' });
+    if (!this.hasEnded) this.#change(sequence.saved?.() ?? { state: 'done' });
   }
 
   /**
@@ -209,7 +209,7 @@ export class CalibrationWork {
   }
 
   async #stop(why: string | null): Promise<void> {
-    const { stopping, saysThatItStopped, cancelledText } = this.course;
+    const { stopping, saysThatItStopped, cancelledText } = this.sequence;
     const session = this.#session;
     if (!session || !this.#isOpen) {
       this.end('cancelled', 'Cancelled. Nothing was sent.', why);
@@ -263,7 +263,7 @@ export class CalibrationWork {
     const outcome = await this.#active().send(command);
     if (this.#isOver || outcome.kind === 'accepted') return;
     // PX4 keeps reporting what it does, so a lost answer does not matter.
-    if (outcome.kind === 'timed-out' && this.course.isUnderWay === true) return;
+    if (outcome.kind === 'timed-out' && this.sequence.isUnderWay === true) return;
     throw await this.#refused(outcome, sinceMs);
   }
 
@@ -295,8 +295,8 @@ export class CalibrationWork {
     this.#beginPatience();
     const isOnlyBars = this.#run.state === before.state && this.#run.instruction === before.instruction;
     if (isOnlyBars) {
-      this.#telling ??= clock.after(TELL_MS, () => this.#tell());
-    } else this.#tell();
+      this.#reporting ??= clock.after(REPORT_MS, () => this.#report());
+    } else this.#report();
     const { state } = this.#run;
     if (state === 'done' || state === 'failed' || state === 'cancelled' || state === 'unknown')
       this.#closing = this.#close(state);
@@ -305,7 +305,7 @@ export class CalibrationWork {
   /** The closing command restores the vehicle. Where there is one, its outcome decides what is known of the vehicle. */
   async #close(state: CommandState): Promise<void> {
     const session = this.#session;
-    const { closing } = this.course;
+    const { closing } = this.sequence;
     this.#session = undefined;
     const { instruction } = this.#run;
     if (!session || !closing || !this.#isOpen) {
@@ -323,9 +323,9 @@ export class CalibrationWork {
     else session.end(state === 'unknown' ? 'failed' : state, instruction);
   }
 
-  #tell(): void {
-    this.#telling?.cancel();
-    this.#telling = undefined;
+  #report(): void {
+    this.#reporting?.cancel();
+    this.#reporting = undefined;
     this.#options.onChange(this.#run);
   }
 
@@ -336,7 +336,7 @@ export class CalibrationWork {
     // Until the vehicle has answered, the run waits for that answer instead.
     if (!this.#isAnswered || this.#stopping) return;
     if (state !== 'running' && state !== 'waiting' && state !== 'review') return;
-    const waitMs = this.course.patienceMs[state];
+    const waitMs = this.sequence.patienceMs[state];
     const seconds = Math.round(waitMs / 1000);
     this.#patience = this.#options.clock.after(waitMs, () => {
       if (state !== 'running') void this.giveUp(`Nobody went on for ${seconds} s.`);

@@ -14,7 +14,7 @@ import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../tr
 import { cancelledError } from '../transfer/transfer-errors.ts';
 
 /** The vehicle to work on, and the conditions for each send. */
-export interface SetupWish {
+export interface SetupRequest {
   readonly vehicleId: string;
   readonly command: 'calibration' | 'motor-test';
   readonly params: Readonly<Record<string, unknown>>;
@@ -100,7 +100,7 @@ export class SetupGate {
    * @throws not-found, vehicle-offline, vehicle-conflict, vehicle-busy, state-conflict, lease-held, governance-denied,
    * governance-unavailable, store-unavailable
    */
-  async open(wish: SetupWish, context: CommandContext): Promise<SetupSession> {
+  async open(wish: SetupRequest, context: CommandContext): Promise<SetupSession> {
     const session = this.#begin(wish, context);
     this.#sessions.set(wish.vehicleId, session);
     try {
@@ -119,7 +119,7 @@ export class SetupGate {
     }
   }
 
-  #begin(wish: SetupWish, context: CommandContext): Session {
+  #begin(wish: SetupRequest, context: CommandContext): Session {
     const { vehicleId, command, params } = wish;
     readyVehicle(this.#options.vehicles, wish);
     if (this.#sessions.has(vehicleId))
@@ -134,7 +134,7 @@ export class SetupGate {
   }
 }
 
-function readyVehicle(vehicles: VehicleDirectory, { vehicleId, refusalOf }: SetupWish): VehicleState {
+function readyVehicle(vehicles: VehicleDirectory, { vehicleId, refusalOf }: SetupRequest): VehicleState {
   const vehicle = reachableVehicle(vehicles, vehicleId, false);
   const refusal = refusalOf(vehicle);
   if (refusal !== undefined) throw new AppError('state-conflict', refusal);
@@ -143,7 +143,7 @@ function readyVehicle(vehicles: VehicleDirectory, { vehicleId, refusalOf }: Setu
 
 class Session implements SetupSession {
   readonly record: TransferRecord;
-  readonly #wish: SetupWish;
+  readonly #request: SetupRequest;
   readonly #options: Pick<SetupGateOptions, 'protocol' | 'vehicles'>;
   readonly #onEnded: () => void;
   readonly #flights = new Set<PendingCommand>();
@@ -154,12 +154,12 @@ class Session implements SetupSession {
   #cancelled: string | undefined;
 
   constructor(
-    wish: SetupWish,
+    wish: SetupRequest,
     record: TransferRecord,
     options: Pick<SetupGateOptions, 'protocol' | 'vehicles'>,
     onEnded: () => void,
   ) {
-    this.#wish = wish;
+    this.#request = wish;
     this.record = record;
     this.#options = options;
     this.#onEnded = onEnded;
@@ -170,13 +170,13 @@ class Session implements SetupSession {
   }
 
   async send(command: SetupCommand): Promise<CommandOutcome> {
-    const vehicle = readyVehicle(this.#options.vehicles, this.#wish);
+    const vehicle = readyVehicle(this.#options.vehicles, this.#request);
     return this.#submit(vehicle, command, () => this.record.maySend, this.#flights);
   }
 
   async sendEnding(command: SetupCommand): Promise<CommandOutcome> {
     // To a lost vehicle too: the uplink may work while the downlink does not.
-    const vehicle = reachableVehicle(this.#options.vehicles, this.#wish.vehicleId, true);
+    const vehicle = reachableVehicle(this.#options.vehicles, this.#request.vehicleId, true);
     return this.#submit(vehicle, command, () => !this.record.hasEnded, this.#endings);
   }
 
@@ -206,7 +206,7 @@ class Session implements SetupSession {
     if (this.record.hasEnded || this.#cancelled !== undefined) return;
     this.#cancelled = detail;
     this.#withdraw(this.#flights);
-    const found = this.#wish.onCancelled?.(detail);
+    const found = this.#request.onCancelled?.(detail);
     if (found && this.#sends > 0) void found.then(() => this.end('cancelled', detail));
     // The caller that sent the ending command waits for it.
     else if (this.#endings.size === 0) this.end('cancelled', detail);

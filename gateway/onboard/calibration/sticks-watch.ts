@@ -28,7 +28,7 @@ export class SticksWatch {
   /** Calibrations the vehicle has rebooted since. */
   readonly #settled = new Set<string>();
   /** Vehicles it is said of. */
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
   constructor(options: SticksWatchOptions) {
@@ -46,9 +46,9 @@ export class SticksWatch {
       }),
       // The power-up time is reported some time after discovery, and may show that the vehicle has rebooted since.
       vehicles.on('changed', (vehicle) => {
-        if (this.#told.has(vehicle.vehicleId) && vehicle.position) this.#look(vehicle.vehicleId);
+        if (this.#reported.has(vehicle.vehicleId) && vehicle.position) this.#look(vehicle.vehicleId);
       }),
-      vehicles.on('removed', ({ vehicleId }) => this.#told.delete(vehicleId)),
+      vehicles.on('removed', ({ vehicleId }) => this.#reported.delete(vehicleId)),
       records.events.on('command', (record) => {
         if (isOfRadio(record) && hasEnded(record)) this.#look(record.vehicleId);
       }),
@@ -78,12 +78,12 @@ export class SticksWatch {
       this.#settled.has(last.commandId) ||
       this.#hasBootedSince(last, vehicle)
     ) {
-      this.#told.delete(vehicleId);
+      this.#reported.delete(vehicleId);
       alerts.clear({ vehicleId, code: CODE });
       return;
     }
-    if (this.#told.has(vehicleId)) return;
-    this.#told.add(vehicleId);
+    if (this.#reported.has(vehicleId)) return;
+    this.#reported.add(vehicleId);
     alerts.raise({
       vehicleId,
       code: CODE,

@@ -19,7 +19,7 @@ import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';
 import type { Target } from '../../mavlink/codec/sender.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { DirectGate } from '../transfer/direct-gate.ts';
+import type { DirectGate } from '../transfer/raw-message-gate.ts';
 import { ConsoleConversation } from './console-conversation.ts';
 
 export interface ConsolesOptions {

@@ -3,7 +3,7 @@ import { policyTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { TransferWatch } from '../../contract/account/principal.ts';
 import type { Geofence } from '../../contract/mission/flight-plan.ts';
-import type { FenceRequest, VehicleFence } from '../../contract/onboard/on-board.ts';
+import type { FenceRequest, VehicleFence } from '../../contract/onboard/onboard.ts';
 import {
   fenceFromWire,
   fenceToWire,
@@ -12,8 +12,8 @@ import {
 import { canAnswerAnyOrder } from '../../mavlink/protocol/mission/mission-item-encoding.ts';
 import type { MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
-import { BoardMemory } from '../transfer/board-memory.ts';
-import type { BoardTransfers } from '../transfer/board-transfers.ts';
+import { OnboardMemory } from '../transfer/onboard-memory.ts';
+import type { BoardTransfers } from '../transfer/onboard-transfers.ts';
 import { refuseDangerousFence } from './fence-danger.ts';
 import { checkFence, type FenceParameters } from './fence-parameters.ts';
 
@@ -32,12 +32,12 @@ type KnownFence = Omit<VehicleFence, 'settings'>;
  * where the request says so.
  */
 export class FenceGate {
-  readonly memory: BoardMemory<KnownFence>;
+  readonly memory: OnboardMemory<KnownFence>;
   readonly #options: FenceGateOptions;
 
   constructor(options: FenceGateOptions) {
     this.#options = options;
-    this.memory = new BoardMemory(options.transfers, 'fence');
+    this.memory = new OnboardMemory(options.transfers, 'fence');
   }
 
   start(): void {

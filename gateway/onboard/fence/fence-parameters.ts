@@ -4,7 +4,7 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
 import type { Geofence } from '../../contract/mission/flight-plan.ts';
-import type { FenceSettings } from '../../contract/onboard/on-board.ts';
+import type { FenceSettings } from '../../contract/onboard/onboard.ts';
 import type { ParameterProtocol } from '../../mavlink/protocol/parameter/parameter-protocol.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
@@ -34,7 +34,7 @@ const ARDUPILOT_ACTIONS: Partial<Record<VehicleState['type'], readonly string[]>
 };
 
 /** For a vehicle that cannot be asked now. */
-const UNTOLD: FenceSettings = {
+const NOT_REPORTED: FenceSettings = {
   isEnabled: null,
   action: null,
   maxHeightM: null,
@@ -62,7 +62,7 @@ export class FenceParameters {
   async read(vehicleId: string): Promise<FenceSettings> {
     const { vehicles, protocol, clock } = this.#options;
     const target = vehicles.get(vehicleId);
-    if (!target || target.isLost || target.hasConflict) return UNTOLD;
+    if (!target || target.isLost || target.hasConflict) return NOT_REPORTED;
     const askedAtMs = clock.monotonicMs();
     const names = namesOf(target);
     if (names.length > 0)

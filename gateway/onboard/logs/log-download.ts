@@ -4,9 +4,9 @@ import { dirname } from 'node:path';
 import type { Clock, MonotonicMs } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
-import type { BoardLogDownload } from '../../contract/onboard/board-log.ts';
+import type { BoardLogDownload } from '../../contract/onboard/onboard-log.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';
-import type { BoardLogEntry, LogOutcome } from '../../mavlink/protocol/log/log-outcome.ts';
+import type { LogOutcome, OnboardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
 import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
@@ -23,7 +23,7 @@ export interface LogDownloadOptions {
   /** The download as requested. */
   readonly record: BoardLogDownload;
   /** The vehicle's logs then. */
-  readonly listed: readonly BoardLogEntry[];
+  readonly listed: readonly OnboardLogEntry[];
 }
 
 const LOOK_AGAIN_MS = 1000;
@@ -190,9 +190,13 @@ export class LogDownload {
  * have it. A log being written grows with each listing and reports the present time, and so would a log that took
  * its id. It is the same log only if every other log is unchanged.
  */
-function isSameLog(logId: number, before: readonly BoardLogEntry[], now: readonly BoardLogEntry[]): boolean {
+function isSameLog(
+  logId: number,
+  before: readonly OnboardLogEntry[],
+  now: readonly OnboardLogEntry[],
+): boolean {
   const present = new Map(now.map((log) => [log.logId, log]));
-  const isAsItWas = (was: BoardLogEntry) => {
+  const isAsItWas = (was: OnboardLogEntry) => {
     const is = present.get(was.logId);
     return is !== undefined && is.sizeBytes === was.sizeBytes && is.utcS === was.utcS;
   };

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/error.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { LogEraser } from '../../mavlink/protocol/log/log-eraser.ts';
-import type { BoardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
+import type { OnboardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
 import type { GroundChanges } from '../transfer/ground-changes.ts';
 
 export interface LogEraseGateOptions {
@@ -21,7 +21,7 @@ export class LogEraseGate {
   }
 
   /** @returns the id of the command record. @throws as {@link GroundChanges.change}, and vehicle-timeout when they are still there */
-  erase(vehicleId: string, logs: readonly BoardLogEntry[], context: CommandContext): Promise<string> {
+  erase(vehicleId: string, logs: readonly OnboardLogEntry[], context: CommandContext): Promise<string> {
     const sizeBytes = logs.reduce((sum, log) => sum + log.sizeBytes, 0);
     return this.#options.changes.change(
       vehicleId,

@@ -1,8 +1,8 @@
 import type { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
 import type {
-  BoardLogEntry,
   LogDownloadRequest,
   LogOutcome,
+  OnboardLogEntry,
 } from '../../mavlink/protocol/log/log-outcome.ts';
 import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
 
@@ -35,7 +35,7 @@ export class LogSource {
     this.#options = options;
   }
 
-  async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly BoardLogEntry[]>> {
+  async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly OnboardLogEntry[]>> {
     const outcome = await this.#options.logs.list(target, signal);
     if (outcome.kind !== 'done') return outcome;
     const counts = new Map<number, number>();

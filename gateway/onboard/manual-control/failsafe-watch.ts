@@ -15,7 +15,7 @@ export interface FailsafeWatchOptions {
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
   /** It holds still, and will return home: called once at most. */
-  readonly onBegun: () => void;
+  readonly onStarted: () => void;
 }
 
 /**
@@ -50,7 +50,7 @@ export class FailsafeWatch {
     if (vehicle.isLost || vehicle.hasConflict || heartbeat.flightMode !== 'Hold') this.cancel();
     else if (heartbeat.systemStatus === MavState.CRITICAL) {
       this.cancel();
-      if (this.#isForSticks(vehicle)) this.#options.onBegun();
+      if (this.#isForSticks(vehicle)) this.#options.onStarted();
     }
   }
 

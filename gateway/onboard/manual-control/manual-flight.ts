@@ -301,7 +301,7 @@ export class ManualFlight {
   #watchFailsafe(): void {
     const { vehicles, vehicleId, clock } = this.#options;
     if (vehicles.get(vehicleId)?.autopilot !== 'px4') return;
-    this.#failsafeWatch = new FailsafeWatch({ vehicleId, vehicles, clock, onBegun: () => this.#hold() });
+    this.#failsafeWatch = new FailsafeWatch({ vehicleId, vehicles, clock, onStarted: () => this.#hold() });
   }
 
   /**

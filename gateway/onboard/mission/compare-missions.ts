@@ -1,5 +1,5 @@
 import type { MissionItem } from '../../contract/mission/mission.ts';
-import type { MissionComparison } from '../../contract/onboard/on-board.ts';
+import type { MissionComparison } from '../../contract/onboard/onboard.ts';
 import {
   hasHomeItem,
   isSameItem,
@@ -28,13 +28,13 @@ const FIELDS: Readonly<Record<Field, readonly (keyof WireItem)[]>> = {
  */
 export function compareMissions(
   given: readonly MissionItem[],
-  onBoard: readonly MissionItem[],
+  onboard: readonly MissionItem[],
   dialect: MissionDialect,
   isAsGivenBack: boolean,
 ): readonly ItemComparison[] {
   const first = hasHomeItem(dialect) ? 1 : 0;
   const wanted = toWire(given, dialect).slice(first);
-  const held = toWire(onBoard, dialect).slice(first);
+  const held = toWire(onboard, dialect).slice(first);
   return Array.from({ length: Math.max(wanted.length, held.length) }, (_, index): ItemComparison => {
     const sent = wanted[index];
     const read = held[index];

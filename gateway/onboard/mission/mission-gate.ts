@@ -5,14 +5,14 @@ import type { CommandContext } from '../../command/gate/command-context.ts';
 import { judgeMission, type MissionJudgement, refuseErrors } from '../../command/target/judge-mission.ts';
 import type { TransferWatch } from '../../contract/account/principal.ts';
 import type { MissionItem, VehicleMission } from '../../contract/mission/mission.ts';
-import type { WrittenMission } from '../../contract/onboard/on-board.ts';
+import type { WrittenMission } from '../../contract/onboard/onboard.ts';
 import type { MissionDialect } from '../../mavlink/protocol/mission/mission-item-encoding.ts';
 import type { MissionProgress, MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import { BoardMemory } from '../transfer/board-memory.ts';
-import type { BoardTransfers } from '../transfer/board-transfers.ts';
+import { OnboardMemory } from '../transfer/onboard-memory.ts';
+import type { BoardTransfers } from '../transfer/onboard-transfers.ts';
 import { compareMissions } from './compare-missions.ts';
 import type { MissionDoubts } from './mission-doubt.ts';
 
@@ -37,13 +37,13 @@ export class MissionGate {
   /** `missionChanged`: the mission on board was written, cleared, or is no longer known. */
   readonly events = new Emitter<{ missionChanged: { readonly vehicleId: string } }>();
   readonly #options: MissionGateOptions;
-  readonly #memory: BoardMemory<VehicleMission>;
+  readonly #memory: OnboardMemory<VehicleMission>;
   /** Sent, and not confirmed to have arrived. */
   readonly #unproven = new Map<string, readonly MissionItem[]>();
 
   constructor(options: MissionGateOptions) {
     this.#options = options;
-    this.#memory = new BoardMemory(options.transfers, 'mission');
+    this.#memory = new OnboardMemory(options.transfers, 'mission');
     this.#memory.events.on('changed', (change) => this.events.emit('missionChanged', change));
   }
 

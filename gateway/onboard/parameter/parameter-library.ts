@@ -13,7 +13,7 @@ import type { ParameterRepository } from '../../store/repository/vehicle/paramet
 import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { ParameterBook } from './parameter-book.ts';
+import { KnownParameters } from './known-parameters.ts';
 
 /** Values the vehicle changes on its own come in bursts. */
 const SAVE_AFTER_MS = 5000;
@@ -45,9 +45,9 @@ export interface ParameterLibraryOptions {
 export class ParameterLibrary {
   readonly events = new Emitter<{ progress: ParameterProgress }>();
   readonly #options: ParameterLibraryOptions;
-  readonly #books = new Map<string, ParameterBook>();
+  readonly #known = new Map<string, KnownParameters>();
   readonly #announced = new Map<string, Announced>();
-  readonly #telling = new Map<string, Timer>();
+  readonly #reporting = new Map<string, Timer>();
   readonly #saving = new Map<string, Timer>();
   #revision = 0;
   #unsubscribe: readonly Unsubscribe[] = [];
@@ -61,7 +61,7 @@ export class ParameterLibrary {
     const { inbox, vehicles } = this.#options;
     this.#unsubscribe = [
       inbox.on('PARAM_VALUE', (message, { systemId, componentId }) => {
-        for (const book of this.#books.values()) {
+        for (const book of this.#known.values()) {
           if (book.systemId !== systemId || book.componentId !== componentId) continue;
           // The list reader takes the entries of the list.
           if (book.state === 'loading' && message.paramIndex !== NO_INDEX) continue;
@@ -85,17 +85,17 @@ export class ParameterLibrary {
   stop(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    for (const vehicleId of [...this.#books.keys()]) this.#forget(vehicleId);
+    for (const vehicleId of [...this.#known.keys()]) this.#forget(vehicleId);
   }
 
   /**
    * The known parameters of the vehicle. The first call starts reading them unless the link is slow; with `refresh`
    * they are read again. @throws not-found, vehicle-offline for a refresh of a lost vehicle
    */
-  open(vehicleId: string, refresh: boolean): ParameterBook {
+  open(vehicleId: string, refresh: boolean): KnownParameters {
     const vehicle = this.#options.vehicles.get(vehicleId);
     if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
-    const known = this.#books.get(vehicleId);
+    const known = this.#known.get(vehicleId);
     if (refresh && vehicle.isLost)
       throw new AppError(
         'vehicle-offline',
@@ -109,16 +109,16 @@ export class ParameterLibrary {
 
   /** The vehicle's own last value. */
   valueOf(vehicleId: string, name: string): number | undefined {
-    return this.#books.get(vehicleId)?.valueOf(name);
+    return this.#known.get(vehicleId)?.valueOf(name);
   }
 
-  progressOf(book: ParameterBook): ParameterProgress {
+  progressOf(book: KnownParameters): ParameterProgress {
     return book.progress(this.#options.vehicles.get(book.vehicleId)?.isLost !== false);
   }
 
   /** Whose descriptions are shown now. */
   describe(vehicleId: string, descriptions: ParameterDescriptions): void {
-    const book = this.#books.get(vehicleId);
+    const book = this.#known.get(vehicleId);
     if (!book || book.descriptions === descriptions) return;
     book.descriptions = descriptions;
     this.#announce(book);
@@ -126,7 +126,7 @@ export class ParameterLibrary {
 
   /** Settles when nothing is read any more, or after `timeoutMs`. */
   idle(vehicleId: string, timeoutMs: number): Promise<void> {
-    const book = this.#books.get(vehicleId);
+    const book = this.#known.get(vehicleId);
     if (book?.state !== 'loading') return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
@@ -141,7 +141,7 @@ export class ParameterLibrary {
     });
   }
 
-  #begin(vehicle: VehicleState): ParameterBook {
+  #begin(vehicle: VehicleState): KnownParameters {
     const { store, vehicles } = this.#options;
     const { vehicleId } = vehicle;
     // Of all books together: the next of a vehicle never begins with a number its last one had.
@@ -149,14 +149,14 @@ export class ParameterLibrary {
       this.#revision += 1;
       return this.#revision;
     };
-    const book = new ParameterBook(vehicle, vehicles.modeOf(vehicleId), nextRevision);
+    const book = new KnownParameters(vehicle, vehicles.modeOf(vehicleId), nextRevision);
     const stored = store.list(vehicleId, book.mode);
     if (stored) book.restore(stored);
-    this.#books.set(vehicleId, book);
+    this.#known.set(vehicleId, book);
     return book;
   }
 
-  #readUnasked(book: ParameterBook, vehicle: VehicleState): void {
+  #readUnasked(book: KnownParameters, vehicle: VehicleState): void {
     if (vehicle.isLost) book.detail = 'The vehicle is lost. Its parameters are read when it is back.';
     else if (this.#options.isSlowLink(vehicle))
       book.detail = 'The link is slow: the list is not read until you ask for it.';
@@ -168,13 +168,13 @@ export class ParameterLibrary {
     this.#announce(book);
   }
 
-  #readAgain(book: ParameterBook, vehicle: VehicleState): void {
+  #readAgain(book: KnownParameters, vehicle: VehicleState): void {
     if (book.state === 'loading') return;
     if (book.state === 'complete') book.beginAnew();
     this.#read(book, vehicle, false);
   }
 
-  #read(book: ParameterBook, vehicle: VehicleState, mayTrustHash: boolean): void {
+  #read(book: KnownParameters, vehicle: VehicleState, mayTrustHash: boolean): void {
     const { hash } = this.#options;
     book.isWanted = false;
     book.state = 'loading';
@@ -186,7 +186,7 @@ export class ParameterLibrary {
     }
     // Its hash covers all values: where it equals that of the stored list, nothing needs to be read.
     hash.ask(vehicle, (told) => {
-      if (this.#books.get(book.vehicleId) !== book || book.state !== 'loading') return;
+      if (this.#known.get(book.vehicleId) !== book || book.state !== 'loading') return;
       if (mayTrustHash && told !== undefined && told === book.hash) {
         book.finish(this.#options.clock.utcMs());
         this.#announce(book);
@@ -199,7 +199,7 @@ export class ParameterLibrary {
     });
   }
 
-  #list(book: ParameterBook, vehicle: VehicleState): void {
+  #list(book: KnownParameters, vehicle: VehicleState): void {
     const { protocol, isLinkHeld } = this.#options;
     protocol.read(
       {
@@ -222,7 +222,7 @@ export class ParameterLibrary {
     );
   }
 
-  #onEnd(book: ParameterBook, end: ParameterListEnd): void {
+  #onEnd(book: KnownParameters, end: ParameterListEnd): void {
     if (end === 'complete') {
       book.finish(this.#options.clock.utcMs());
       this.#save(book);
@@ -236,7 +236,7 @@ export class ParameterLibrary {
 
   #onVehicle(vehicle: VehicleState): void {
     const { vehicleId, isLost } = vehicle;
-    const book = this.#books.get(vehicleId);
+    const book = this.#known.get(vehicleId);
     if (!book) return;
     if (!isLost && this.#options.vehicles.modeOf(vehicleId) !== book.mode) {
       // Another airframe with the same id: the known values are not its own.
@@ -248,7 +248,7 @@ export class ParameterLibrary {
     if (this.#announced.get(vehicleId)?.isStale !== (isLost || book.isEarlier)) this.#announce(book);
   }
 
-  #follow(book: ParameterBook, vehicle: VehicleState): void {
+  #follow(book: KnownParameters, vehicle: VehicleState): void {
     const { protocol, isSlowLink } = this.#options;
     if (vehicle.bootCount !== book.bootCount) {
       book.bootCount = vehicle.bootCount;
@@ -267,12 +267,12 @@ export class ParameterLibrary {
   }
 
   #forget(vehicleId: string): void {
-    const book = this.#books.get(vehicleId);
+    const book = this.#known.get(vehicleId);
     if (!book) return;
-    this.#books.delete(vehicleId);
+    this.#known.delete(vehicleId);
     this.#announced.delete(vehicleId);
-    this.#telling.get(vehicleId)?.cancel();
-    this.#telling.delete(vehicleId);
+    this.#reporting.get(vehicleId)?.cancel();
+    this.#reporting.delete(vehicleId);
     const isUnsaved = this.#saving.get(vehicleId) !== undefined;
     this.#saving.get(vehicleId)?.cancel();
     this.#saving.delete(vehicleId);
@@ -280,7 +280,7 @@ export class ParameterLibrary {
     this.#options.protocol.interrupt(book.systemId, 'withdrawn');
   }
 
-  #saveSoon(book: ParameterBook): void {
+  #saveSoon(book: KnownParameters): void {
     const { vehicleId } = book;
     if (this.#saving.has(vehicleId)) return;
     const save = () => {
@@ -291,7 +291,7 @@ export class ParameterLibrary {
   }
 
   /** The values shown are the vehicle's; the stored list only saves time. */
-  #save(book: ParameterBook): void {
+  #save(book: KnownParameters): void {
     const stored = book.stored();
     if (!stored) return;
     try {
@@ -301,19 +301,19 @@ export class ParameterLibrary {
     }
   }
 
-  #announceSoon(book: ParameterBook): void {
+  #announceSoon(book: KnownParameters): void {
     const { vehicleId } = book;
-    if (this.#telling.has(vehicleId)) return;
-    this.#telling.set(
+    if (this.#reporting.has(vehicleId)) return;
+    this.#reporting.set(
       vehicleId,
       this.#options.clock.after(ANNOUNCE_NEWS_AFTER_MS, () => {
-        this.#telling.delete(vehicleId);
+        this.#reporting.delete(vehicleId);
         this.#announce(book);
       }),
     );
   }
 
-  #announce(book: ParameterBook): void {
+  #announce(book: KnownParameters): void {
     const { vehicleId, state } = book;
     const nowMs = this.#options.clock.monotonicMs();
     const progress = this.progressOf(book);

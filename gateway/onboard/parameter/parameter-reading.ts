@@ -25,7 +25,7 @@ interface Reading {
   readonly listener: ParameterListListener;
   readonly stop: AbortController;
   /** Values the vehicle sent unasked meanwhile: those in the file may be older. */
-  readonly told: Map<string, { readonly value: number; readonly type: number }>;
+  readonly reported: Map<string, { readonly value: number; readonly type: number }>;
 }
 
 const PATH = '@PARAM/param.pck';
@@ -56,7 +56,7 @@ export class ParameterReading {
     if (this.#readings.has(target.systemId)) return false;
     // The missing entries of a list that was started are requested one by one.
     if (request.list.count !== undefined || !hasFile(target)) return list.read(request, listener);
-    this.#begin({ request, listener, stop: new AbortController(), told: new Map() });
+    this.#begin({ request, listener, stop: new AbortController(), reported: new Map() });
     return true;
   }
 
@@ -77,7 +77,7 @@ export class ParameterReading {
 
   #begin(reading: Reading): void {
     const { files, clock, inbox, rttMs } = this.#options;
-    const { request, listener, stop, told } = reading;
+    const { request, listener, stop, reported } = reading;
     const { target, list } = request;
     this.#readings.set(target.systemId, reading);
     const packed = new PackedParameters();
@@ -86,7 +86,7 @@ export class ParameterReading {
     const unsubscribe = inbox.on('PARAM_VALUE', (message, { systemId, componentId }) => {
       if (systemId !== target.systemId || componentId !== target.componentId) return;
       if (message.paramIndex !== NO_INDEX) return;
-      told.set(message.paramId, { value: message.paramValue, type: message.paramType });
+      reported.set(message.paramId, { value: message.paramValue, type: message.paramType });
     });
     const opened = () => beginning.cancel();
     const take = (bytes: Uint8Array) => {
@@ -123,8 +123,8 @@ export class ParameterReading {
       });
   }
 
-  #update({ request: { list, encoding }, told }: Reading): void {
-    for (const [name, { value, type }] of told) {
+  #update({ request: { list, encoding }, reported }: Reading): void {
+    for (const [name, { value, type }] of reported) {
       const known = list.find(name);
       const number = known && parameterNumber(value, encoding === 'cast' ? known.type : type, encoding);
       if (known && number !== undefined && Number.isFinite(number)) list.put({ ...known, value: number });

@@ -28,8 +28,8 @@ import type { ParameterRepository } from '../../store/repository/vehicle/paramet
 import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { VehicleDescriptions } from './description/vehicle-descriptions.ts';
+import type { KnownParameters } from './known-parameters.ts';
 import type { ParameterAboutTable } from './parameter-about.ts';
-import type { ParameterBook } from './parameter-book.ts';
 import type { ParameterGate, WrittenParameter } from './parameter-gate.ts';
 import type { ParameterLibrary } from './parameter-library.ts';
 import { shortestFloat } from './shortest-float.ts';
@@ -144,7 +144,7 @@ export class ParameterService {
     });
   }
 
-  #known(vehicleId: string): ParameterBook {
+  #known(vehicleId: string): KnownParameters {
     const book = this.#options.library.open(vehicleId, false);
     if (book.parameters().length === 0)
       throw new AppError(
@@ -154,7 +154,7 @@ export class ParameterService {
     return book;
   }
 
-  #shown(book: ParameterBook): VehicleParameters {
+  #shown(book: KnownParameters): VehicleParameters {
     const { library, vehicles } = this.#options;
     return {
       ...library.progressOf(book),
@@ -164,7 +164,7 @@ export class ParameterService {
     };
   }
 
-  #items(book: ParameterBook): VehicleParameter[] {
+  #items(book: KnownParameters): VehicleParameter[] {
     return book.parameters().flatMap(({ name, value, type }) => {
       const shownType = parameterTypeOf(type);
       if (shownType === undefined || !Number.isFinite(value)) return [];
@@ -185,7 +185,7 @@ export class ParameterService {
   }
 
   #result(
-    book: ParameterBook,
+    book: KnownParameters,
     { name, value }: ParameterChange,
     written: WrittenParameter | undefined,
   ): ParameterResult {
@@ -207,7 +207,7 @@ export class ParameterService {
   }
 
   /** The form in which the vehicle reports it; undefined while it is not known to have it. */
-  #formOf(book: ParameterBook, name: string): ParameterForm | undefined {
+  #formOf(book: KnownParameters, name: string): ParameterForm | undefined {
     const known = book.find(name);
     const vehicle = this.#options.vehicles.get(book.vehicleId);
     return known && vehicle && { type: known.type, encoding: encodingOf(vehicle) };

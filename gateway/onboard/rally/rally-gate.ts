@@ -4,7 +4,7 @@ import { policyTarget } from '../../command/approval/policy-snapshot.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { TransferWatch } from '../../contract/account/principal.ts';
 import type { RallyPoint } from '../../contract/mission/flight-plan.ts';
-import type { VehicleRally } from '../../contract/onboard/on-board.ts';
+import type { VehicleRally } from '../../contract/onboard/onboard.ts';
 import { canAnswerAnyOrder } from '../../mavlink/protocol/mission/mission-item-encoding.ts';
 import type { MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import {
@@ -13,8 +13,8 @@ import {
   rallyToWire,
 } from '../../mavlink/protocol/mission/rally-encoding.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
-import { BoardMemory } from '../transfer/board-memory.ts';
-import type { BoardTransfers } from '../transfer/board-transfers.ts';
+import { OnboardMemory } from '../transfer/onboard-memory.ts';
+import type { BoardTransfers } from '../transfer/onboard-transfers.ts';
 
 export interface RallyGateOptions {
   readonly transfers: BoardTransfers;
@@ -25,12 +25,12 @@ export interface RallyGateOptions {
 
 /** Onboard rally points, by way of {@link BoardTransfers}: places a vehicle may return to on its own. */
 export class RallyGate {
-  readonly memory: BoardMemory<VehicleRally>;
+  readonly memory: OnboardMemory<VehicleRally>;
   readonly #options: RallyGateOptions;
 
   constructor(options: RallyGateOptions) {
     this.#options = options;
-    this.memory = new BoardMemory(options.transfers, 'rally');
+    this.memory = new OnboardMemory(options.transfers, 'rally');
   }
 
   start(): void {

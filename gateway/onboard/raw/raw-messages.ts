@@ -3,7 +3,7 @@ import type { RequestContext } from '../../contract/account/principal.ts';
 import type { RawMessageRequest, RawMessageSent } from '../../contract/onboard/raw-message.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { DirectGate } from '../transfer/direct-gate.ts';
+import type { DirectGate } from '../transfer/raw-message-gate.ts';
 import { definitionOf } from './raw-definitions.ts';
 import { readRawFields } from './raw-fields.ts';
 import { rawRefusal } from './raw-refusal.ts';

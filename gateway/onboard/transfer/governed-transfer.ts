@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import type { ApprovalDesk, PendingApproval } from '../../command/approval/approval-desk.ts';
+import type { ApprovalDesk, PendingApproval } from '../../command/approval/approval-service.ts';
 import { type Authoriser, plainDecision } from '../../command/approval/authoriser.ts';
 import { clear } from '../../command/gate/clearance.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';

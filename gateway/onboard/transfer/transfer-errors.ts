@@ -1,7 +1,11 @@
 import { AppError } from '../../base/error.ts';
 import type { TransferRecord } from '../../command/record/transfer-record.ts';
-import { BOARD_LISTS, type BoardList, readFirstText } from '../../mavlink/protocol/mission/board-list.ts';
 import type { MissionFailure } from '../../mavlink/protocol/mission/mission-protocol-outcome.ts';
+import {
+  ONBOARD_LISTS,
+  type OnboardList,
+  readFirstText,
+} from '../../mavlink/protocol/mission/onboard-list.ts';
 
 export function busyError(): AppError {
   return new AppError('vehicle-busy', 'Another transfer with the vehicle still runs.');
@@ -18,8 +22,8 @@ export function endedError({ code, message, context }: AppError, detail: string)
   return new AppError(code, `${detail} ${message}`, { context });
 }
 
-export function transferError(failure: MissionFailure, list: BoardList): AppError {
-  const { noun } = BOARD_LISTS[list];
+export function transferError(failure: MissionFailure, list: OnboardList): AppError {
+  const { noun } = ONBOARD_LISTS[list];
   switch (failure.kind) {
     case 'busy':
       return busyError();
@@ -28,14 +32,14 @@ export function transferError(failure: MissionFailure, list: BoardList): AppErro
     case 'cancelled':
       return new AppError(
         'mission-transfer-failed',
-        failure.isOnBoardUnknown
+        failure.isOnboardUnknown
           ? `The transfer was cancelled. ${readFirstText(noun)}`
           : 'The transfer was cancelled.',
         { context: { outcome: 'cancelled' } },
       );
     case 'refused': {
       const where = failure.seq === undefined ? '' : ` (item ${failure.seq} as the vehicle counts)`;
-      const damage = failure.isOnBoardUnknown
+      const damage = failure.isOnboardUnknown
         ? ` What is on board of the ${noun} may be damaged: send it again.`
         : '';
       return new AppError('mission-transfer-failed', `${failure.text}${where}${damage}`, {

@@ -19,10 +19,10 @@ import type { GatewayPort } from '../../contract/gateway-port.ts';
 import type { FlightPlanPort } from '../../contract/mission/flight-plan-port.ts';
 import type { MapPort } from '../../contract/mission/map.ts';
 import type { TerrainPort } from '../../contract/mission/terrain.ts';
-import type { BoardFilePort } from '../../contract/onboard/board-file.ts';
-import type { BoardLogPort } from '../../contract/onboard/board-log.ts';
 import type { CalibrationPort } from '../../contract/onboard/calibration-port.ts';
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
+import type { OnboardFilePort } from '../../contract/onboard/onboard-file.ts';
+import type { OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
 import type { LogbookPort } from '../../contract/recording/logbook.ts';
 import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
 import type { PlotPort } from '../../contract/recording/plot.ts';
@@ -112,9 +112,9 @@ export interface RouteDependencies {
   /** Of all vehicles: a route asks for those its caller may see. */
   readonly manualControl: ManualControlPort;
   /** Of all vehicles: a route shows those its caller may see. */
-  readonly boardLogs: BoardLogPort;
+  readonly boardLogs: OnboardLogPort;
   /** Of all vehicles: a route asks for those its caller may see. */
-  readonly boardFiles: BoardFilePort;
+  readonly boardFiles: OnboardFilePort;
   /** The same for every caller. */
   readonly maps: MapPort;
   /** Likewise. */

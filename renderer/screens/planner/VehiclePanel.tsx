@@ -1,6 +1,6 @@
 import { Download, Trash2, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { ResumeProposal } from '../../../gateway/contract/onboard/on-board.ts';
+import type { ResumeProposal } from '../../../gateway/contract/onboard/onboard.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FlightPlan } from '../../../gateway/contract/mission/flight-plan.ts';
 import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission/mission.ts';
-import type { MissionComparison } from '../../../gateway/contract/onboard/on-board.ts';
+import type { MissionComparison } from '../../../gateway/contract/onboard/onboard.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock } from '../../api/clock.ts';
 import { compareMission } from '../../api/on-board.ts';

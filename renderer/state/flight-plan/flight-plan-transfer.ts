@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FlightPlan, PlanItem } from '../../../gateway/contract/mission/flight-plan.ts';
 import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission/mission.ts';
-import type { ResumeProposal, WrittenMission } from '../../../gateway/contract/onboard/on-board.ts';
+import type { ResumeProposal, WrittenMission } from '../../../gateway/contract/onboard/onboard.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { planVehicleOf } from '../../../gateway/mission/item/plan-vehicle.ts';
 import { clearMission, readMission, writeMission } from '../../api/missions.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { BoardLogDownload } from '../../../gateway/contract/onboard/board-log.ts';
+import type { BoardLogDownload } from '../../../gateway/contract/onboard/onboard-log.ts';
 import {
   cancelBoardLogDownload,
   downloadBoardLog,

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { IdGenerator } from '../../../base/id.ts';
-import type { ApprovalOutcome, PendingApproval } from '../../../command/approval/approval-desk.ts';
+import type { ApprovalOutcome, PendingApproval } from '../../../command/approval/approval-service.ts';
 import { type Authoriser, plainDecision } from '../../../command/approval/authoriser.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';
-import type { LeaseUse } from '../../../command/lease/lease-book.ts';
+import type { LeaseUse } from '../../../command/lease/lease-table.ts';
 import { commandAuditEntry } from '../../../command/record/command-audit-entry.ts';
 import { type CommandRecords, hasEnded } from '../../../command/record/command-records.ts';
 import {
@@ -32,7 +32,7 @@ export interface RunCommandParts {
   readonly ids: IdGenerator;
 }
 
-export interface RunWish extends Pick<CommandRecord, 'vehicleId' | 'mode' | 'params'> {
+export interface RunRequest extends Pick<CommandRecord, 'vehicleId' | 'mode' | 'params'> {
   readonly command: 'launch' | 'mission';
   readonly runId: string;
   /** The request in words, for people. */
@@ -55,7 +55,7 @@ export class RunCommand {
   #status: RunStatus = 'enqueued';
   readonly #commandIds = new Set<string>();
 
-  constructor({ text, target, ...wish }: RunWish, parts: RunCommandParts, context: CommandContext) {
+  constructor({ text, target, ...wish }: RunRequest, parts: RunCommandParts, context: CommandContext) {
     this.#parts = parts;
     this.#context = context;
     this.#target = target;

@@ -22,7 +22,7 @@ export interface TakeoverWatchOptions {
   readonly vehicles: VehicleDirectory;
 }
 
-/** Notices when another command, another holder or another flight mode takes a vehicle out of a run's hands. */
+/** Notices when another command, another holder or another flight mode takes a vehicle away from a run. */
 export class TakeoverWatch {
   readonly #options: TakeoverWatchOptions;
   readonly #interruption: Promise<never>;

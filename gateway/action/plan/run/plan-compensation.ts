@@ -118,17 +118,17 @@ export class PlanCompensation {
  */
 export function vehiclesInHand(
   { plan: { planId }, steps }: PlanEntry,
-  { steps: catalogue, hands, leases }: PlanParts,
+  { steps: catalogue, controllers, leases }: PlanParts,
 ): readonly string[] {
-  const moved = new Set(hands.ofPlan(planId));
+  const moved = new Set(controllers.ofPlan(planId));
   for (const { action } of steps.values())
     if (action.attempts.length > 0 && catalogue[action.type].kind !== 'other')
       for (const vehicleId of vehiclesOf(action)) moved.add(vehicleId);
   return [...moved].filter((vehicleId) => {
-    if (hands.isTakenOver(vehicleId)) return false;
+    if (controllers.isTakenOver(vehicleId)) return false;
     const lease = leases.holderOf({ type: 'vehicle', id: vehicleId });
     if (lease && lease.heldBy !== planId) return false;
-    const last = hands.lastOf(vehicleId);
+    const last = controllers.lastOf(vehicleId);
     return last === undefined || last.planId === planId || last.command === 'hold';
   });
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../../contract/actor.ts';
 import type { Approval } from '../../../contract/command/approval.ts';
 import type { Decision } from '../../../contract/command/decision.ts';
 import type { Change } from '../../queue/action-journal.ts';
-import type { LastCommand } from '../../steps/flight/vehicle-hands.ts';
+import type { LastCommand } from '../../steps/flight/vehicle-controllers.ts';
 import type { AuditCommand } from '../audit-command.ts';
 import { planProblems } from '../plan-checks.ts';
 import type { PlanEntry } from '../plan-entry.ts';
@@ -30,7 +30,7 @@ export interface PlanControlOptions {
   readonly audit: AuditCommand;
 }
 
-const NOT_BEGUN: ReadonlySet<PlanState> = new Set(['draft', 'validated', 'approved']);
+const NOT_STARTED: ReadonlySet<PlanState> = new Set(['draft', 'validated', 'approved']);
 const ENDED_FOR_GOOD: ReadonlySet<PlanState> = new Set(['completed', 'aborted']);
 
 /** The commands on plans. Each is audited and, where it starts something, decided first. */
@@ -78,7 +78,7 @@ export class PlanControl {
     const { audit } = this.#options;
     const entry = this.#present(planId, version);
     const { state } = entry.plan;
-    if (!NOT_BEGUN.has(state))
+    if (!NOT_STARTED.has(state))
       throw conflict(
         state,
         state === 'running' ? 'It runs already.' : 'Use resume or retry, or make a new plan.',
@@ -150,7 +150,7 @@ export class PlanControl {
       this.#auditAfterwards('plan.abort', planId, `${state}-already`, context);
       return;
     }
-    if (NOT_BEGUN.has(state)) {
+    if (NOT_STARTED.has(state)) {
       const detail = request.reason ?? `Aborted by ${context.principal.id}.`;
       const changes: Change[] = [...entry.steps.values()].map(({ action: { actionId } }) => ({
         actionId,
@@ -177,7 +177,7 @@ export class PlanControl {
     const { parts, audit } = this.#options;
     const entry = this.#present(planId, version);
     const { state } = entry.plan;
-    if (NOT_BEGUN.has(state) || ENDED_FOR_GOOD.has(state) || state === 'aborting')
+    if (NOT_STARTED.has(state) || ENDED_FOR_GOOD.has(state) || state === 'aborting')
       throw conflict(state, 'There is nothing to try again.');
     this.#refuseInfeasible(entry);
     stepsToRetry(entry, stepId);

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../../command/gate/command-context.ts';
-import type { LeaseUse } from '../../../command/lease/lease-book.ts';
+import type { LeaseUse } from '../../../command/lease/lease-table.ts';
 
 /** Who commands which vehicle; the command leases of the station. */
 export interface PlanCommandLeases {

@@ -10,7 +10,7 @@ import { type CommandName, SAFETY_COMMANDS } from '../../../contract/command/com
 import type { Change } from '../../queue/action-journal.ts';
 import type { ActionRun, RunEnd } from '../../queue/action-run.ts';
 import { PausedVehicles } from '../../queue/paused-vehicles.ts';
-import type { LastCommand } from '../../steps/flight/vehicle-hands.ts';
+import type { LastCommand } from '../../steps/flight/vehicle-controllers.ts';
 import { vehiclesOf } from '../../steps/prepared-step.ts';
 import { PlanGraph } from '../plan-graph.ts';
 import { outlook, planEnd } from '../plan-outlook.ts';

@@ -27,7 +27,7 @@ const LANDING_S = 900;
 const LAUNCH_S = 600;
 const DOCK_IS_KNOWN = 'The dock is known; only simulated docks are bound';
 
-interface Hands {
+interface Controllers {
   readonly vehicleId: string;
   readonly ports: StepPorts;
   readonly context: CommandContext;
@@ -37,7 +37,7 @@ interface Hands {
 
 /** Gives one command. @returns its end unless it succeeded */
 async function failureIn(
-  { vehicleId, ...way }: Hands,
+  { vehicleId, ...way }: Controllers,
   command: CommandName,
   params: Readonly<Record<string, unknown>> = {},
 ): Promise<StepOutcome | undefined> {

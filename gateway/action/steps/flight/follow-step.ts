@@ -96,7 +96,7 @@ class FollowFlight {
 
   fly(): Promise<StepOutcome> {
     const { params, ports, control, onProgress } = this.#way;
-    const why = this.#whyNotBegun();
+    const why = this.#whyNotStarted();
     if (why !== undefined) return Promise.resolve({ kind: 'failed', detail: why });
     onProgress({ state: 'executing', detail: `They follow ${params.leaderId}.` });
     return new Promise((resolve) => {
@@ -120,7 +120,7 @@ class FollowFlight {
     });
   }
 
-  #whyNotBegun(): string | undefined {
+  #whyNotStarted(): string | undefined {
     const { params, ports } = this.#way;
     const why = whyNotTogether([params.leaderId, ...params.followers], ports);
     if (why !== undefined) return why;

@@ -31,14 +31,14 @@ export class RunRecord {
   #run: WorkflowRun;
   readonly #store: RunStore;
   readonly #clock: Clock;
-  readonly #tell: (frame: WorkflowFrame) => void;
+  readonly #announce: (frame: WorkflowFrame) => void;
   #keptLength = 0;
 
   constructor(run: WorkflowRun, store: RunStore, clock: Clock, tell: (frame: WorkflowFrame) => void) {
     this.#run = run;
     this.#store = store;
     this.#clock = clock;
-    this.#tell = tell;
+    this.#announce = tell;
   }
 
   get run(): WorkflowRun {
@@ -109,6 +109,6 @@ export class RunRecord {
     const { nodes: _nodes, graph: _graph, inputs: _inputs, ...summary } = run;
     this.#store.save(summary, turns);
     this.#run = run;
-    this.#tell({ run: summary, nodes: [...turns] });
+    this.#announce({ run: summary, nodes: [...turns] });
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../base/clock.ts';
 import type { Sender, Target } from '../../codec/sender.ts';
-import type { BoardLogEntry } from './log-outcome.ts';
+import type { OnboardLogEntry } from './log-outcome.ts';
 import type { LogProtocol } from './log-protocol.ts';
 
 export interface LogEraserOptions {
@@ -35,11 +35,11 @@ export class LogEraser {
 
   async erase(
     target: Target,
-    before: readonly BoardLogEntry[],
+    before: readonly OnboardLogEntry[],
     { signal, maySend }: EraseRequest,
   ): Promise<'done' | 'still-there' | 'not-sent'> {
     if (!maySend() || !this.#send(target)) return 'not-sent';
-    const newest = before.reduce<BoardLogEntry | undefined>(newer, undefined);
+    const newest = before.reduce<OnboardLogEntry | undefined>(newer, undefined);
     const { clock, logs } = this.#options;
     const beganAtMs = clock.monotonicMs();
     // By time, not by number of looks: a vehicle that sends no list makes each of them long.
@@ -72,14 +72,14 @@ export class LogEraser {
  * be reported as erased. An id proves little, because ids are renumbered while one log after the other is
  * erased. The newest log may still be written to: it grows, and its time is the present one.
  */
-function mayBe(now: BoardLogEntry, before: BoardLogEntry, isNewest: boolean): boolean {
+function mayBe(now: OnboardLogEntry, before: OnboardLogEntry, isNewest: boolean): boolean {
   if (now.sizeBytes < before.sizeBytes) return false;
   if (isNewest) return true;
   return now.utcS === before.utcS && (now.sizeBytes === before.sizeBytes || now.logId === before.logId);
 }
 
 /** By time where both have one, otherwise by id: PX4 lists its logs in any order. */
-function newer(one: BoardLogEntry | undefined, other: BoardLogEntry): BoardLogEntry {
+function newer(one: OnboardLogEntry | undefined, other: OnboardLogEntry): OnboardLogEntry {
   if (!one) return other;
   if (one.utcS !== undefined && other.utcS !== undefined) return other.utcS >= one.utcS ? other : one;
   return other.logId > one.logId ? other : one;

@@ -1,5 +1,5 @@
 /** One log on board as the vehicle reports it. */
-export interface BoardLogEntry {
+export interface OnboardLogEntry {
   readonly logId: number;
   readonly sizeBytes: number;
   /** Seconds since 1970 by the vehicle's clock; undefined where it had no time. */

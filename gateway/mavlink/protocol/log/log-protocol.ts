@@ -4,7 +4,7 @@ import type { LogEntry } from '../../codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
 import type { Target } from '../../codec/sender.ts';
 import type { ReadOnlySender } from '../read-only-requests.ts';
-import type { BoardLogEntry, LogDownloadRequest, LogOutcome } from './log-outcome.ts';
+import type { LogDownloadRequest, LogOutcome, OnboardLogEntry } from './log-outcome.ts';
 import { LogReading } from './log-reading.ts';
 
 export interface LogProtocolOptions {
@@ -38,11 +38,11 @@ export class LogProtocol {
    * Newest first. The first question leaves before it returns.
    * @param signal ends it as `cancelled`
    */
-  async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly BoardLogEntry[]>> {
+  async list(target: Target, signal?: AbortSignal): Promise<LogOutcome<readonly OnboardLogEntry[]>> {
     if (signal?.aborted) return { kind: 'cancelled' };
     const list = new LogList();
     let hasTold = false;
-    const outcome = await this.#converse<readonly BoardLogEntry[]>(target, signal, (conversation) => {
+    const outcome = await this.#converse<readonly OnboardLogEntry[]>(target, signal, (conversation) => {
       conversation.listen((message) => {
         hasTold = true;
         const news = list.take(message);
@@ -209,18 +209,18 @@ function isFrom({ systemId, componentId }: MessageOrigin, target: Target): boole
  * its newest id or, from 1.16 on, one more.
  */
 class LogList {
-  readonly #entries = new Map<number, BoardLogEntry>();
+  readonly #entries = new Map<number, OnboardLogEntry>();
   /** How many there are, as last reported. */
-  #told: number | undefined;
+  #reported: number | undefined;
 
   /**
    * @returns whether the entry was new. An entry that cannot belong to a list of that length changes nothing.
    */
   take({ id, numLogs, size, timeUtc }: LogEntry): 'new' | 'known' | 'foreign' {
-    if (numLogs !== this.#told) {
+    if (numLogs !== this.#reported) {
       // A log was added or removed: the earlier entries may have other ids now.
       this.#entries.clear();
-      this.#told = numLogs;
+      this.#reported = numLogs;
     }
     if (id > numLogs) return 'foreign';
     if (this.#entries.has(id)) return 'known';
@@ -230,20 +230,20 @@ class LogList {
   }
 
   get isWhole(): boolean {
-    return this.#told !== undefined && this.#entries.size >= this.#told;
+    return this.#reported !== undefined && this.#entries.size >= this.#reported;
   }
 
   /** The id from which to ask on. */
   get wanted(): number {
-    if (this.#told === undefined) return 0;
+    if (this.#reported === undefined) return 0;
     let first = 1;
     while (this.#entries.has(first)) first += 1;
     // Where only the last lacks of ids that count from 1, it may as well be the first of ids that count from 0.
-    return first >= this.#told && !this.#entries.has(0) ? 0 : first;
+    return first >= this.#reported && !this.#entries.has(0) ? 0 : first;
   }
 
   /** Newest first. */
-  entries(): readonly BoardLogEntry[] {
+  entries(): readonly OnboardLogEntry[] {
     return [...this.#entries.values()].sort((a, b) => b.logId - a.logId);
   }
 }

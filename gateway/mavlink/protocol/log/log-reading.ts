@@ -7,7 +7,7 @@ const LOG_DATA_BYTES = 90;
 const SLOTS = 2048;
 const BLOCK_BYTES = SLOTS * LOG_DATA_BYTES;
 /** Questions that must be answered by the same end before it is believed. */
-const ENDS_TOLD = 3;
+const ENDS_REPORTED = 3;
 
 /** A piece of a log; parts may still be missing. */
 class LogBlock {
@@ -17,7 +17,7 @@ class LogBlock {
   #missing: number;
   #readySlots = 0;
   /** Where the log may end, as last reported, and how often. */
-  #end: { readonly at: number; readonly told: number; readonly question: number } | undefined;
+  #end: { readonly at: number; readonly repeats: number; readonly question: number } | undefined;
   #length: number;
 
   /** @param length 1 to {@link BLOCK_BYTES} */
@@ -50,7 +50,7 @@ class LogBlock {
 
   /**
    * Takes a part. A part out of range, misaligned or already taken changes nothing. A part that is too short
-   * ends the log only when the answers to `ENDS_TOLD` questions report the same end: ArduPilot reports what
+   * ends the log only when the answers to `ENDS_REPORTED` questions report the same end: ArduPilot reports what
    * its card could not read in the same way.
    * @param question counts what was asked
    * @returns `nothing`: too short, as already reported in answer to this question
@@ -68,9 +68,9 @@ class LogBlock {
     const isShort = count < wanted;
     if (isShort) {
       if (this.#end?.at === at + count && this.#end.question === question) return 'nothing';
-      const told = this.#end?.at === at + count ? this.#end.told + 1 : 1;
-      this.#end = { at: at + count, told, question };
-      if (told < ENDS_TOLD) return 'new';
+      const repeats = this.#end?.at === at + count ? this.#end.repeats + 1 : 1;
+      this.#end = { at: at + count, repeats, question };
+      if (repeats < ENDS_REPORTED) return 'new';
     }
     for (let index = 0; index < Math.min(count, wanted); index += 1)
       this.#bytes[at + index] = data[index] as number;

@@ -109,7 +109,7 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
       resultName: missionResultName(result),
       text: missionResultText(result),
       seq: this.#count === undefined ? undefined : this.#firstMissing(),
-      isOnBoardUnknown: false,
+      isOnboardUnknown: false,
     });
   }
 
@@ -119,7 +119,7 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
 
   cancel(): void {
     this.#line.send('MISSION_ACK', { type: MavMissionResult.OPERATION_CANCELLED, opaqueId: 0 });
-    this.#end({ kind: 'cancelled', isOnBoardUnknown: false });
+    this.#end({ kind: 'cancelled', isOnboardUnknown: false });
   }
 
   stop(): void {

@@ -15,11 +15,11 @@ export type MissionFailure =
       readonly text: string;
       readonly seq: number | undefined;
       /** The mission on board may be damaged: ArduPilot writes item by item and does not go back. */
-      readonly isOnBoardUnknown: boolean;
+      readonly isOnboardUnknown: boolean;
     }
   | { readonly kind: 'mission-unknown'; readonly text: string }
   | { readonly kind: 'timed-out' | 'interrupted'; readonly text: string }
-  | { readonly kind: 'cancelled'; readonly isOnBoardUnknown: boolean }
+  | { readonly kind: 'cancelled'; readonly isOnboardUnknown: boolean }
   | { readonly kind: 'busy' | 'not-sent' };
 
 export type MissionOutcome<Value> = { readonly kind: 'done'; readonly value: Value } | MissionFailure;

@@ -1,6 +1,5 @@
 import type { MonotonicMs } from '../../../base/clock.ts';
 import { MavMissionResult } from '../../codec/generated/enums.ts';
-import { readFirstText } from './board-list.ts';
 import type { WireItem } from './mission-item-encoding.ts';
 import { type DownloadedMission, MissionDownload } from './mission-protocol-download.ts';
 import { type MissionOutcome, missionResultName, missionResultText } from './mission-protocol-outcome.ts';
@@ -12,6 +11,7 @@ import {
   type MissionTransaction,
 } from './mission-protocol-transaction.ts';
 import { MissionWindow } from './mission-protocol-window.ts';
+import { readFirstText } from './onboard-list.ts';
 
 /** A vehicle that answers but never asks for a new item for this long will not get further. */
 const STALLED_MS = 20_000;
@@ -187,7 +187,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
   cancel(): void {
     this.#line.send('MISSION_ACK', { type: MavMissionResult.OPERATION_CANCELLED, opaqueId: 0 });
     // Even the count alone may have cut the mission on board.
-    this.#end({ kind: 'cancelled', isOnBoardUnknown: true });
+    this.#end({ kind: 'cancelled', isOnboardUnknown: true });
   }
 
   stop(): void {
@@ -283,7 +283,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
       resultName: missionResultName(result),
       text: missionResultText(result),
       seq: this.#current < 0 ? undefined : this.#current,
-      isOnBoardUnknown: this.#current >= 0,
+      isOnboardUnknown: this.#current >= 0,
     });
   }
 

@@ -5,7 +5,6 @@ import { MavMissionResult } from '../../codec/generated/enums.ts';
 import type { MessageByName } from '../../codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../codec/inbox.ts';
 import type { Sender, Target } from '../../codec/sender.ts';
-import { BOARD_LISTS, type BoardList, readFirstText } from './board-list.ts';
 import {
   canAnswerAnyOrder,
   fromWire,
@@ -33,6 +32,7 @@ import {
   type MissionTransaction,
 } from './mission-protocol-transaction.ts';
 import { MissionUpload, type UploadProof } from './mission-protocol-upload.ts';
+import { ONBOARD_LISTS, type OnboardList, readFirstText } from './onboard-list.ts';
 
 /** Assumed until one is measured. */
 const UNKNOWN_RTT_MS = 200;
@@ -61,7 +61,7 @@ export interface ListWriting {
 
 interface Exchange {
   readonly target: Target;
-  readonly list: BoardList;
+  readonly list: OnboardList;
   readonly transaction: MissionReceiver;
 }
 
@@ -72,7 +72,7 @@ interface Exchange {
  */
 export class MissionProtocol {
   /** `replaced`: the vehicle reports another id of a list than before, and no transfer of ours changed it. */
-  readonly events = new Emitter<{ replaced: { readonly systemId: number; readonly list: BoardList } }>();
+  readonly events = new Emitter<{ replaced: { readonly systemId: number; readonly list: OnboardList } }>();
   readonly #options: MissionProtocolOptions;
   readonly #exchanges = new Map<number, Exchange>();
   /** Ids that vehicles report for the lists they hold, by system, component and list; 0 means none. */
@@ -152,7 +152,7 @@ export class MissionProtocol {
   /** Writes at least one item in place of what the list on board holds; an empty list is cleared instead. */
   writeList(
     target: Target,
-    list: Exclude<BoardList, 'mission'>,
+    list: Exclude<OnboardList, 'mission'>,
     items: readonly WireItem[],
     { maySend, ...writing }: ListWriting,
   ): MissionTransfer<UploadProof> {
@@ -163,7 +163,7 @@ export class MissionProtocol {
   /** Reads the items of a list as they are on the wire. */
   readList(
     target: Target,
-    list: Exclude<BoardList, 'mission'>,
+    list: Exclude<OnboardList, 'mission'>,
     { autopilot }: Pick<MissionDialect, 'autopilot'>,
     onProgress?: MissionProgress,
   ): MissionTransfer<readonly WireItem[]> {
@@ -175,7 +175,7 @@ export class MissionProtocol {
   }
 
   /** Removes a list on board. `maySend` as in {@link upload}. */
-  clear(target: Target, list: BoardList, maySend?: () => boolean): MissionTransfer<undefined> {
+  clear(target: Target, list: OnboardList, maySend?: () => boolean): MissionTransfer<undefined> {
     return this.#run(target, list, new MissionClear(this.#line(target, list, maySend)), () => undefined);
   }
 
@@ -189,7 +189,7 @@ export class MissionProtocol {
 
   #run<Read, Value>(
     target: Target,
-    list: BoardList,
+    list: OnboardList,
     transaction: MissionTransaction<Read>,
     convert: (read: Read) => Value,
   ): MissionTransfer<Value> {
@@ -225,7 +225,7 @@ export class MissionProtocol {
     const isForUs =
       message.targetSystem === systemId &&
       (message.targetComponent === componentId || message.targetComponent === 0) &&
-      message.missionType === BOARD_LISTS[exchange?.list ?? 'mission'].missionType;
+      message.missionType === ONBOARD_LISTS[exchange?.list ?? 'mission'].missionType;
     return isForUs && exchange?.target.componentId === origin.componentId ? exchange.transaction : undefined;
   }
 
@@ -238,7 +238,7 @@ export class MissionProtocol {
     { systemId, componentId }: MessageOrigin,
   ): void {
     const exchange = this.#exchanges.get(systemId);
-    if (!exchange || missionType !== BOARD_LISTS[exchange.list].missionType) return;
+    if (!exchange || missionType !== ONBOARD_LISTS[exchange.list].missionType) return;
     const key = `${systemId}/${componentId}/${exchange.list}`;
     if (opaqueId === 0) this.#contentIds.delete(key);
     else this.#contentIds.set(key, opaqueId);
@@ -260,17 +260,17 @@ export class MissionProtocol {
     }
   }
 
-  #line(target: Target, list: BoardList, maySend: () => boolean = () => true): MissionLine {
+  #line(target: Target, list: OnboardList, maySend: () => boolean = () => true): MissionLine {
     const { sender, clock, rttMs } = this.#options;
     return {
       clock,
       rttMs: rttMs(target) ?? UNKNOWN_RTT_MS,
-      noun: BOARD_LISTS[list].noun,
+      noun: ONBOARD_LISTS[list].noun,
       send: <N extends MissionMessageName>(name: N, body: MissionBody<N>) => {
         const address = {
           targetSystem: target.systemId,
           targetComponent: target.componentId,
-          missionType: BOARD_LISTS[list].missionType,
+          missionType: ONBOARD_LISTS[list].missionType,
         };
         if (!maySend()) return false;
         return sender.send(target, name, { ...body, ...address } as unknown as MessageByName[N]);
@@ -320,7 +320,7 @@ class MissionClear implements MissionTransaction<undefined> {
       resultName: missionResultName(result),
       text: missionResultText(result),
       seq: undefined,
-      isOnBoardUnknown: false,
+      isOnboardUnknown: false,
     });
   }
 
@@ -332,7 +332,7 @@ class MissionClear implements MissionTransaction<undefined> {
   }
 
   cancel(): void {
-    this.#end({ kind: 'cancelled', isOnBoardUnknown: true });
+    this.#end({ kind: 'cancelled', isOnboardUnknown: true });
   }
 
   stop(): void {

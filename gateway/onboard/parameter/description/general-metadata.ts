@@ -19,7 +19,7 @@ const generalSchema = z.object({
 });
 
 /** A file on board. */
-export interface BoardPlace {
+export interface OnboardPlace {
   readonly path: string;
   /** Undefined: that of the component it was asked of. */
   readonly componentId: number | undefined;
@@ -32,21 +32,21 @@ export interface BoardPlace {
  * elsewhere, as on a server: this station uses no network for them.
  * @throws ZodError when it is not such a file
  */
-export function parameterMetadataPlace(general: unknown): BoardPlace | undefined {
+export function parameterMetadataPlace(general: unknown): OnboardPlace | undefined {
   const entry = generalSchema.parse(general).metadataTypes.find(({ type }) => type === PARAMETERS);
   if (!entry) return undefined;
   const { uri, fileCrc, uriFallback, fileCrcFallback } = entry;
   return (
-    boardPlace({ uri, crc: fileCrc }) ??
-    (uriFallback === undefined ? undefined : boardPlace({ uri: uriFallback, crc: fileCrcFallback }))
+    onboardPlace({ uri, crc: fileCrc }) ??
+    (uriFallback === undefined ? undefined : onboardPlace({ uri: uriFallback, crc: fileCrcFallback }))
   );
 }
 
 /** The file a URI means; undefined for one that is not on board. https://mavlink.io/en/services/ftp.html#mavlink-ftp-url-scheme */
-export function boardPlace(told: {
+export function onboardPlace(told: {
   readonly uri: string;
   readonly crc: number | undefined;
-}): BoardPlace | undefined {
+}): OnboardPlace | undefined {
   const [, component, path = ''] =
     /^mftp:\/\/(?:\[;comp=(\d{1,3})\])?(\/?[\x21-\x7e]{1,200})$/.exec(told.uri) ?? [];
   if (path === '' || path.split('/').includes('..')) return undefined;

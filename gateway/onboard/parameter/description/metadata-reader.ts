@@ -1,7 +1,7 @@
 import xz from 'xz-decompress';
 import { countValues } from '../../../base/count-values.ts';
 import { AppError, errorText } from '../../../base/error.ts';
-import { type BoardPlace, parameterMetadataPlace } from './general-metadata.ts';
+import { type OnboardPlace, parameterMetadataPlace } from './general-metadata.ts';
 import { type DescribedParameters, describedParameters } from './parameter-metadata.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type DescribedParameters, describedParameters } from './parameter-metad
  */
 export interface MetadataReader {
   /** Where the descriptions of parameters are, out of the general file. */
-  readonly general: (bytes: Uint8Array, owner: string) => Promise<BoardPlace | undefined>;
+  readonly general: (bytes: Uint8Array, owner: string) => Promise<OnboardPlace | undefined>;
   readonly parameters: (bytes: Uint8Array, owner: string) => Promise<DescribedParameters>;
 }
 
@@ -18,7 +18,7 @@ export interface MetadataReader {
 const MAX_VALUES = 100_000;
 
 /** Job. @throws AppError validation */
-export function readGeneralFile(bytes: Uint8Array): Promise<BoardPlace | undefined> {
+export function readGeneralFile(bytes: Uint8Array): Promise<OnboardPlace | undefined> {
   return read(bytes, parameterMetadataPlace);
 }
 

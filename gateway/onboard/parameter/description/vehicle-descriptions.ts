@@ -9,7 +9,7 @@ import { hasFiles } from '../../../vehicle/contact/has-files.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../../vehicle/vehicle-directory.ts';
 import type { ParameterLibrary } from '../parameter-library.ts';
-import { type BoardPlace, boardPlace } from './general-metadata.ts';
+import { type OnboardPlace, onboardPlace } from './general-metadata.ts';
 import type { MetadataCache } from './metadata-cache.ts';
 import { metadataCrc } from './metadata-crc.ts';
 import type { MetadataReader } from './metadata-reader.ts';
@@ -128,7 +128,7 @@ export class VehicleDescriptions {
   /** @throws AppError */
   async #describe(vehicle: VehicleState, described: Described): Promise<void> {
     const told = await this.#options.asks.ask(vehicle);
-    const general = told && boardPlace(told);
+    const general = told && onboardPlace(told);
     const { reader } = this.#options;
     const place = general && (await this.#file(vehicle, described, general, reader.general));
     if (!place) {
@@ -146,7 +146,7 @@ export class VehicleDescriptions {
   async #metadata(
     vehicle: VehicleState,
     described: Described,
-    place: BoardPlace,
+    place: OnboardPlace,
   ): Promise<ParameterMetadata> {
     const { reader } = this.#options;
     return new ParameterMetadata(await this.#file(vehicle, described, place, reader.parameters));
@@ -161,7 +161,7 @@ export class VehicleDescriptions {
   async #file<Content>(
     vehicle: VehicleState,
     { mode, stop }: Described,
-    { path, componentId = vehicle.componentId, crc }: BoardPlace,
+    { path, componentId = vehicle.componentId, crc }: OnboardPlace,
     read: (bytes: Uint8Array, owner: string) => Promise<Content>,
   ): Promise<Content> {
     const { cache, files, isLinkHeld } = this.#options;

@@ -42,7 +42,7 @@ export function addMetering(app: App, credit: MeteringPort, logger: Logger): Met
       const cost = hold
         ? endCall(hold, reply, payload)
         : countCall(accountId, operation.id, request, reply.statusCode);
-      tellCredits(accountId, cost, reply);
+      reportCredits(accountId, cost, reply);
     }
     done(null, payload);
   });
@@ -66,7 +66,7 @@ export function addMetering(app: App, credit: MeteringPort, logger: Logger): Met
     return 0;
   }
 
-  function tellCredits(accountId: string, cost: number, reply: FastifyReply): void {
+  function reportCredits(accountId: string, cost: number, reply: FastifyReply): void {
     reply.header('x-credits-cost', String(cost));
     try {
       reply.header('x-credits-balance', String(credit.stateOf(accountId).balance));

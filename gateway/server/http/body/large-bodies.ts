@@ -13,7 +13,7 @@ import { workspaceRequestSchema } from '../../../contract/developer/workspace.ts
 import { missionRequestSchema, missionStartRequestSchema } from '../../../contract/mission/mission.ts';
 import { terrainHeightsRequestSchema } from '../../../contract/mission/terrain.ts';
 import { zoneRequestSchema } from '../../../contract/mission/zone.ts';
-import { missionCompareRequestSchema } from '../../../contract/onboard/on-board.ts';
+import { missionCompareRequestSchema } from '../../../contract/onboard/onboard.ts';
 import { parameterCompareRequestSchema, parameterWriteSchema } from '../../../contract/onboard/parameter.ts';
 import { scenarioTextSchema, simulationRequestSchema } from '../../../contract/simulation/simulation.ts';
 

@@ -106,7 +106,7 @@ const IMPORT_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 /** A file for a vehicle. */
-const BOARD_FILE_PATH = /^\/api\/vehicles\/[^/]+\/files\/content$/;
+const ONBOARD_FILE_PATH = /^\/api\/vehicles\/[^/]+\/files\/content$/;
 
 function refusedBody(head: RequestHead): AppError | undefined {
   const { headers } = head;
@@ -119,7 +119,7 @@ function refusedBody(head: RequestHead): AppError | undefined {
 }
 
 function takesRawBody(method: string | undefined, path: string): boolean {
-  return (method === 'POST' && IMPORT_PATHS.has(path)) || (method === 'PUT' && BOARD_FILE_PATH.test(path));
+  return (method === 'POST' && IMPORT_PATHS.has(path)) || (method === 'PUT' && ONBOARD_FILE_PATH.test(path));
 }
 
 function pathOf(url: string): string {

@@ -23,12 +23,12 @@ import { workspaceRoutes } from './developer/workspace-routes.ts';
 import { flightPlanRoutes } from './mission/flight-plan-routes.ts';
 import { mapRoutes } from './mission/map-routes.ts';
 import { terrainRoutes } from './mission/terrain-routes.ts';
-import { boardFileRoutes } from './onboard/board-file-routes.ts';
-import { boardLogRoutes } from './onboard/board-log-routes.ts';
 import { calibrationRoutes } from './onboard/calibration-routes.ts';
 import { directRoutes } from './onboard/direct-routes.ts';
 import { manualControlRoutes } from './onboard/manual-control-routes.ts';
-import { onBoardRoutes } from './onboard/on-board-routes.ts';
+import { onboardFileRoutes } from './onboard/onboard-file-routes.ts';
+import { onboardLogRoutes } from './onboard/onboard-log-routes.ts';
+import { onboardRoutes } from './onboard/onboard-routes.ts';
 import { parameterRoutes } from './onboard/parameter-routes.ts';
 import { transferRoutes } from './onboard/transfer-routes.ts';
 import { logbookRoutes } from './recording/logbook-routes.ts';
@@ -61,7 +61,7 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   policyRoutes,
   launchRoutes,
   missionRoutes,
-  onBoardRoutes,
+  onboardRoutes,
   zoneRoutes,
   mapRoutes,
   terrainRoutes,
@@ -70,8 +70,8 @@ export const API_ROUTES: readonly ((app: App, dependencies: RouteDependencies) =
   linkRoutes,
   inspectorRoutes,
   directRoutes,
-  boardLogRoutes,
-  boardFileRoutes,
+  onboardLogRoutes,
+  onboardFileRoutes,
   sitlRoutes,
   alertRoutes,
   cognitionRoutes,

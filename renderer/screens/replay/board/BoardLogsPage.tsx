@@ -1,5 +1,5 @@
 import { HardDriveDownload, RefreshCw } from 'lucide-react';
-import type { BoardLog, BoardLogDownload } from '../../../../gateway/contract/onboard/board-log.ts';
+import type { BoardLog, BoardLogDownload } from '../../../../gateway/contract/onboard/onboard-log.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';

@@ -1,4 +1,4 @@
-import type { BoardLogDownload } from '../../../../gateway/contract/onboard/board-log.ts';
+import type { BoardLogDownload } from '../../../../gateway/contract/onboard/onboard-log.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatFileSize } from '../../../format/file-size.ts';
 import { toldWords } from '../../../language/told.ts';

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import { consoleLineSchema } from '../../../../gateway/contract/onboard/console.ts';
-import { DirectProtocol } from '../../../../gateway/mavlink/protocol/command/direct-protocol.ts';
+import { DirectProtocol } from '../../../../gateway/mavlink/protocol/command/raw-message-protocol.ts';
 import { Consoles } from '../../../../gateway/onboard/console/consoles.ts';
 import { RawMessages } from '../../../../gateway/onboard/raw/raw-messages.ts';
-import { DirectGate } from '../../../../gateway/onboard/transfer/direct-gate.ts';
+import { DirectGate } from '../../../../gateway/onboard/transfer/raw-message-gate.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 
 const CONTEXT = OPERATOR as RequestContext;

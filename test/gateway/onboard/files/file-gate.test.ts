@@ -4,8 +4,8 @@ import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp/ftp-reader.t
 import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp/ftp-turns.ts';
 import { FtpWriter } from '../../../../gateway/mavlink/protocol/ftp/ftp-writer.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
-import { BoardFiles } from '../../../../gateway/onboard/files/board-files.ts';
 import { FileGate } from '../../../../gateway/onboard/files/file-gate.ts';
+import { BoardFiles } from '../../../../gateway/onboard/files/onboard-files.ts';
 import { GroundChanges } from '../../../../gateway/onboard/transfer/ground-changes.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { FilePeer } from '../../../fake/file-peer.ts';

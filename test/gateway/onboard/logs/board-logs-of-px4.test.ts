@@ -7,7 +7,7 @@ import type { ReplaySession } from '../../../../gateway/contract/recording/repla
 import type { MessageByName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { LogProtocol } from '../../../../gateway/mavlink/protocol/log/log-protocol.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
-import { BoardLogs } from '../../../../gateway/onboard/logs/board-logs.ts';
+import { BoardLogs } from '../../../../gateway/onboard/logs/onboard-logs.ts';
 import { Px4Logs } from '../../../../gateway/simulation/vehicle/px4/px4-files.ts';
 import type { VehicleOutput } from '../../../../gateway/simulation/vehicle/telemetry/vehicle-output.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';

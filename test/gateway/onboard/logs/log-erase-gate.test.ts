@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LogEraser } from '../../../../gateway/mavlink/protocol/log/log-eraser.ts';
-import type { BoardLogEntry, LogOutcome } from '../../../../gateway/mavlink/protocol/log/log-outcome.ts';
+import type { LogOutcome, OnboardLogEntry } from '../../../../gateway/mavlink/protocol/log/log-outcome.ts';
 import { LogEraseGate } from '../../../../gateway/onboard/logs/log-erase-gate.ts';
 import { GroundChanges } from '../../../../gateway/onboard/transfer/ground-changes.ts';
 import { GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 
-const LOGS: readonly BoardLogEntry[] = [
+const LOGS: readonly OnboardLogEntry[] = [
   { logId: 1, sizeBytes: 1000, utcS: 7 },
   { logId: 2, sizeBytes: 2000, utcS: undefined },
 ];
@@ -13,19 +13,19 @@ const LOGS: readonly BoardLogEntry[] = [
 describe('LogEraseGate', () => {
   let rig: GateRig;
   let gate: LogEraseGate;
-  let onBoard: readonly BoardLogEntry[];
+  let onboard: readonly OnboardLogEntry[];
   let lost: number;
 
   beforeEach(() => {
     rig = new GateRig();
-    onBoard = LOGS;
+    onboard = LOGS;
     lost = 0;
     const { wire, clock } = rig;
-    const listed = (): LogOutcome<readonly BoardLogEntry[]> => ({ kind: 'done', value: onBoard });
+    const listed = (): LogOutcome<readonly OnboardLogEntry[]> => ({ kind: 'done', value: onboard });
     const earlier = wire.onSend;
     wire.onSend = (sent) => {
       earlier?.(sent);
-      if (sent.name === 'LOG_ERASE' && lost-- <= 0) onBoard = [];
+      if (sent.name === 'LOG_ERASE' && lost-- <= 0) onboard = [];
     };
     const { authoriser, approvals, leases, records, directory: vehicles, ids } = rig;
     const changes = new GroundChanges({ authoriser, approvals, leases, records, vehicles, clock, ids });
@@ -56,7 +56,7 @@ describe('LogEraseGate', () => {
     lost = 1;
     await erase();
     expect(rig.wire.sentOf('LOG_ERASE')).toHaveLength(2);
-    onBoard = LOGS;
+    onboard = LOGS;
     lost = 9;
     await expect(erase()).rejects.toMatchObject({ code: 'vehicle-timeout' });
     expect(rig.records.list({ limit: 1 })).toMatchObject([{ state: 'unknown' }]);

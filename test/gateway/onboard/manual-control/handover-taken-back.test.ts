@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../gateway/contract/account/princi
 import type { ManualControl } from '../../../../gateway/contract/onboard/manual-control.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { ManualControlProtocol } from '../../../../gateway/mavlink/protocol/manual-control-protocol.ts';
-import { ManualControlDesk } from '../../../../gateway/onboard/manual-control/manual-control-desk.ts';
+import { ManualControlDesk } from '../../../../gateway/onboard/manual-control/manual-control-service.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 
 const CONTEXT = OPERATOR as RequestContext;

@@ -22,12 +22,12 @@ let wire: FakeWire;
 let directory: FakeDirectory;
 let library: ParameterLibrary;
 let told: ParameterProgress[];
-let onBoard: Record<string, number>;
+let onboard: Record<string, number>;
 let stored: Map<string, StoredParameterList>;
 
 /** A reading that is over as soon as it began. */
 function readAtOnce({ list }: ParameterListRequest, listener: ParameterListListener): boolean {
-  const entries = Object.entries(onBoard);
+  const entries = Object.entries(onboard);
   list.count = entries.length;
   for (const [index, [name, value]] of entries.entries())
     list.put({ name, index, type: MavParamType.INT32, value });
@@ -41,7 +41,7 @@ beforeEach(() => {
   directory = new FakeDirectory();
   directory.put(buildVehicleState());
   told = [];
-  onBoard = { RTL_ALT: 1500, WPNAV_SPEED: 500 };
+  onboard = { RTL_ALT: 1500, WPNAV_SPEED: 500 };
   stored = new Map();
   library = new ParameterLibrary({
     protocol: { read: readAtOnce, interrupt: () => undefined },
@@ -119,7 +119,7 @@ describe('whoever looks at parameters', () => {
   it('is told of a reading again even when it ends in the state it began in', () => {
     library.open('uav-1', false);
     const before = told.at(-1);
-    onBoard = { RTL_ALT: 1700, WPNAV_SPEED: 500 };
+    onboard = { RTL_ALT: 1700, WPNAV_SPEED: 500 };
     library.open('uav-1', true);
     expect(told.at(-1)).toMatchObject({ state: 'complete' });
     expect(told.at(-1)?.revision).toBeGreaterThan(before?.revision ?? 0);
@@ -136,7 +136,7 @@ describe('whoever looks at parameters', () => {
 
   it('sees no values of the simulated vehicle when the real one of its number is heard', () => {
     library.open('uav-1', false);
-    onBoard = { RTL_ALT: 3000 };
+    onboard = { RTL_ALT: 3000 };
     directory.mode = 'live';
     directory.change('uav-1', {});
     expect(library.valueOf('uav-1', 'WPNAV_SPEED')).toBeUndefined();

@@ -39,7 +39,7 @@ const plan = flightPlanSchema.parse({
 });
 
 /** A gateway with one vehicle, whose mission on board can be told. */
-function showPlanner(autopilot: 'ardupilot' | 'px4', onBoard: readonly MissionItem[] = []): DeveloperRig {
+function showPlanner(autopilot: 'ardupilot' | 'px4', onboard: readonly MissionItem[] = []): DeveloperRig {
   const rig = new DeveloperRig();
   const answer = (items: readonly MissionItem[]) => ({
     vehicleId: 'uav-1',
@@ -49,17 +49,17 @@ function showPlanner(autopilot: 'ardupilot' | 'px4', onBoard: readonly MissionIt
     doubt: null,
   });
   rig.answer('GET /api/terrain/files', list([]));
-  rig.answer('GET /api/vehicles/uav-1/mission', answer(onBoard));
+  rig.answer('GET /api/vehicles/uav-1/mission', answer(onboard));
   rig.answer('PUT /api/vehicles/uav-1/mission', ({ body }: Sent) =>
     Response.json({ ...answer(JSON.parse(body ?? '').items), problems: [] }),
   );
   rig.answer('POST /api/vehicles/uav-1/mission/resume-proposal', {
     vehicleId: 'uav-1',
     fromIndex: 1,
-    items: onBoard,
+    items: onboard,
     notes: [],
   });
-  const mission = { seq: 0, count: onBoard.length, state: 'none', distance_to_next_m: null } as const;
+  const mission = { seq: 0, count: onboard.length, state: 'none', distance_to_next_m: null } as const;
   useVehicleStore.setState({
     entries: { 'uav-1': buildEntry({ autopilot, type: 'plane', mission }) },
     isLoaded: true,

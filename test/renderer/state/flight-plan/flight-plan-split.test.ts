@@ -85,9 +85,9 @@ describe('items taken over from a vehicle', () => {
     const {
       kind: _,
       id: __,
-      ...onBoard
+      ...onboard
     } = planOf([item('x', 50)]).entries[0] as never as Record<string, unknown>;
-    const board = Array.from({ length: 60 }, () => onBoard) as never;
+    const board = Array.from({ length: 60 }, () => onboard) as never;
     const next = withItemsOnBoard(
       plan,
       [

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/command/command.ts';
 import { listOf } from '../../../../contract/list.ts';
 import { missionRequestSchema, vehicleMissionSchema } from '../../../../contract/mission/mission.ts';
-import { writtenMissionSchema } from '../../../../contract/onboard/on-board.ts';
+import { writtenMissionSchema } from '../../../../contract/onboard/onboard.ts';
 import { telemetryVehicleSchema } from '../../../../contract/vehicle/telemetry.ts';
 import { succeededCommand } from '../../answer/command-outcome.ts';
 import type { App, RouteDependencies } from '../../app.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { LogEraser } from '../../../../../gateway/mavlink/protocol/log/log-eraser.ts';
-import type { BoardLogEntry, LogOutcome } from '../../../../../gateway/mavlink/protocol/log/log-outcome.ts';
+import type { LogOutcome, OnboardLogEntry } from '../../../../../gateway/mavlink/protocol/log/log-outcome.ts';
 import { FakeClock, settled } from '../../../../fake/fake-clock.ts';
 import { FakeWire } from '../../../../fake/fake-wire.ts';
 
 const TARGET = { systemId: 1, componentId: 1 };
-const entry = (logId: number, sizeBytes: number, utcS?: number): BoardLogEntry => ({
+const entry = (logId: number, sizeBytes: number, utcS?: number): OnboardLogEntry => ({
   logId,
   sizeBytes,
   utcS,
@@ -17,9 +17,9 @@ const PRESENT = entry(3, 5000, 3000);
 
 /** A vehicle that lists what `boardAt` says, by seconds since it was asked to erase. */
 async function erased(
-  before: readonly BoardLogEntry[],
-  boardAt: (seconds: number) => readonly BoardLogEntry[],
-  listInstead?: (clock: FakeClock) => Promise<LogOutcome<readonly BoardLogEntry[]>>,
+  before: readonly OnboardLogEntry[],
+  boardAt: (seconds: number) => readonly OnboardLogEntry[],
+  listInstead?: (clock: FakeClock) => Promise<LogOutcome<readonly OnboardLogEntry[]>>,
 ) {
   const clock = new FakeClock();
   const wire = new FakeWire(clock);
@@ -41,12 +41,12 @@ async function erased(
 }
 
 describe('erasing logs on board', () => {
-  it.each<[string, readonly BoardLogEntry[]]>([
+  it.each<[string, readonly OnboardLogEntry[]]>([
     ['the only one', [entry(1, 5000, 3000)]],
     ['one without a time', [entry(1, 5000)]],
     ['the newest', [OLDEST, OLDER, PRESENT]],
   ])('is not done where the vehicle never heard of it and %s grows', async (_, before) => {
-    const newest = before.at(-1) as BoardLogEntry;
+    const newest = before.at(-1) as OnboardLogEntry;
     const board = (seconds: number) => [
       ...before.slice(0, -1),
       entry(newest.logId, newest.sizeBytes + 40_000 * seconds, newest.utcS && newest.utcS + seconds),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MessageByName, MessageName } from '../../../../../gateway/mavlink/codec/generated/messages.ts';
-import type { BoardLogEntry, LogOutcome } from '../../../../../gateway/mavlink/protocol/log/log-outcome.ts';
+import type { LogOutcome, OnboardLogEntry } from '../../../../../gateway/mavlink/protocol/log/log-outcome.ts';
 import { LogProtocol } from '../../../../../gateway/mavlink/protocol/log/log-protocol.ts';
 import { ReadOnlySender } from '../../../../../gateway/mavlink/protocol/read-only-requests.ts';
 import { Px4Logs } from '../../../../../gateway/simulation/vehicle/px4/px4-files.ts';
@@ -101,7 +101,7 @@ describe('logs on board', () => {
 
   const many = (count: number): readonly StoredLog[] =>
     Array.from({ length: count }, (_, index) => ({ utcS: 1000 + index, bytes: bytesOf(100 + index) }));
-  const idsOf = (outcome: LogOutcome<readonly BoardLogEntry[]>) =>
+  const idsOf = (outcome: LogOutcome<readonly OnboardLogEntry[]>) =>
     outcome.kind === 'done' ? outcome.value.map(({ logId }) => logId) : outcome.kind;
 
   it.each<[Autopilot, number]>([

@@ -246,14 +246,14 @@ describe('MissionProtocol', () => {
       resultName,
       text: expect.stringMatching(text),
       seq: 3,
-      isOnBoardUnknown: true,
+      isOnboardUnknown: true,
     });
   });
 
   it('knows that a mission refused for its size left the old one alone', async () => {
     const transfer = upload(missionItems(700));
     await clock.advanceAsync(2000);
-    expect(await transfer.outcome).toMatchObject({ resultName: 'NO_SPACE', isOnBoardUnknown: false });
+    expect(await transfer.outcome).toMatchObject({ resultName: 'NO_SPACE', isOnboardUnknown: false });
   });
 
   it.each(['link-lost', 'rebooted'] as const)(
@@ -281,7 +281,7 @@ describe('MissionProtocol', () => {
     const transfer = upload(missionItems(300));
     await clock.advanceAsync(500);
     transfer.cancel();
-    expect(await transfer.outcome).toEqual({ kind: 'cancelled', isOnBoardUnknown: true });
+    expect(await transfer.outcome).toEqual({ kind: 'cancelled', isOnboardUnknown: true });
     expect(wire.sentOf('MISSION_ACK')).toMatchObject([{ type: MavMissionResult.OPERATION_CANCELLED }]);
   });
 

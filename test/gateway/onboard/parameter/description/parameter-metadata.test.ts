@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  boardPlace,
+  onboardPlace,
   parameterMetadataPlace,
 } from '../../../../../gateway/onboard/parameter/description/general-metadata.ts';
 import {
@@ -114,7 +114,7 @@ describe('the general file', () => {
       componentId: undefined,
       crc: 7,
     });
-    expect(boardPlace({ uri: 'mftp://[;comp=100]/p.json', crc: 1 })).toEqual({
+    expect(onboardPlace({ uri: 'mftp://[;comp=100]/p.json', crc: 1 })).toEqual({
       path: '/p.json',
       componentId: 100,
       crc: 1,

@@ -54,7 +54,7 @@ function upload(bench: Px4Bench, items: readonly Item[], missionType = 0): numbe
   return undefined;
 }
 
-function onBoard(bench: Px4Bench): number[] {
+function onboard(bench: Px4Bench): number[] {
   bench.send('MISSION_REQUEST_LIST', { ...TO, missionType: 0 });
   bench.run(50);
   const count = bench.last('MISSION_COUNT')?.count ?? 0;
@@ -72,7 +72,7 @@ describe('missions of a PX4', () => {
   it('has no home among its items, arms at the start, returns in Return and lands', () => {
     const bench = new Px4Bench().boot();
     expect(upload(bench, [TAKEOFF, NORTH, HOMEWARD])).toBe(MavMissionResult.ACCEPTED);
-    expect(onBoard(bench)).toEqual([22, 16, 20]);
+    expect(onboard(bench)).toEqual([22, 16, 20]);
     expect(bench.command(MavCmd.MISSION_START, 0)).toBe(MavResult.ACCEPTED);
     expect(bench.words()).toContain('Armed by mission start');
     bench.see(() => bench.distanceM > 25, 40_000, 'under way');
@@ -112,7 +112,7 @@ describe('missions of a PX4', () => {
     const bench = new Px4Bench().boot();
     upload(bench, [TAKEOFF, NORTH]);
     expect(upload(bench, [TAKEOFF, item])).toBe(result);
-    expect(onBoard(bench)).toEqual([22, 16]);
+    expect(onboard(bench)).toEqual([22, 16]);
   });
 
   it('keeps what it had when an upload breaks off, and gives up after 5 s', () => {
@@ -125,7 +125,7 @@ describe('missions of a PX4', () => {
     expect(bench.all('MISSION_ACK', from)).toEqual([]);
     bench.wait(500);
     expect(bench.all('MISSION_ACK', from).at(-1)?.type).toBe(MavMissionResult.OPERATION_CANCELLED);
-    expect(onBoard(bench)).toEqual([22, 16]);
+    expect(onboard(bench)).toEqual([22, 16]);
   });
 
   it('takes nothing while its list is read, until the reader has it or falls silent for 5 s', () => {

@@ -1,0 +1,312 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError, errorText } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Logger } from '../../base/logger.ts';
+import { type CommandRecord, SAFETY_COMMANDS } from '../../contract/command/command.ts';
+import { MavResult, MavSeverity } from '../../mavlink/codec/generated/enums.ts';
+import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
+import type { Target } from '../../mavlink/codec/sender.ts';
+import type { ReadOnlySender } from '../../mavlink/protocol/read-only-requests.ts';
+import {
+  PROGRAM_READ_COMMANDS,
+  type ReturnedFrame,
+  type ReturnedFrameHandler,
+  type ReturnVerdict,
+} from '../../mavlink/router/returned-frame.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { CommandGate } from '../gate/command-gate.ts';
+import {
+  namesMode,
+  type ProgramRequest,
+  requestOfInt,
+  requestOfLong,
+  requestOfMode,
+} from './program-command.ts';
+import { programContext } from './program-context.ts';
+import type { ProgramMissions } from './program-missions.ts';
+import type { ProgramParameters } from './program-parameters.ts';
+import type { ProgramRefusals } from './program-refusals.ts';
+import { type ProgramReply, replyToError } from './program-reply.ts';
+
+export interface ForwardedProgramsOptions {
+  readonly gate: Pick<CommandGate, 'submit' | 'whenEnded'>;
+  readonly missions: ProgramMissions;
+  readonly parameters: ProgramParameters;
+  readonly refusals: ProgramRefusals;
+  readonly sender: ReadOnlySender;
+  readonly vehicles: VehicleDirectory;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}
+
+type Command = MessageByName['COMMAND_LONG'] | MessageByName['COMMAND_INT'];
+
+interface Given {
+  /** Undefined while it is decided or waits for the vehicle. */
+  result: number | undefined;
+  readonly atMs: number;
+}
+
+/** More than this of one link in a second is refused, readings and orders by themselves; the emergency set never is. */
+const MAX_PER_SECOND = 20;
+/** Programs repeat unanswered requests; a whole list takes longer than this anyway. */
+const LIST_AGAIN_MS = 10_000;
+const REPEAT_MS = 10_000;
+const MAX_GIVEN = 256;
+const READ_COMMANDS: ReadonlySet<number> = new Set(PROGRAM_READ_COMMANDS);
+/** Those that begin something; the rest of a transfer comes as fast as the link is. */
+const BEGINS_MISSION: ReadonlySet<string> = new Set([
+  'MISSION_COUNT',
+  'MISSION_CLEAR_ALL',
+  'MISSION_REQUEST_LIST',
+]);
+const TOO_MUCH = { reason: 'it asks for too much in one second' };
+/** Why a message is always refused, where the message itself does not show it. */
+const NEVER: Readonly<Record<string, string>> = {
+  MANUAL_CONTROL: 'sticks are held by one pilot, at the station',
+  RC_CHANNELS_OVERRIDE: 'sticks are held by one pilot, at the station',
+  FILE_TRANSFER_PROTOCOL: 'files on board are for the station alone',
+  REQUEST_DATA_STREAM: 'streams are asked for by the station',
+};
+const NO_LINK = { reason: 'no open link leads to the vehicle' };
+const NOT_OFFERED = 'a program behind a link may not send it';
+const TEXT_BYTES = 50;
+const ALL_COMPONENTS = 0;
+/** Sent by every program all the time, without any answer expected. */
+const BACKGROUND: ReadonlySet<string> = new Set([
+  'HEARTBEAT',
+  'TIMESYNC',
+  'SYSTEM_TIME',
+  'PING',
+  'STATUSTEXT',
+]);
+
+/**
+ * What another program may do over a two-way link: read parameters and missions, request messages, and give the
+ * commands, missions and parameters the gates know. Each of these is decided, recorded and watched as the program's
+ * own, and the gate's answer becomes the acknowledgement. Everything else is refused, reported and recorded. No
+ * message is passed on unchanged.
+ */
+export class ProgramDesk implements ReturnedFrameHandler {
+  readonly #options: ForwardedProgramsOptions;
+  readonly #given = new Map<string, Given>();
+  readonly #listedAtMs = new Map<string, number>();
+  readonly #windows = new Map<string, { startMs: number; count: number }>();
+
+  constructor(options: ForwardedProgramsOptions) {
+    this.#options = options;
+  }
+
+  take(returned: ReturnedFrame): ReturnVerdict | Promise<ReturnVerdict> {
+    if (BACKGROUND.has(returned.decoded.name)) return 'ignored';
+    const vehicle = this.#addressed(returned.decoded.message);
+    const reply = vehicle
+      ? this.#decide(returned, vehicle)
+      : { reason: NEVER[returned.decoded.name] ?? 'it is meant for no vehicle that is known' };
+    return reply instanceof Promise
+      ? reply.then((settled) => this.#verdictOf(returned, vehicle, settled))
+      : this.#verdictOf(returned, vehicle, reply);
+  }
+
+  /** Ends uploads of programs and records what was only counted. */
+  stop(): void {
+    this.#options.missions.stop();
+    this.#options.refusals.stop();
+  }
+
+  #decide(returned: ReturnedFrame, vehicle: VehicleState): ProgramReply | Promise<ProgramReply> {
+    const { missions, parameters } = this.#options;
+    const { name, message } = returned.decoded;
+    if (name === 'COMMAND_LONG')
+      return this.#command(returned, vehicle, message, (modes) => requestOfLong(message, vehicle, modes));
+    if (name === 'COMMAND_INT')
+      return this.#command(returned, vehicle, message, (modes) => requestOfInt(message, vehicle, modes));
+    if (name === 'SET_MODE') return this.#mode(returned, vehicle, message);
+    if (name === 'PARAM_REQUEST_LIST' || name === 'PARAM_REQUEST_READ') return this.#read(returned, vehicle);
+    if (name === 'PARAM_SET')
+      return this.#hasRoom(returned.linkId) ? parameters.set(returned, vehicle, message) : TOO_MUCH;
+    if (BEGINS_MISSION.has(name) && !this.#hasRoom(returned.linkId)) return TOO_MUCH;
+    return missions.take(returned, vehicle) ?? { reason: NEVER[name] ?? NOT_OFFERED };
+  }
+
+  /** Records what no gate was asked about and reports the reason to the program, both within bounds. */
+  #verdictOf(returned: ReturnedFrame, vehicle: VehicleState | undefined, reply: ProgramReply): ReturnVerdict {
+    if (typeof reply === 'string') return reply;
+    const { linkId, decoded } = returned;
+    const isCommand = decoded.name === 'COMMAND_LONG' || decoded.name === 'COMMAND_INT';
+    const number = isCommand ? ` ${decoded.message.command}` : '';
+    const isFirst = this.#options.refusals.note({
+      linkId,
+      vehicleId: vehicle?.vehicleId,
+      kind: `${decoded.name}${number}`,
+      reason: reply.reason,
+    });
+    if (isFirst && vehicle)
+      returned.answer(vehicle, 'STATUSTEXT', {
+        severity: MavSeverity.WARNING,
+        text: `GCS: ${reply.reason}`.slice(0, TEXT_BYTES),
+        id: 0,
+        chunkSeq: 0,
+      });
+    return 'refused';
+  }
+
+  /** One vehicle by its id. A message to all vehicles, or to a camera or gimbal on a vehicle, addresses none. */
+  #addressed(message: object): VehicleState | undefined {
+    const systemId = 'targetSystem' in message ? message.targetSystem : undefined;
+    const found = this.#options.vehicles.list().filter((vehicle) => vehicle.systemId === systemId);
+    const [vehicle] = found;
+    if (!vehicle || found.length > 1) return undefined;
+    const componentId = 'targetComponent' in message ? message.targetComponent : ALL_COMPONENTS;
+    return componentId === ALL_COMPONENTS || componentId === vehicle.componentId ? vehicle : undefined;
+  }
+
+  #read({ linkId, decoded }: ReturnedFrame, vehicle: VehicleState): ProgramReply {
+    const { sender, clock } = this.#options;
+    if (!this.#hasRoom(linkId, 'reading')) return TOO_MUCH;
+    const { name, message } = decoded;
+    if (name === 'PARAM_REQUEST_LIST') {
+      const nowMs = clock.monotonicMs();
+      if (nowMs - (this.#listedAtMs.get(vehicle.vehicleId) ?? Number.NEGATIVE_INFINITY) < LIST_AGAIN_MS)
+        return { reason: 'the whole list is on its way' };
+      this.#listedAtMs.set(vehicle.vehicleId, nowMs);
+      return sender.send(vehicle, name, message) ? 'passed' : NO_LINK;
+    }
+    if (name !== 'PARAM_REQUEST_READ') return { reason: NOT_OFFERED };
+    return sender.send(vehicle, name, message) ? 'passed' : NO_LINK;
+  }
+
+  /** The old way to change the mode has no acknowledgement; programs that use it expect one all the same. */
+  #mode(
+    returned: ReturnedFrame,
+    vehicle: VehicleState,
+    { baseMode, customMode }: MessageByName['SET_MODE'],
+  ): Promise<ProgramReply> | ProgramReply {
+    if (!namesMode(baseMode)) return { reason: 'it does not say that it names a mode' };
+    const wish = requestOfMode(customMode, vehicle, this.#options.vehicles.flightModes(vehicle.vehicleId));
+    if (!wish) return { reason: 'the mode is not known' };
+    if (!SAFETY_COMMANDS.has(wish.command) && !this.#hasRoom(returned.linkId)) return TOO_MUCH;
+    return this.#submit(returned, vehicle, wish).then(({ reply }) => reply);
+  }
+
+  async #command(
+    returned: ReturnedFrame,
+    vehicle: VehicleState,
+    message: Command,
+    read: (modes: ReturnType<VehicleDirectory['flightModes']>) => ProgramRequest | undefined,
+  ): Promise<ProgramReply> {
+    const { vehicles, sender, clock } = this.#options;
+    const acknowledge = (result: number) =>
+      returned.answer(vehicle, 'COMMAND_ACK', ackOf(message, result, returned.source));
+    if (READ_COMMANDS.has(message.command)) {
+      if (!('confirmation' in message)) return { reason: NOT_OFFERED };
+      if (!this.#hasRoom(returned.linkId, 'reading')) return TOO_MUCH;
+      const { param1, param2, param3, param4, param5, param6, param7 } = message;
+      const params = [param1, param2, param3, param4, param5, param6, param7];
+      const command = PROGRAM_READ_COMMANDS.find((one) => one === message.command);
+      return command !== undefined && sender.sendCommand(vehicle, command, params) ? 'passed' : NO_LINK;
+    }
+    const wish = read(vehicles.flightModes(vehicle.vehicleId));
+    if (!wish) {
+      acknowledge(MavResult.DENIED);
+      return { reason: NOT_OFFERED };
+    }
+    const isSafetyClass = SAFETY_COMMANDS.has(wish.command);
+    const key = JSON.stringify([returned.linkId, returned.source, vehicle.vehicleId, wish]);
+    const isRepeat = 'confirmation' in message && message.confirmation > 0;
+    const earlier = this.#earlier(key);
+    // A repeat of an unanswered command is the same request. Hold and land that are pressed again are sent again.
+    // Once they are answered, a repeat may belong to a later request that was lost, after another actor flew on:
+    // one too many does no harm.
+    const isOpen = earlier?.result === undefined;
+    if (earlier && (isSafetyClass ? isRepeat && isOpen : isRepeat || isOpen)) {
+      acknowledge(earlier.result ?? MavResult.IN_PROGRESS);
+      return 'ignored';
+    }
+    if (!isSafetyClass && !this.#hasRoom(returned.linkId)) {
+      acknowledge(MavResult.TEMPORARILY_REJECTED);
+      return TOO_MUCH;
+    }
+    const given: Given = { result: undefined, atMs: clock.monotonicMs() };
+    this.#remember(key, given);
+    const { reply, result } = await this.#submit(returned, vehicle, wish, () =>
+      acknowledge(MavResult.IN_PROGRESS),
+    );
+    given.result = result;
+    acknowledge(result);
+    return reply;
+  }
+
+  /** Through the gate, as the program's own. An approval may take long: `onWaiting`. */
+  async #submit(
+    { linkId }: ReturnedFrame,
+    { vehicleId }: VehicleState,
+    { command, params }: ProgramRequest,
+    onWaiting?: () => void,
+  ): Promise<{ readonly reply: ProgramReply; readonly result: number }> {
+    const { gate, ids, logger } = this.#options;
+    const context = programContext(linkId, ids);
+    try {
+      let record = await gate.submit({ vehicleId, command, params, waitFor: 'accepted' }, context);
+      if (record.state === 'awaiting_approval') {
+        onWaiting?.();
+        record = await gate.whenEnded(record.commandId);
+      }
+      const result = resultOf(record);
+      return { reply: result === MavResult.ACCEPTED ? 'passed' : 'refused', result };
+    } catch (error) {
+      logger.info({ linkId, vehicleId, command, error: errorText(error) }, 'A program was refused.');
+      return { reply: replyToError(error), result: resultOfError(error) };
+    }
+  }
+
+  #hasRoom(linkId: string, wants: 'order' | 'reading' = 'order'): boolean {
+    const nowMs = this.#options.clock.monotonicMs();
+    const key = `${wants} ${linkId}`;
+    const window = this.#windows.get(key);
+    if (!window || nowMs - window.startMs >= 1000) {
+      this.#windows.set(key, { startMs: nowMs, count: 1 });
+      return true;
+    }
+    window.count += 1;
+    return window.count <= MAX_PER_SECOND;
+  }
+
+  #earlier(key: string): Given | undefined {
+    const given = this.#given.get(key);
+    const isOld = given?.result !== undefined && this.#options.clock.monotonicMs() - given.atMs > REPEAT_MS;
+    return isOld ? undefined : given;
+  }
+
+  #remember(key: string, given: Given): void {
+    this.#given.delete(key);
+    this.#given.set(key, given);
+    const [oldest] = this.#given.keys();
+    if (this.#given.size > MAX_GIVEN && oldest !== undefined) this.#given.delete(oldest);
+  }
+}
+
+function ackOf({ command }: Command, result: number, to: Target): MessageByName['COMMAND_ACK'] {
+  return {
+    command,
+    result,
+    progress: 0,
+    resultParam2: 0,
+    targetSystem: to.systemId,
+    targetComponent: to.componentId,
+  };
+}
+
+function resultOf({ state }: CommandRecord): number {
+  if (state === 'accepted' || state === 'in_progress' || state === 'done') return MavResult.ACCEPTED;
+  return state === 'denied' || state === 'refused' ? MavResult.DENIED : MavResult.FAILED;
+}
+
+function resultOfError(error: unknown): number {
+  const code = error instanceof AppError ? error.code : undefined;
+  if (code === 'vehicle-busy' || code === 'overloaded') return MavResult.TEMPORARILY_REJECTED;
+  if (code === 'unsupported-command') return MavResult.UNSUPPORTED;
+  return code === 'vehicle-offline' || code === 'vehicle-timeout' ? MavResult.FAILED : MavResult.DENIED;
+}

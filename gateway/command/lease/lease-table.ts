@@ -1,0 +1,284 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { Emitter } from '../../base/emitter.ts';
+import { isDiskFull } from '../../base/file/disk-full.ts';
+import { nameFor } from '../../base/principal/holder-name.ts';
+import { isSameActor } from '../../base/principal/same-actor.ts';
+import type { Principal } from '../../contract/account/principal.ts';
+import type { Actor } from '../../contract/actor.ts';
+import type { OnUnrecorded } from '../gate/command-context.ts';
+
+/** A lease taken by commanding ends this long after the holder's last command. */
+const COMMAND_MS = 30_000;
+/** An explicit lease holds this long; the window renews it every 10 s. */
+const EXPLICIT_MS = 30_000;
+
+/** Keeps the epochs over a restart. */
+export interface LeaseStore {
+  /** Durable when it returns. @throws when it is not, or when the epoch is not newer than the stored one */
+  save(vehicleId: string, epoch: number): void;
+  /** vehicleId → epoch */
+  epochs(): ReadonlyMap<string, number>;
+}
+
+/** The holder loses the vehicle. Nothing of a new epoch is granted before all listeners have returned. */
+export interface LeaseLoss {
+  readonly vehicleId: string;
+  /** The epoch that ends. */
+  readonly epoch: number;
+  readonly from: Actor;
+  /** A sentence for the records of whatever ends with the lease. */
+  readonly reason: string;
+}
+
+export interface LeaseTableEvents {
+  /** Runs (launches, missions, plans) end first, so that none takes the end of its command for a failure. */
+  losing: LeaseLoss;
+  /** Then whatever of the older epoch is decided, waits or flies is cancelled. */
+  revoked: LeaseLoss;
+  freed: { readonly vehicleId: string };
+  changed: { readonly vehicleId: string };
+}
+
+/** Something the holder does under the lease. While it lasts the lease does not expire. */
+export interface LeaseUse {
+  readonly epoch: number;
+  /** False once another actor has it: nothing may be sent any more. */
+  isCurrent(): boolean;
+  /** Over. A command that took the lease and then sent nothing gives it back. Harmless when called again. */
+  end(wasSent: boolean): void;
+}
+
+/** The state of a vehicle's lease. */
+export interface LeaseEntry {
+  readonly vehicleId: string;
+  epoch: number;
+  /** May be ahead of `epoch` when a grant failed after it was written. */
+  storedEpoch: number;
+  holder: Actor | undefined;
+  holderTenantId: string | undefined;
+  /** Who held it last since the gateway started. */
+  lastHolder: Actor | undefined;
+  /** The tenant of who held it last; empty before anybody did. */
+  lastTenantId: string;
+  /** The account of who took it last; undefined for the operator and before anybody took it. */
+  accountId: string | undefined;
+  kind: 'command' | 'explicit' | undefined;
+  sinceMs: number | undefined;
+  expiresAtMs: number | undefined;
+  timer: Timer | undefined;
+  isChanging: boolean;
+  /** Whether anything was sent under it since it was taken. */
+  wasUsed: boolean;
+  /** What runs under it, for people. */
+  readonly uses: Map<object, string>;
+}
+
+/** Who holds which vehicle since when and how long; does not handle takeover requests. */
+export class LeaseTable {
+  readonly events = new Emitter<LeaseTableEvents>();
+  readonly #store: LeaseStore;
+  readonly #clock: Clock;
+  readonly #entries = new Map<string, LeaseEntry>();
+
+  constructor(store: LeaseStore, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** After a start no vehicle has a holder; the epochs continue. */
+  start(): void {
+    for (const [vehicleId, epoch] of this.#store.epochs()) {
+      const entry = this.of(vehicleId);
+      entry.epoch = Math.max(entry.epoch, epoch);
+      entry.storedEpoch = Math.max(entry.storedEpoch, epoch);
+    }
+  }
+
+  stop(): void {
+    for (const entry of this.#entries.values()) entry.timer?.cancel();
+  }
+
+  of(vehicleId: string): LeaseEntry {
+    const known = this.#entries.get(vehicleId);
+    if (known) return known;
+    const entry: LeaseEntry = {
+      vehicleId,
+      epoch: 0,
+      storedEpoch: 0,
+      holder: undefined,
+      holderTenantId: undefined,
+      lastHolder: undefined,
+      lastTenantId: '',
+      accountId: undefined,
+      kind: undefined,
+      sinceMs: undefined,
+      expiresAtMs: undefined,
+      timer: undefined,
+      isChanging: false,
+      wasUsed: false,
+      uses: new Map(),
+    };
+    this.#entries.set(vehicleId, entry);
+    return entry;
+  }
+
+  /**
+   * Starts a use under the lease `by` holds, or takes the lease for it. The caller has checked that no other actor
+   * holds it.
+   */
+  use(entry: LeaseEntry, by: Principal, activity: string, onUnrecorded?: OnUnrecorded): LeaseUse {
+    const wasFree = entry.holder === undefined;
+    if (wasFree) this.grant(entry, by, 'command', onUnrecorded);
+    const key = {};
+    const { epoch } = entry;
+    entry.uses.set(key, activity);
+    this.#schedule(entry);
+    this.#changed(entry);
+    return {
+      epoch,
+      isCurrent: () => entry.epoch === epoch,
+      end: (wasSent) => {
+        if (!entry.uses.delete(key) || entry.epoch !== epoch || entry.isChanging) return;
+        if (wasSent) entry.wasUsed = true;
+        // A lease that was taken for this alone and never used to send is given back, unless something else was
+        // sent meanwhile.
+        if (wasFree && !entry.wasUsed && entry.uses.size === 0 && entry.kind === 'command') this.free(entry);
+        else {
+          this.#schedule(entry);
+          this.#changed(entry);
+        }
+      },
+    };
+  }
+
+  /**
+   * Makes `by` the holder. When another actor held it before, the new epoch is written to disk, everything under
+   * the old epoch is informed and stopped, and only then is the lease granted. `onUnrecorded` lets a full disk
+   * pass: the next epoch that is written is a later one.
+   * @throws when the epoch cannot be written down or a listener fails: nothing is granted then
+   */
+  grant(entry: LeaseEntry, by: Principal, kind: 'command' | 'explicit', onUnrecorded?: OnUnrecorded): void {
+    const actor: Actor = { kind: by.kind, id: by.id };
+    const { vehicleId, lastHolder } = entry;
+    if (!lastHolder || !isSameActor(lastHolder, actor)) {
+      const epoch = entry.storedEpoch + 1;
+      try {
+        this.#store.save(vehicleId, epoch);
+      } catch (error) {
+        if (!onUnrecorded || !isDiskFull(error)) throw error;
+        onUnrecorded(error);
+      }
+      entry.storedEpoch = epoch;
+      if (lastHolder) {
+        // This text goes into the records of the former holder.
+        const who = nameFor({ kind: lastHolder.kind, tenantId: entry.lastTenantId }, by);
+        this.#revoke(entry, lastHolder, `${who} took command of the vehicle.`);
+      }
+      entry.epoch = epoch;
+      entry.uses.clear();
+    }
+    entry.sinceMs = this.#clock.utcMs();
+    entry.wasUsed = false;
+    entry.holder = actor;
+    entry.holderTenantId = by.tenantId;
+    entry.lastHolder = actor;
+    entry.lastTenantId = by.tenantId;
+    entry.accountId = by.accountId;
+    entry.kind = kind;
+    this.#schedule(entry);
+    this.#changed(entry);
+  }
+
+  /** The holder wants to keep it while it renews it. */
+  renew(entry: LeaseEntry): void {
+    entry.kind = 'explicit';
+    this.#schedule(entry);
+    this.#changed(entry);
+  }
+
+  /** The holder gave a command that needs no lease. */
+  touch(entry: LeaseEntry): void {
+    this.#schedule(entry);
+  }
+
+  /** The holder gives it back; what still runs under it keeps it until it has ended. */
+  giveBack(entry: LeaseEntry): void {
+    if (entry.uses.size === 0) {
+      this.free(entry);
+      return;
+    }
+    entry.kind = 'command';
+    this.#schedule(entry);
+    this.#changed(entry);
+  }
+
+  /**
+   * Ends the epoch without a new holder: everything under it is cancelled, whatever it was doing. The caller frees the
+   * entry afterwards. Needs no store: the next grant stores a newer epoch anyway.
+   */
+  revoke(entry: LeaseEntry, from: Actor, reason: string): void {
+    try {
+      this.#revoke(entry, from, reason);
+    } finally {
+      entry.storedEpoch += 1;
+      entry.epoch = entry.storedEpoch;
+      entry.lastHolder = undefined;
+      entry.uses.clear();
+    }
+  }
+
+  entries(): readonly LeaseEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  free(entry: LeaseEntry): void {
+    entry.timer?.cancel();
+    entry.holder = undefined;
+    entry.holderTenantId = undefined;
+    entry.kind = undefined;
+    entry.sinceMs = undefined;
+    entry.expiresAtMs = undefined;
+    this.#changed(entry);
+    this.events.emit('freed', { vehicleId: entry.vehicleId });
+  }
+
+  #revoke(entry: LeaseEntry, from: Actor, reason: string): void {
+    const { vehicleId, epoch } = entry;
+    const loss: LeaseLoss = { vehicleId, epoch, from, reason };
+    entry.isChanging = true;
+    try {
+      this.events.emit('losing', loss);
+      this.events.emit('revoked', loss);
+    } finally {
+      entry.isChanging = false;
+      // A use that ended meanwhile did not restart the time.
+      this.#schedule(entry);
+    }
+  }
+
+  #schedule(entry: LeaseEntry): void {
+    entry.timer?.cancel();
+    entry.timer = undefined;
+    entry.expiresAtMs = undefined;
+    if (entry.holder === undefined) return;
+    if (entry.kind === 'command' && entry.uses.size > 0) return;
+    const lastsMs = entry.kind === 'explicit' ? EXPLICIT_MS : COMMAND_MS;
+    entry.expiresAtMs = this.#clock.utcMs() + lastsMs;
+    entry.timer = this.#clock.after(lastsMs, () => this.#onExpiry(entry));
+  }
+
+  #onExpiry(entry: LeaseEntry): void {
+    if (entry.uses.size === 0) {
+      this.free(entry);
+      return;
+    }
+    // The lease is not renewed, but something of the holder's still flies.
+    entry.kind = 'command';
+    this.#schedule(entry);
+    this.#changed(entry);
+  }
+
+  #changed({ vehicleId }: LeaseEntry): void {
+    this.events.emit('changed', { vehicleId });
+  }
+}

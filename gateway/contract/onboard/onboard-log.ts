@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { RequestContext } from '../account/principal.ts';
+
+/** A log on its way from a vehicle into the recordings. */
+export const boardLogDownloadSchema = z
+  .object({
+    downloadId: z.string(),
+    vehicleId: z.string(),
+    logId: z.number().int(),
+    sizeBytes: z.number().int(),
+    receivedBytes: z.number().int(),
+    state: z
+      .enum(['queued', 'running', 'waiting', 'importing', 'done', 'failed', 'cancelled'])
+      .describe('`waiting`: the vehicle is away, armed or silent; it goes on by itself from where it is'),
+    detail: z
+      .string()
+      .nullable()
+      .describe('Why it waits or failed, or how much of the log the vehicle sent where that was not all'),
+    sessionId: z.string().nullable().describe('The recording it has become'),
+    startedAtMs: z.number().int(),
+    endedAtMs: z.number().int().nullable(),
+  })
+  .meta({ id: 'BoardLogDownload' });
+export type BoardLogDownload = z.infer<typeof boardLogDownloadSchema>;
+
+/** A log as the vehicle reports it. */
+export const boardLogSchema = z
+  .object({
+    logId: z.number().int(),
+    sizeBytes: z.number().int(),
+    beganAtMs: z.number().int().nullable().describe('By the vehicle’s clock; null where it had no time'),
+    download: boardLogDownloadSchema.nullable().describe('The newest one since the gateway started'),
+  })
+  .meta({ id: 'BoardLog' });
+export type BoardLog = z.infer<typeof boardLogSchema>;
+
+/**
+ * Body of `DELETE /api/vehicles/{id}/log-files`: the number of logs proves that the caller has seen the list.
+ */
+export const eraseLogsRequestSchema = z.strictObject({
+  logs: z.number().int().min(1).describe('How many logs the list showed; another number is refused'),
+});
+
+/** Logs that vehicles keep on board. */
+export interface OnboardLogPort {
+  /**
+   * Asks the vehicle; newest first.
+   * @throws not-found, vehicle-conflict, vehicle-offline, state-conflict while it is armed, vehicle-timeout
+   */
+  list(vehicleId: string): Promise<readonly BoardLog[]>;
+  /**
+   * Starts to read a log into the caller's recordings; a download already under way is returned unchanged.
+   * @throws as {@link list}, and resource-limit
+   */
+  download(vehicleId: string, logId: number, context: RequestContext): Promise<BoardLogDownload>;
+  /** Newest first; the last hundred. */
+  downloads(): readonly BoardLogDownload[];
+  /**
+   * Erases all logs on board, after a decision, and answers when the vehicle lists none of them any more.
+   * @throws as {@link list}, state-conflict when there are not as many as `logs` says or one is being read, vehicle-busy,
+   * lease-held, governance-denied, governance-unavailable, vehicle-timeout when they are still there
+   */
+  erase(vehicleId: string, logs: number, context: RequestContext): Promise<{ readonly commandId: string }>;
+  /** Ends it and removes what came; harmless when it has ended. @throws not-found */
+  cancel(downloadId: string): BoardLogDownload;
+}

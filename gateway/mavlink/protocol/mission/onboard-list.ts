@@ -1,0 +1,18 @@
+import { MavMissionType } from '../../codec/generated/enums.ts';
+
+/** The lists a vehicle keeps, each read, written and cleared by the same protocol. */
+export type OnboardList = 'mission' | 'fence' | 'rally';
+
+/** MAV_MISSION_TYPE of a list, and what it is called in texts. */
+export const ONBOARD_LISTS: Readonly<
+  Record<OnboardList, { readonly missionType: number; readonly noun: string }>
+> = {
+  mission: { missionType: MavMissionType.MISSION, noun: 'mission' },
+  fence: { missionType: MavMissionType.FENCE, noun: 'fence' },
+  rally: { missionType: MavMissionType.RALLY, noun: 'rally points' },
+};
+
+/** What to do when it is unknown what is on board. */
+export function readFirstText(noun: string): string {
+  return `Read the ${noun} before flying ${noun === 'mission' ? 'it' : 'with it'}.`;
+}

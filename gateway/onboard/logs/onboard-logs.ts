@@ -1,0 +1,201 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
+import type { BoardLog, BoardLogDownload, OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
+import type { ReplayPort } from '../../contract/recording/replay-port.ts';
+import type { OnboardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
+import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import { LogDownload } from './log-download.ts';
+import type { LogEraseGate } from './log-erase-gate.ts';
+
+export interface OnboardLogsOptions {
+  readonly protocol: Pick<LogProtocol, 'list' | 'download'>;
+  readonly gate: Pick<LogEraseGate, 'erase'>;
+  readonly vehicles: Pick<VehicleDirectory, 'get' | 'modeOf'>;
+  /** The recordings as a principal may add to them. */
+  readonly replayOf: (principal: Principal) => Pick<ReplayPort, 'importLog'>;
+  /** For downloaded log data. */
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly ids: Pick<IdGenerator, 'next'>;
+}
+
+const MAX_KEPT = 100;
+const MAX_UNDER_WAY = 16;
+
+/** Logs on board of vehicles: asks for them and reads them into the recordings, one at a time from each vehicle. */
+export class BoardLogs implements OnboardLogPort {
+  readonly #options: OnboardLogsOptions;
+  /** Oldest first. */
+  readonly #downloads: LogDownload[] = [];
+  /** By vehicle, as listed last. */
+  readonly #lists = new Map<string, readonly OnboardLogEntry[]>();
+  /** By vehicle: each log request waits for the one before. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+
+  constructor(options: OnboardLogsOptions) {
+    this.#options = options;
+  }
+
+  /** Removes the files of a killed process. */
+  async start(): Promise<void> {
+    await rm(this.#options.folder, { recursive: true, force: true });
+  }
+
+  async stop(): Promise<void> {
+    for (const download of this.#downloads) download.cancel();
+    await Promise.allSettled(this.#turns.values());
+  }
+
+  async list(vehicleId: string): Promise<readonly BoardLog[]> {
+    this.#reachable(vehicleId);
+    if (this.#underWay(vehicleId))
+      throw new AppError('vehicle-busy', 'A log of this vehicle is being read. Ask again when it is done.');
+    return await this.#inTurn(vehicleId, () => this.#ask(vehicleId));
+  }
+
+  async download(vehicleId: string, logId: number, context: RequestContext): Promise<BoardLogDownload> {
+    this.#reachable(vehicleId);
+    const running = this.#downloads.find(
+      ({ record, hasEnded }) => !hasEnded && record.vehicleId === vehicleId && record.logId === logId,
+    );
+    if (running) return running.record;
+    if (this.#downloads.filter(({ hasEnded }) => !hasEnded).length >= MAX_UNDER_WAY)
+      throw new AppError(
+        'resource-limit',
+        `${MAX_UNDER_WAY} logs are being read. Wait for one, or cancel it.`,
+      );
+    if (!this.#lists.has(vehicleId)) await this.list(vehicleId);
+    const listed = this.#lists.get(vehicleId) ?? [];
+    const log = listed.find((entry) => entry.logId === logId);
+    if (!log)
+      throw new AppError('not-found', `${vehicleId} has no log ${logId}. List its logs to see which it has.`);
+    return this.#begin(vehicleId, log, listed, context).record;
+  }
+
+  async erase(vehicleId: string, count: number, context: RequestContext): Promise<{ commandId: string }> {
+    this.#reachable(vehicleId);
+    if (this.#underWay(vehicleId))
+      throw new AppError('state-conflict', 'A log of this vehicle is being read. Let it come, or cancel it.');
+    return await this.#inTurn(vehicleId, async () => {
+      const logs = await this.#listed(vehicleId);
+      if (logs.length !== count)
+        throw new AppError(
+          'state-conflict',
+          `The vehicle has ${logs.length} logs, not ${count}. Look at the list and ask again.`,
+        );
+      const commandId = await this.#options.gate.erase(vehicleId, logs, context);
+      this.#lists.delete(vehicleId);
+      return { commandId };
+    });
+  }
+
+  downloads(): readonly BoardLogDownload[] {
+    return this.#downloads.map(({ record }) => record).reverse();
+  }
+
+  cancel(downloadId: string): BoardLogDownload {
+    const download = this.#downloads.find(({ record }) => record.downloadId === downloadId);
+    if (!download) throw new AppError('not-found', `There is no download ${downloadId}.`);
+    download.cancel();
+    return download.record;
+  }
+
+  #begin(
+    vehicleId: string,
+    { logId, sizeBytes }: OnboardLogEntry,
+    listed: readonly OnboardLogEntry[],
+    context: RequestContext,
+  ): LogDownload {
+    const { ids, clock, folder, replayOf } = this.#options;
+    const downloadId = ids.next('dl');
+    const download = new LogDownload({
+      ...this.#options,
+      replay: replayOf(context.principal),
+      context,
+      listed,
+      file: join(folder, `${downloadId}.part`),
+      record: {
+        downloadId,
+        vehicleId,
+        logId,
+        sizeBytes,
+        receivedBytes: 0,
+        state: 'queued',
+        detail: null,
+        sessionId: null,
+        startedAtMs: clock.utcMs(),
+        endedAtMs: null,
+      },
+    });
+    this.#downloads.push(download);
+    const oldest = this.#downloads.findIndex(({ hasEnded }) => hasEnded);
+    if (this.#downloads.length > MAX_KEPT && oldest >= 0) this.#downloads.splice(oldest, 1);
+    void this.#inTurn(vehicleId, () => (download.hasEnded ? Promise.resolve() : download.run()));
+    return download;
+  }
+
+  /** The list the vehicle reports now. */
+  async #listed(vehicleId: string): Promise<readonly OnboardLogEntry[]> {
+    const outcome = await this.#options.protocol.list(this.#reachable(vehicleId));
+    if (outcome.kind === 'not-sent')
+      throw new AppError('vehicle-offline', 'No link leads to the vehicle now.');
+    if (outcome.kind !== 'done')
+      throw new AppError(
+        'vehicle-timeout',
+        'The vehicle did not tell its logs. It may keep none, or its firmware may not send them.',
+      );
+    return outcome.value;
+  }
+
+  async #ask(vehicleId: string): Promise<readonly BoardLog[]> {
+    const logs = await this.#listed(vehicleId);
+    this.#lists.set(vehicleId, logs);
+    return logs.map(({ logId, sizeBytes, utcS }) => ({
+      logId,
+      sizeBytes,
+      beganAtMs: utcS === undefined ? null : utcS * 1000,
+      download:
+        this.downloads().find((record) => record.vehicleId === vehicleId && record.logId === logId) ?? null,
+    }));
+  }
+
+  #underWay(vehicleId: string): boolean {
+    return this.#downloads.some(({ record, hasEnded }) => !hasEnded && record.vehicleId === vehicleId);
+  }
+
+  #inTurn<Answer>(vehicleId: string, work: () => Promise<Answer>): Promise<Answer> {
+    const before = this.#turns.get(vehicleId) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    this.#turns.set(vehicleId, turn);
+    const forget = () => {
+      if (this.#turns.get(vehicleId) === turn) this.#turns.delete(vehicleId);
+    };
+    turn.then(forget, forget);
+    return turn;
+  }
+
+  /** @throws not-found, vehicle-conflict, vehicle-offline, state-conflict */
+  #reachable(vehicleId: string): VehicleState {
+    const vehicle = this.#options.vehicles.get(vehicleId);
+    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (vehicle.hasConflict)
+      throw new AppError(
+        'vehicle-conflict',
+        'Two vehicles answer to this system id: nobody knows whose logs they are.',
+      );
+    if (vehicle.isLost)
+      throw new AppError('vehicle-offline', 'The vehicle is lost: nothing has been heard from it for 3 s.');
+    if (vehicle.heartbeat?.isArmed)
+      throw new AppError(
+        'state-conflict',
+        'The vehicle is armed, and logs would take the room of its telemetry. Disarm first.',
+      );
+    return vehicle;
+  }
+}

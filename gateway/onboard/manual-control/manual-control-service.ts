@@ -1,0 +1,170 @@
+import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
+import { AppError } from '../../base/error.ts';
+import type { Logger } from '../../base/logger.ts';
+import { isSameActor } from '../../base/principal/same-actor.ts';
+import { airborneRefusal } from '../../command/catalogue/airborne-refusal.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import { actorOf } from '../../command/gate/command-context.ts';
+import type { CommandGate } from '../../command/gate/command-gate.ts';
+import { reachableVehicle } from '../../command/target/reachable-vehicle.ts';
+import type { Principal, RequestContext } from '../../contract/account/principal.ts';
+import type {
+  ManualControl,
+  ManualControlPort,
+  ManualControlRequest,
+  Sticks,
+} from '../../contract/onboard/manual-control.ts';
+import type { ManualControlProtocol } from '../../mavlink/protocol/manual-control-protocol.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../transfer/governed-transfer.ts';
+import { ManualFlight } from './manual-flight.ts';
+import { isInPilotMode, pilotMode, pilotModes } from './pilot-modes.ts';
+
+const COMMAND = 'manual-control';
+export interface ManualControlServiceOptions extends GovernedTransferOptions {
+  readonly gate: Pick<CommandGate, 'submit' | 'cancel' | 'events'>;
+  readonly protocol: Pick<ManualControlProtocol, 'send' | 'giveBack'>;
+  readonly logger: Logger;
+}
+
+/**
+ * The only way out for sticks: lease → decision (→ approval → decision) → durable audit row → centred sticks → mode
+ * → sticks → hold. It never arms and takes over only a flying vehicle; hold, RTL, land and any other motion command
+ * end it.
+ */
+export class ManualControlDesk implements ManualControlPort {
+  readonly #options: ManualControlServiceOptions;
+  readonly #events = new Emitter<{ changed: ManualControl }>();
+  readonly #flights = new Map<string, ManualFlight>();
+  #unsubscribe: readonly Unsubscribe[] = [];
+
+  constructor(options: ManualControlServiceOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { leases, gate } = this.#options;
+    if (this.#unsubscribe.length > 0) return;
+    this.#unsubscribe = [
+      leases.onRevoked(({ vehicleId, reason }) => this.#flights.get(vehicleId)?.lose(reason)),
+      gate.events.on('command', (record) => this.#flights.get(record.vehicleId)?.onCommand(record)),
+    ];
+  }
+
+  stop(): void {
+    for (const flight of this.#flights.values()) flight.lose('The gateway stopped.');
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    this.#unsubscribe = [];
+  }
+
+  of(vehicleId: string): ManualControl | undefined {
+    return this.#flights.get(vehicleId)?.state;
+  }
+
+  underWay(): readonly ManualControl[] {
+    return [...this.#flights.values()].flatMap(({ state, hasEnded }) => (hasEnded ? [] : [state]));
+  }
+
+  async begin(
+    vehicleId: string,
+    request: ManualControlRequest,
+    asked: RequestContext,
+  ): Promise<ManualControl> {
+    const { vehicles, ids, gate, protocol, clock, logger } = this.#options;
+    const context: CommandContext = { ...asked, source: 'joystick' };
+    const before = this.#flights.get(vehicleId);
+    if (before && !before.hasEnded)
+      throw new AppError('vehicle-busy', 'Somebody flies this vehicle by sticks already.');
+    const mode = modeToSet(flyable(vehicles, vehicleId), request.mode);
+    const record = openTransfer(
+      this.#options,
+      { vehicleId, command: COMMAND, params: { ...request }, category: 'Navigation' },
+      context,
+    );
+    const flight = new ManualFlight({
+      manualControlId: ids.next('mct'),
+      vehicleId,
+      context,
+      record,
+      gate,
+      protocol,
+      vehicles,
+      clock,
+      logger,
+      onChanged: (control) => this.#events.emit('changed', control),
+    });
+    this.#flights.set(vehicleId, flight);
+    try {
+      const clearance = {
+        vehicleId,
+        command: COMMAND,
+        params: { ...request },
+        stand: () => flyable(vehicles, vehicleId),
+      };
+      await clearTransfer(this.#options, record, clearance, context);
+    } catch (error) {
+      record.fail(error);
+      if (this.#flights.get(vehicleId) === flight) this.#flights.delete(vehicleId);
+      throw error;
+    }
+    await flight.start(mode);
+    return flight.state;
+  }
+
+  end(vehicleId: string, context: RequestContext): ManualControl {
+    const flight = this.#flightOf(vehicleId);
+    if (!isSameActor(flight.state.by, actorOf(context)))
+      throw new AppError('lease-held', 'Somebody else flies it. Take command of the vehicle, or give Hold.');
+    flight.end('Handed back.');
+    return flight.state;
+  }
+
+  take(sticks: Sticks, principal: Principal, connection: object): void {
+    const flight = [...this.#flights.values()].find(
+      ({ state }) => state.manualControlId === sticks.manualControlId,
+    );
+    if (!flight || !isSameActor(flight.state.by, { kind: principal.kind, id: principal.id }))
+      throw new AppError('not-found', 'There is no manual control of yours with this id. Begin it first.');
+    flight.take(sticks, connection);
+  }
+
+  onChanged(listener: (control: ManualControl) => void): Unsubscribe {
+    return this.#events.on('changed', listener);
+  }
+
+  #flightOf(vehicleId: string): ManualFlight {
+    const flight = this.#flights.get(vehicleId);
+    if (!flight) throw new AppError('not-found', 'Nobody flies this vehicle by sticks.');
+    return flight;
+  }
+}
+
+/** A vehicle that flies and can be flown by sticks. @throws as {@link ManualControlDesk.begin} */
+function flyable(vehicles: VehicleDirectory, vehicleId: string): VehicleState {
+  const vehicle = reachableVehicle(vehicles, vehicleId, false);
+  if (pilotModes(vehicle).length === 0)
+    throw new AppError('unsupported-command', 'Only copters of ArduPilot and PX4 are flown by sticks.');
+  const refusal = airborneRefusal(vehicle);
+  if (refusal) throw new AppError(refusal.code, refusal.reason);
+  return vehicle;
+}
+
+/** The mode to change to; undefined when it is in one already. @throws unsupported-command, state-conflict */
+function modeToSet(vehicle: VehicleState, wanted: string | undefined): string | undefined {
+  const names = pilotModes(vehicle).join(', ');
+  if (wanted === undefined) {
+    if (isInPilotMode(vehicle)) return undefined;
+    throw new AppError(
+      'state-conflict',
+      `${vehicle.heartbeat?.flightMode ?? 'The present mode'} does not obey sticks. Ask for one of: ${names}.`,
+    );
+  }
+  const mode = pilotMode(vehicle, wanted);
+  if (mode === undefined)
+    throw new AppError(
+      'unsupported-command',
+      `"${wanted}" is not flown from here. Ask for one of: ${names}.`,
+    );
+  return mode === vehicle.heartbeat?.flightMode ? undefined : mode;
+}

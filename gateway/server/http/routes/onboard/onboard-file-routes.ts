@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../../../base/error.ts';
+import { listOf } from '../../../../contract/list.ts';
+import {
+  MAX_ONBOARD_UPLOAD_BYTES,
+  onboardFileSchema,
+  onboardFileWrittenSchema,
+  onboardPathSchema,
+} from '../../../../contract/onboard/onboard-file.ts';
+import type { App, RouteDependencies } from '../../app.ts';
+import { answers } from '../answers.ts';
+import { listQuerySchema, pageWithin } from '../page-query.ts';
+import { TAGS } from '../tags.ts';
+import { asTransfer, transferAnswers } from './as-transfer.ts';
+
+const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
+const fileQuery = z.strictObject({ path: onboardPathSchema });
+
+/** Files that vehicles keep on board, by MAVLink FTP. */
+export function onboardFileRoutes(app: App, dependencies: RouteDependencies): void {
+  const { boardFiles, portOf } = dependencies;
+  /** A vehicle the caller is not shown does not exist. */
+  function shown(request: FastifyRequest, vehicleId: string): string {
+    if (!portOf(request).vehicle(vehicleId))
+      throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    return vehicleId;
+  }
+
+  app.get(
+    '/api/vehicles/:vehicleId/files',
+    {
+      schema: {
+        operationId: 'listBoardFiles',
+        tags: [TAGS.supporting],
+        summary: 'A folder on board of a vehicle, asked of it now',
+        params: vehicleParams,
+        querystring: listQuerySchema.extend({ path: onboardPathSchema.default('/') }),
+        response: transferAnswers(200, listOf(onboardFileSchema)),
+      },
+    },
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      return asTransfer(dependencies, request, reply, { vehicleId }, async () =>
+        pageWithin(await boardFiles.list(vehicleId, request.query.path), request.query, ({ path }) => path),
+      );
+    },
+  );
+
+  app.get(
+    '/api/vehicles/:vehicleId/files/content',
+    {
+      schema: {
+        operationId: 'readBoardFile',
+        tags: [TAGS.supporting],
+        summary:
+          'A file on board as it comes; one that breaks off closes the connection. Not while the vehicle is armed',
+        params: vehicleParams,
+        querystring: fileQuery,
+        response: answers(200, z.string().describe('The file (application/octet-stream)')),
+      },
+    },
+    async (request, reply) => {
+      const { path } = request.query;
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
+      const bytes = await boardFiles.read(shown(request, request.params.vehicleId), path, left.signal);
+      void reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${fileName(path)}"`)
+        .header('cache-control', 'no-store');
+      // The declared answer is what the stream is read as.
+      return Readable.from(bytes, { objectMode: false }) as unknown as string;
+    },
+  );
+
+  app.put(
+    '/api/vehicles/:vehicleId/files/content',
+    {
+      schema: {
+        operationId: 'writeBoardFile',
+        tags: [TAGS.supporting],
+        summary:
+          'Put a file of at most 1 MiB on board and compare what is there with it: the body is the file (application/octet-stream). Not while the vehicle is armed',
+        params: vehicleParams,
+        querystring: fileQuery,
+        response: transferAnswers(200, onboardFileWrittenSchema),
+      },
+    },
+    async (request, reply) => {
+      const body: unknown = request.body;
+      if (!(body instanceof Readable))
+        throw new AppError('unsupported-media-type', 'Send the file itself as application/octet-stream.');
+      const vehicleId = shown(request, request.params.vehicleId);
+      const bytes = await bytesOf(body);
+      return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
+        boardFiles.write(vehicleId, request.query.path, bytes, context),
+      );
+    },
+  );
+
+  app.delete(
+    '/api/vehicles/:vehicleId/files/content',
+    {
+      schema: {
+        operationId: 'removeBoardFile',
+        tags: [TAGS.supporting],
+        summary: 'Remove a file on board; not while the vehicle is armed',
+        params: vehicleParams,
+        querystring: fileQuery,
+        response: transferAnswers(204, z.undefined()),
+      },
+    },
+    (request, reply) => {
+      const vehicleId = shown(request, request.params.vehicleId);
+      return asTransfer(dependencies, request, reply, { vehicleId, status: 204 }, (context) =>
+        boardFiles.remove(vehicleId, request.query.path, context),
+      );
+    },
+  );
+}
+
+async function bytesOf(body: Readable): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MAX_ONBOARD_UPLOAD_BYTES)
+      throw new AppError(
+        'body-too-large',
+        `A file for a vehicle has at most ${MAX_ONBOARD_UPLOAD_BYTES} bytes.`,
+      );
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function fileName(path: string): string {
+  const name = path.split('/').at(-1) ?? '';
+  return name.replaceAll(/[^\w.-]/g, '_') || 'file';
+}
