@@ -1,6 +1,6 @@
 import { listOf } from '../../gateway/contract/list.ts';
 import { type Alert, alertSchema } from '../../gateway/contract/vehicle/telemetry.ts';
-import type { RestClient } from './rest-client.ts';
+import type { RestClient } from './connection/rest-client.ts';
 
 /** Current alerts. */
 export async function listAlerts(rest: RestClient): Promise<readonly Alert[]> {

@@ -1,7 +1,7 @@
 import { type Approval, approvalSchema } from '../../gateway/contract/command/approval.ts';
 import { listOf } from '../../gateway/contract/list.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestCaller } from './rest-client.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 /** The newest approvals, newest first; with `state` those alone. */
 export async function listApprovals(

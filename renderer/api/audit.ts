@@ -5,8 +5,8 @@ import {
   auditVerificationSchema,
 } from '../../gateway/contract/command/audit.ts';
 import { listOf } from '../../gateway/contract/list.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestClient } from './rest-client.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestClient } from './connection/rest-client.ts';
 
 export interface AuditPage {
   readonly items: readonly AuditRow[];

@@ -6,7 +6,7 @@ import {
   boardLogDownloadSchema,
   boardLogSchema,
 } from '../../gateway/contract/onboard/onboard-log.ts';
-import type { RestCaller } from './rest-client.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 /**
  * Asks the vehicle; newest first.

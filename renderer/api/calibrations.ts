@@ -10,7 +10,7 @@ import {
   type VehicleCalibration,
   vehicleCalibrationSchema,
 } from '../../gateway/contract/onboard/calibration.ts';
-import type { RestCaller } from './rest-client.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 export function readVehicleCalibration(rest: RestCaller, vehicleId: string): Promise<VehicleCalibration> {
   return rest.request({ path: pathOf(vehicleId), schema: vehicleCalibrationSchema });

@@ -7,7 +7,7 @@ import {
   vehicleChecklistSchema,
 } from '../../gateway/contract/action/checklist.ts';
 import { listOf } from '../../gateway/contract/list.ts';
-import type { RestCaller } from './rest-client.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 export async function listChecklists(rest: RestCaller): Promise<readonly Checklist[]> {
   const answer = await rest.request({ path: '/api/checklists', schema: listOf(checklistSchema) });

@@ -5,7 +5,7 @@ import {
   explainAnswerSchema,
   overlaySchema,
 } from '../../gateway/contract/analysis/cognition.ts';
-import type { RestCaller } from './rest-client.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 export type ExplainAnswer = z.infer<typeof explainAnswerSchema>;
 

@@ -8,8 +8,8 @@ import {
   commandTraceSchema,
 } from '../../gateway/contract/command/command.ts';
 import { listOf } from '../../gateway/contract/list.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestClient } from './rest-client.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestClient } from './connection/rest-client.ts';
 
 /** A guided action with its values. */
 export interface CommandOrder<Name extends CommandName = CommandName> {

@@ -15,7 +15,7 @@ import {
   rawMessageSentSchema,
   rawMessageSummarySchema,
 } from '../../gateway/contract/onboard/raw-message.ts';
-import type { RestCaller } from './rest-client.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 const WAIT_MS = 8000;
 

@@ -7,7 +7,7 @@ import {
   flightPlanRecordSchema,
   flightPlanSummarySchema,
 } from '../../gateway/contract/mission/flight-plan.ts';
-import type { RestClient } from './rest-client.ts';
+import type { RestClient } from './connection/rest-client.ts';
 
 const pathOf = (flightPlanId: string) => `/api/flight-plans/${encodeURIComponent(flightPlanId)}`;
 

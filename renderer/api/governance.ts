@@ -9,7 +9,7 @@ import {
   policySchema,
   policySetSchema,
 } from '../../gateway/contract/command/policy.ts';
-import type { RestCaller } from './rest-client.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 /** A decision with everything it was made from. */
 export function readDecision(rest: RestCaller, decisionId: string): Promise<DecisionRecord> {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type LaunchRequest, launchResponseSchema } from '../../gateway/contract/action/launch.ts';
-import type { RestClient } from './rest-client.ts';
+import type { RestClient } from './connection/rest-client.ts';
 
 /** Asks the gateway to allocate an aircraft and fly the mission type over the zone. */
 export function launchAircraft(

@@ -4,7 +4,7 @@ import {
   type TakeoverRequest,
 } from '../../gateway/contract/command/lease.ts';
 import { listOf } from '../../gateway/contract/list.ts';
-import type { RestCaller } from './rest-client.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 /** Who commands each vehicle. */
 export async function listLeases(rest: RestCaller): Promise<readonly CommandLease[]> {

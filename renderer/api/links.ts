@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../gateway/contract/list.ts';
 import { type LinkRecord, type LinkRequest, linkRecordSchema } from '../../gateway/contract/vehicle/link.ts';
-import type { RestClient } from './rest-client.ts';
+import type { RestClient } from './connection/rest-client.ts';
 
 export async function listLinks(rest: RestClient): Promise<readonly LinkRecord[]> {
   const answer = await rest.request({ path: '/api/links', schema: listOf(linkRecordSchema) });

@@ -1,6 +1,6 @@
 import { type Logbook, logbookSchema } from '../../gateway/contract/recording/logbook.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestCaller } from './rest-client.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 /** Which flights; moments in UTC milliseconds. */
 export interface FlightFilter {

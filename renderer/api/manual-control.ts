@@ -3,7 +3,7 @@ import {
   type ManualControlRequest,
   manualControlSchema,
 } from '../../gateway/contract/onboard/manual-control.ts';
-import type { RestCaller } from './rest-client.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 /** State of our manual control. @throws GatewayError not-found when there was none */
 export function readManualControl(rest: RestCaller, vehicleId: string): Promise<ManualControl> {

@@ -10,9 +10,9 @@ import {
   mapDownloadSchema,
   mapSourceSchema,
 } from '../../gateway/contract/mission/map.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestCaller, RestClient } from './rest-client.ts';
-import { type FileUpload, uploadFile } from './upload-file.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestCaller, RestClient } from './connection/rest-client.ts';
+import { type FileUpload, uploadFile } from './connection/upload-file.ts';
 
 export type GroundFile = Pick<FileUpload<z.ZodType>, 'signal' | 'onSent'> & { readonly file: File };
 

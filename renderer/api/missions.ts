@@ -7,7 +7,7 @@ import {
   vehicleMissionSchema,
 } from '../../gateway/contract/mission/mission.ts';
 import { type WrittenMission, writtenMissionSchema } from '../../gateway/contract/onboard/onboard.ts';
-import type { RestClient } from './rest-client.ts';
+import type { RestClient } from './connection/rest-client.ts';
 
 const pathOf = (vehicleId: string) => `/api/vehicles/${encodeURIComponent(vehicleId)}/mission`;
 

@@ -12,7 +12,7 @@ import {
   vehicleFenceSchema,
   vehicleRallySchema,
 } from '../../gateway/contract/onboard/onboard.ts';
-import type { RestClient } from './rest-client.ts';
+import type { RestClient } from './connection/rest-client.ts';
 
 const pathOf = (vehicleId: string, what: 'fence' | 'rally') =>
   `/api/vehicles/${encodeURIComponent(vehicleId)}/${what}`;

@@ -23,7 +23,7 @@ import {
 } from '../../gateway/contract/action/plan.ts';
 import { type StepTypeRecord, stepTypeRecordSchema } from '../../gateway/contract/action/step.ts';
 import { listOf } from '../../gateway/contract/list.ts';
-import type { RestCaller } from './rest-client.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 /** What is asked for: everything with a default may be left out. */
 export type NewPlan = z.input<typeof planRequestSchema>;

@@ -10,8 +10,8 @@ import {
   replayedSetupSchema,
 } from '../../gateway/contract/recording/playback.ts';
 import { type Timeline, timelineSchema } from '../../gateway/contract/recording/replay.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestCaller } from './rest-client.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 /** A gigabyte that is opened answers late. */
 const SLOW_MS = 30_000;

@@ -5,8 +5,8 @@ import {
   plotFieldsSchema,
   plotSchema,
 } from '../../gateway/contract/recording/plot.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestCaller } from './rest-client.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 /** A log of a gigabyte is read from disk for an answer. */
 const PLOT_TIMEOUT_MS = 60_000;

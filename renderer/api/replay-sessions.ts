@@ -8,8 +8,8 @@ import {
   replayNoteSchema,
   replaySessionSchema,
 } from '../../gateway/contract/recording/replay.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestCaller, RestClient } from './rest-client.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestCaller, RestClient } from './connection/rest-client.ts';
 
 export interface SessionPage {
   readonly items: readonly ReplaySession[];

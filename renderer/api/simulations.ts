@@ -12,7 +12,7 @@ import {
   type simulationRequestSchema,
   simulationRunSchema,
 } from '../../gateway/contract/simulation/simulation.ts';
-import type { RestCaller } from './rest-client.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 /** What is asked for: everything with a default may be left out. */
 export type NewSimulation = z.input<typeof simulationRequestSchema>;

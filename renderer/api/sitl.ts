@@ -8,7 +8,7 @@ import {
   sitlProgramSchema,
   sitlRecordSchema,
 } from '../../gateway/contract/simulation/sitl.ts';
-import type { RestClient } from './rest-client.ts';
+import type { RestClient } from './connection/rest-client.ts';
 
 /** @throws GatewayError with code sitl-config-invalid */
 export async function listSitlPrograms(rest: RestClient): Promise<readonly SitlProgram[]> {

@@ -7,8 +7,8 @@ import {
   type StationMember,
   stationMemberSchema,
 } from '../../gateway/contract/vehicle/station.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestCaller } from './rest-client.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestCaller } from './connection/rest-client.ts';
 
 const MEMBERS = '/api/station/members';
 const LIMITS = '/api/station/battery-limits';

@@ -6,10 +6,10 @@ import {
   terrainFileSchema,
   terrainHeightsSchema,
 } from '../../gateway/contract/mission/terrain.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestCaller, RestClient } from './connection/rest-client.ts';
+import { uploadFile } from './connection/upload-file.ts';
 import type { GroundFile } from './maps.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestCaller, RestClient } from './rest-client.ts';
-import { uploadFile } from './upload-file.ts';
 
 function filePath(terrainId: string): string {
   return `/api/terrain/files/${encodeURIComponent(terrainId)}`;

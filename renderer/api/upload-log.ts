@@ -1,7 +1,7 @@
 import { type ReplaySession, replaySessionSchema } from '../../gateway/contract/recording/replay.ts';
-import { pathWithQuery } from './path-with-query.ts';
-import type { RestClient } from './rest-client.ts';
-import { type FileUpload, uploadFile } from './upload-file.ts';
+import { pathWithQuery } from './connection/path-with-query.ts';
+import type { RestClient } from './connection/rest-client.ts';
+import { type FileUpload, uploadFile } from './connection/upload-file.ts';
 
 export interface LogUpload
   extends Pick<FileUpload<typeof replaySessionSchema>, 'file' | 'signal' | 'onSent'> {

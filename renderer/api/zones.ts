@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../gateway/contract/list.ts';
 import { type Zone, zoneSchema } from '../../gateway/contract/mission/zone.ts';
-import type { RestClient } from './rest-client.ts';
+import type { RestClient } from './connection/rest-client.ts';
 
 export async function listZones(rest: RestClient): Promise<readonly Zone[]> {
   const answer = await rest.request({ path: '/api/zones', schema: listOf(zoneSchema) });

@@ -3,8 +3,8 @@ import { Tooltip } from 'radix-ui';
 import { t } from '../language/translate.ts';
 import { ariaKeys, shownKeys } from '../shortcut/shortcut-keys.ts';
 import { useKeys } from '../shortcut/shortcut-store.ts';
-import { useWaitingCount } from '../state/governance/waiting-count.ts';
-import { routeHref } from '../state/route.ts';
+import { routeHref } from '../state/app/route.ts';
+import { useWaitingCount } from '../state/command-center/waiting-count.ts';
 import type { Screen } from './screens.ts';
 
 export interface RailProps {

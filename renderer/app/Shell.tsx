@@ -1,25 +1,25 @@
 import { Suspense, useEffect, useState } from 'react';
 import { GamepadBanner } from '../gamepad/GamepadBanner.tsx';
 import { t } from '../language/translate.ts';
-import { useRoute } from '../state/route.ts';
-import { useScreenRegister } from '../state/screen-register.ts';
+import { useRoute } from '../state/app/route.ts';
+import { useScreenRegister } from '../state/app/screen-register.ts';
 import { useVoice } from '../voice/use-voice.ts';
-import { AlertStrip } from './AlertStrip.tsx';
-import { ApprovalNotice } from './ApprovalNotice.tsx';
-import { CommandPalette } from './CommandPalette.tsx';
-import { DeveloperArea } from './DeveloperArea.tsx';
-import { DeveloperDialogs } from './DeveloperDialogs.tsx';
+import { DeveloperArea } from './developer/DeveloperArea.tsx';
+import { DeveloperDialogs } from './developer/DeveloperDialogs.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useEmergencyKeys } from './emergency-keys.ts';
-import { LeaseDialogs } from './LeaseDialogs.tsx';
+import { AlertStrip } from './notice/AlertStrip.tsx';
+import { ApprovalNotice } from './notice/ApprovalNotice.tsx';
+import { LeaseDialogs } from './notice/LeaseDialogs.tsx';
+import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Rail } from './Rail.tsx';
 import { screens } from './screens.ts';
 import { useShortcutKeys } from './shortcut-keys.ts';
-import { TopBar } from './TopBar.tsx';
+import { TopBar } from './top-bar/TopBar.tsx';
 // The last file has the rules for narrow windows.
 import './rail.css';
-import './top-bar.css';
-import './alert-strip.css';
+import './top-bar/top-bar.css';
+import './notice/alert-strip.css';
 import './shell.css';
 
 /** Rail, top bar and alert strip around the screen that is open. */

@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { openBrowserSocket } from '../api/browser-socket.ts';
 import { browserClock, type Timer } from '../api/clock.ts';
-import { desktopBridge } from '../api/desktop-bridge.ts';
-import { gatewayAddress } from '../api/gateway-address.ts';
-import { forgetOperatorToken, keepOperatorToken, obtainOperatorToken } from '../api/operator-token.ts';
-import { RestClient } from '../api/rest-client.ts';
-import { receiveCalibration } from '../state/calibration-queries.ts';
-import { checklistKeys } from '../state/checklist-queries.ts';
-import { useConnectionStore } from '../state/connection-store.ts';
-import { GatewayRuntime } from '../state/gateway-runtime.ts';
-import { forgetOnBoard, queryKeys, renewOnBoard } from '../state/queries.ts';
+import { openBrowserSocket } from '../api/connection/browser-socket.ts';
+import { desktopBridge } from '../api/connection/desktop-bridge.ts';
+import { gatewayAddress } from '../api/connection/gateway-address.ts';
+import {
+  forgetOperatorToken,
+  keepOperatorToken,
+  obtainOperatorToken,
+} from '../api/connection/operator-token.ts';
+import { RestClient } from '../api/connection/rest-client.ts';
+import { useConnectionStore } from '../state/connection/connection-store.ts';
+import { GatewayRuntime } from '../state/connection/gateway-runtime.ts';
+import { forgetOnBoard, queryKeys, renewOnBoard } from '../state/connection/queries.ts';
+import { checklistKeys } from '../state/fly/checklist-queries.ts';
+import { receiveCalibration } from '../state/setup/calibration-queries.ts';
 
 export type SessionState =
   | { readonly phase: 'starting' }

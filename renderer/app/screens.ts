@@ -131,7 +131,7 @@ export const screens: readonly Screen[] = [
     icon: LayoutDashboard,
     group: 'developer',
     ...lazily(async () => ({
-      default: (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+      default: (await import('../screens/developer/dashboard/DashboardScreen.tsx')).DashboardScreen,
     })),
   },
   {
@@ -141,7 +141,9 @@ export const screens: readonly Screen[] = [
     icon: BookOpen,
     group: 'developer',
     pages: [{ id: 'errors', title: 'Error catalogue' }],
-    ...lazily(async () => ({ default: (await import('../screens/docs/DocsScreen.tsx')).DocsScreen })),
+    ...lazily(async () => ({
+      default: (await import('../screens/developer/docs/DocsScreen.tsx')).DocsScreen,
+    })),
   },
   {
     id: 'playground',
@@ -151,7 +153,7 @@ export const screens: readonly Screen[] = [
     group: 'developer',
     pages: [{ id: 'workspaces', title: 'Workspaces' }],
     ...lazily(async () => ({
-      default: (await import('../screens/playground/PlaygroundScreen.tsx')).PlaygroundScreen,
+      default: (await import('../screens/developer/playground/PlaygroundScreen.tsx')).PlaygroundScreen,
     })),
   },
   {
@@ -161,7 +163,7 @@ export const screens: readonly Screen[] = [
     icon: PackageOpen,
     group: 'developer',
     ...lazily(async () => ({
-      default: (await import('../screens/sdk-studio/SdkStudioScreen.tsx')).SdkStudioScreen,
+      default: (await import('../screens/developer/sdk-studio/SdkStudioScreen.tsx')).SdkStudioScreen,
     })),
   },
   {
@@ -191,7 +193,7 @@ export const screens: readonly Screen[] = [
     icon: Sparkles,
     group: 'developer',
     ...lazily(async () => ({
-      default: (await import('../screens/assistant/AssistantScreen.tsx')).AssistantScreen,
+      default: (await import('../screens/developer/assistant/AssistantScreen.tsx')).AssistantScreen,
     })),
   },
   {
@@ -205,7 +207,7 @@ export const screens: readonly Screen[] = [
       { id: 'keys', title: 'API keys' },
     ],
     ...lazily(async () => ({
-      default: (await import('../screens/billing/BillingScreen.tsx')).BillingScreen,
+      default: (await import('../screens/developer/billing/BillingScreen.tsx')).BillingScreen,
     })),
   },
   {
@@ -215,7 +217,7 @@ export const screens: readonly Screen[] = [
     icon: CircleUser,
     group: 'developer',
     ...lazily(async () => ({
-      default: (await import('../screens/account/AccountScreen.tsx')).AccountScreen,
+      default: (await import('../screens/developer/account/AccountScreen.tsx')).AccountScreen,
     })),
   },
   {

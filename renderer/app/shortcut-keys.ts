@@ -1,5 +1,5 @@
 import { useShortcut } from '../shortcut/use-shortcut.ts';
-import { navigate } from '../state/route.ts';
+import { navigate } from '../state/app/route.ts';
 import { toggleMute } from '../voice/voice-store.ts';
 
 /** Keys that hold on every screen and move nothing. */

@@ -1,5 +1,5 @@
-import { formatAge } from '../format/duration.ts';
-import { UNKNOWN } from '../format/quantity.ts';
+import { formatAge } from '../format/measure/duration.ts';
+import { UNKNOWN } from '../format/measure/quantity.ts';
 import './reading.css';
 
 export interface ReadingProps {

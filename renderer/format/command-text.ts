@@ -1,7 +1,7 @@
 import type { CommandState } from '../../gateway/contract/command/command.ts';
 import { type Message, t, translated } from '../language/translate.ts';
-import { formatDistance } from './ground-distance.ts';
-import { formatOrderedHeight, formatSpeed } from './measured.ts';
+import { formatDistance } from './measure/ground-distance.ts';
+import { formatOrderedHeight, formatSpeed } from './measure/measured.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

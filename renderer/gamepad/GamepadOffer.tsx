@@ -7,9 +7,9 @@ import type { TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.
 import { browserClock } from '../api/clock.ts';
 import { Button } from '../components/Button.tsx';
 import { t } from '../language/translate.ts';
-import { failureText } from '../state/failure-text.ts';
-import { useGateway } from '../state/gateway-context.ts';
-import { useLeaseStore } from '../state/governance/lease-store.ts';
+import { failureText } from '../state/app/failure-text.ts';
+import { useLeaseStore } from '../state/command-center/lease-store.ts';
+import { useGateway } from '../state/connection/gateway-context.ts';
 import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
 import { useVehicle } from '../state/vehicle/vehicle-store.ts';
 import { beginGamepadFlight, useGamepadFlight } from './gamepad-flight.ts';

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { ManualControl, Sticks } from '../../gateway/contract/onboard/manual-control.ts';
 import type { Clock } from '../api/clock.ts';
+import type { RestCaller } from '../api/connection/rest-client.ts';
 import { beginManualControl, endManualControl, readManualControl } from '../api/manual-control.ts';
-import type { RestCaller } from '../api/rest-client.ts';
 import { t } from '../language/translate.ts';
-import { problemCodeOf } from '../state/failure-text.ts';
+import { problemCodeOf } from '../state/app/failure-text.ts';
 import {
   forgetManualControl,
   receiveManualControl,

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserClock } from '../api/clock.ts';
 import { VEHICLE_HUES } from '../components/VehicleBadge.tsx';
-import { formatDistance } from '../format/ground-distance.ts';
+import { formatDistance } from '../format/measure/ground-distance.ts';
 import { t } from '../language/translate.ts';
-import { useAppearanceStore } from '../state/appearance-store.ts';
-import { useGateway } from '../state/gateway-context.ts';
+import { useGateway } from '../state/connection/gateway-context.ts';
+import { useAppearanceStore } from '../state/settings/appearance-store.ts';
 import type { VehicleFeed } from '../state/vehicle/vehicle-feed.ts';
-import { FlightMap } from './flight-map.ts';
+import { FlightMap } from './flight/flight-map.ts';
+import type { GroundPath } from './flight/map-features.ts';
+import { MapPainter } from './flight/map-painter.ts';
 import { MapControls } from './MapControls.tsx';
-import type { GroundPath } from './map-features.ts';
 import { useMapLook } from './map-look.ts';
-import { MapPainter } from './map-painter.ts';
 import { readMapColors } from './theme-colors.ts';
 import './map-view.css';
 

@@ -2,15 +2,15 @@ import { Crosshair, Layers, LocateFixed, Maximize, Minus, Navigation2, Plus } fr
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { browserClock, type Timer } from '../api/clock.ts';
 import { Button } from '../components/Button.tsx';
-import type { GroundPoint } from '../format/coordinates.ts';
-import { heightText } from '../format/ground-height.ts';
+import type { GroundPoint } from '../format/measure/coordinates.ts';
+import { heightText } from '../format/measure/ground-height.ts';
 import { type Message, t } from '../language/translate.ts';
-import { setAppearance, useAppearanceStore } from '../state/appearance-store.ts';
-import { useHeightsAt } from '../state/ground/ground-heights.ts';
-import { useMapSources } from '../state/ground/ground-queries.ts';
-import { MAP_LAYERS, type MapLayer, showLayer, useMapLayerStore } from '../state/ground/map-layer-store.ts';
-import { routeHref } from '../state/route.ts';
-import type { FlightMap } from './flight-map.ts';
+import { routeHref } from '../state/app/route.ts';
+import { useHeightsAt } from '../state/map/ground-heights.ts';
+import { useMapSources } from '../state/map/ground-queries.ts';
+import { MAP_LAYERS, type MapLayer, showLayer, useMapLayerStore } from '../state/map/map-layer-store.ts';
+import { setAppearance, useAppearanceStore } from '../state/settings/appearance-store.ts';
+import type { FlightMap } from './flight/flight-map.ts';
 
 export interface MapControlsProps {
   readonly map: FlightMap;

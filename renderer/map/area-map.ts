@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson';
 import type * as maplibregl from 'maplibre-gl';
 import type { MapBounds } from '../../gateway/contract/mission/map.ts';
-import { FlightMap, type FlightMapOptions } from './flight-map.ts';
+import { FlightMap, type FlightMapOptions } from './flight/flight-map.ts';
 
 export interface AreaMapOptions
   extends Pick<FlightMapOptions, 'container' | 'gatewayUrl' | 'theme' | 'hasLabels'> {

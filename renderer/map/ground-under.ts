@@ -1,4 +1,4 @@
-import type { GroundPoint } from '../format/coordinates.ts';
+import type { GroundPoint } from '../format/measure/coordinates.ts';
 
 /**
  * The place on Earth of a place on the map. The map repeats round the world: beyond the date line, its

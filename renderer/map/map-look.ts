@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Theme } from '../state/appearance-store.ts';
-import { useGateway } from '../state/gateway-context.ts';
-import { useMapSources } from '../state/ground/ground-queries.ts';
-import { noteView, useMapLayerStore } from '../state/ground/map-layer-store.ts';
-import type { FlightMap } from './flight-map.ts';
+import { useGateway } from '../state/connection/gateway-context.ts';
+import { useMapSources } from '../state/map/ground-queries.ts';
+import { noteView, useMapLayerStore } from '../state/map/map-layer-store.ts';
+import type { Theme } from '../state/settings/appearance-store.ts';
+import type { FlightMap } from './flight/flight-map.ts';
 
 /** Keeps a map that was made with the same theme in step with how the window looks, and with the layers it shows. */
 export function useMapLook(map: FlightMap | undefined, theme: Theme, hasLabels: boolean): void {

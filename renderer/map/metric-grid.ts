@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson';
-import type { GroundPoint } from '../format/coordinates.ts';
+import type { GroundPoint } from '../format/measure/coordinates.ts';
 
 /** What the map shows now, in degrees. */
 export interface GridView {

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import type { Scenario, ScenarioPlace } from '../../gateway/contract/simulation/scenario.ts';
-import type { GroundPoint } from '../format/coordinates.ts';
+import type { GroundPoint } from '../format/measure/coordinates.ts';
 
 const METRES_PER_DEGREE = 111_319.49;
 const CORNERS = 24;

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { Alert, Severity, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock, type Clock } from '../api/clock.ts';
+import { currentUnits, heightIn, METRES_PER_FOOT, speedIn, type Units } from '../format/measure/units.ts';
 import { missionItemNumber } from '../format/mission-item-number.ts';
-import { currentUnits, heightIn, METRES_PER_FOOT, speedIn, type Units } from '../format/units.ts';
 import { toldAlert } from '../language/told.ts';
 import { currentLanguage, type Message, t } from '../language/translate.ts';
-import { useAlertStore } from '../state/alert-store.ts';
-import { gatewayUtcMs } from '../state/gateway-clock.ts';
+import { useAlertStore } from '../state/app/alert-store.ts';
+import { gatewayUtcMs } from '../state/connection/gateway-clock.ts';
 import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 import type { Announcement, VoiceCategory, VoicePriority } from './announcement.ts';
 import { Announcer } from './announcer.ts';

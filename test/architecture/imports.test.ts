@@ -113,7 +113,9 @@ describe('imports', () => {
   });
 
   it('never lead from one screen into another', () => {
-    const screenOf = (path: string): string | undefined => /^renderer\/screens\/([^/]+)\//.exec(path)?.[1];
+    // The folder of the developer area holds one folder a screen; `shared` is no screen and has a room of its own.
+    const screenOf = (path: string): string | undefined =>
+      /^renderer\/screens\/(?!shared\/)((?:developer\/)?[^/]+)\//.exec(path)?.[1];
     const wrong = files.flatMap((file) => {
       const own = screenOf(file.path);
       if (own === undefined) return [];

@@ -198,7 +198,7 @@ export const rooms: readonly Room[] = [
   },
   {
     // Parts that more than one screen shows. Unlike components they know the state.
-    path: 'renderer/views',
+    path: 'renderer/screens/shared',
     mayImport: [
       'gateway/contract',
       'renderer/components',
@@ -221,7 +221,7 @@ export const rooms: readonly Room[] = [
       'renderer/language',
       'renderer/shortcut',
       'renderer/style',
-      'renderer/views',
+      'renderer/screens/shared',
     ],
     mayImportFiles: browserClock,
   },
@@ -261,7 +261,7 @@ export const rooms: readonly Room[] = [
       'renderer/screens/settings',
       'renderer/state',
       'renderer/style',
-      'renderer/views',
+      'renderer/screens/shared',
       'resources',
     ],
   },

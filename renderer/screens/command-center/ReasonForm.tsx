@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
+import { failureText } from '../../state/app/failure-text.ts';
 
 interface ReasonFormProps {
   /** What the form is for, for those who hear it. */

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { t } from '../../language/translate.ts';
-import { useConnectionStore } from '../../state/connection-store.ts';
+import { useConnectionStore } from '../../state/connection/connection-store.ts';
 
 /** Says when the data on this screen is not live. */
 export function StreamNotice() {

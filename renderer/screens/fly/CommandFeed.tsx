@@ -2,13 +2,13 @@ import { CircleCheck, CircleDashed, CircleHelp, CircleX, History, X } from 'luci
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { formatAge, formatLocalTime, formatUtcTime } from '../../format/duration.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/duration.ts';
 import { t } from '../../language/translate.ts';
-import { openTakeover } from '../../state/governance/lease-store.ts';
-import { recordHref } from '../../state/governance/record-address.ts';
-import { useUtcNowMs } from '../../state/now.ts';
+import { openTakeover } from '../../state/command-center/lease-store.ts';
+import { recordHref } from '../../state/command-center/record-address.ts';
+import { useUtcNowMs } from '../../state/connection/now.ts';
+import { type FeedEntry, feedEntries } from '../../state/fly/feed-entries.ts';
 import { dismissEntry, useCommandStore } from '../../state/vehicle/command-store.ts';
-import { type FeedEntry, feedEntries } from '../../state/vehicle/feed-entries.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import './command-feed.css';
 

@@ -1,12 +1,12 @@
 import { GamepadOffer } from '../../gamepad/GamepadOffer.tsx';
 import { t } from '../../language/translate.ts';
-import { useConnectionStore } from '../../state/connection-store.ts';
+import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
-import { ActionBar } from './ActionBar.tsx';
+import { ActionBar } from './action/ActionBar.tsx';
 import { CommandFeed } from './CommandFeed.tsx';
 import { MapView } from './MapView.tsx';
-import { VehicleColumn } from './VehicleColumn.tsx';
+import { VehicleColumn } from './vehicle/VehicleColumn.tsx';
 import './fly-screen.css';
 
 /** Map with what flies, the selected vehicle's instruments, and the actions on it. */

@@ -1,27 +1,27 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserClock } from '../../api/clock.ts';
 import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
-import { formatDistance } from '../../format/ground-distance.ts';
+import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { activeItemNumber } from '../../format/mission-item-number.ts';
 import { t } from '../../language/translate.ts';
-import { fenceFeatures, rallyFeatures } from '../../map/board-features.ts';
-import { FlightMap, type MapSpot } from '../../map/flight-map.ts';
+import { FlightMap, type MapSpot } from '../../map/flight/flight-map.ts';
+import { missionFeatures, zoneFeatures } from '../../map/flight/map-features.ts';
+import { MapPainter } from '../../map/flight/map-painter.ts';
+import { fenceFeatures, rallyFeatures } from '../../map/flight/onboard-features.ts';
 import { MapControls } from '../../map/MapControls.tsx';
-import { missionFeatures, zoneFeatures } from '../../map/map-features.ts';
 import { useMapLook } from '../../map/map-look.ts';
-import { MapPainter } from '../../map/map-painter.ts';
 import { readMapColors } from '../../map/theme-colors.ts';
-import { useAppearanceStore } from '../../state/appearance-store.ts';
-import { useGateway } from '../../state/gateway-context.ts';
-import { useFence, useMission, useRally, useZones } from '../../state/queries.ts';
+import { useGateway } from '../../state/connection/gateway-context.ts';
+import { useFence, useMission, useRally, useZones } from '../../state/connection/queries.ts';
 import {
   type MapProposal,
   propose,
   requestView,
   setFollowing,
   useFlyStore,
-} from '../../state/vehicle/fly-store.ts';
-import { showOverlay, useOverlayStore } from '../../state/vehicle/overlay-store.ts';
+} from '../../state/fly/fly-store.ts';
+import { showOverlay, useOverlayStore } from '../../state/fly/overlay-store.ts';
+import { useAppearanceStore } from '../../state/settings/appearance-store.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { OverlayPanel } from './OverlayPanel.tsx';
@@ -30,9 +30,9 @@ import { Copy, House, Navigation, Orbit, Plane, ShieldAlert, X } from 'lucide-re
 import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
 import { Button } from '../../components/Button.tsx';
-import { formatCoordinates, showCoordinates } from '../../format/coordinates.ts';
-import { useAvailability } from '../../state/availability.ts';
-import { ProposalForm } from './ProposalForm.tsx';
+import { formatCoordinates, showCoordinates } from '../../format/measure/coordinates.ts';
+import { useAvailability } from '../../state/vehicle/use-availability.ts';
+import { ProposalForm } from './action/ProposalForm.tsx';
 
 interface MapParts {
   readonly map: FlightMap;

@@ -3,18 +3,18 @@ import { useEffect } from 'react';
 import type { CognitionOverlay } from '../../../gateway/contract/analysis/cognition.ts';
 import { Button } from '../../components/Button.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
-import { formatAge, formatUtcTime } from '../../format/duration.ts';
 import { VERDICT_TEXT } from '../../format/governance-text.ts';
+import { formatAge, formatUtcTime } from '../../format/measure/duration.ts';
 import { RISK_TEXT, type Risk } from '../../format/risk-text.ts';
 import { toldEvidence } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
-import type { FlightMap } from '../../map/flight-map.ts';
-import { overlayWays } from '../../map/map-features.ts';
-import type { MapPainter } from '../../map/map-painter.ts';
-import { useCognitionOverlay } from '../../state/cognition-queries.ts';
-import { failureText } from '../../state/failure-text.ts';
-import { useNowMs } from '../../state/now.ts';
-import { showOverlay } from '../../state/vehicle/overlay-store.ts';
+import type { FlightMap } from '../../map/flight/flight-map.ts';
+import { overlayWays } from '../../map/flight/map-features.ts';
+import type { MapPainter } from '../../map/flight/map-painter.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { useNowMs } from '../../state/connection/now.ts';
+import { showOverlay } from '../../state/fly/overlay-store.ts';
+import { useCognitionOverlay } from '../../state/vehicle/analysis-queries.ts';
 import './overlay-panel.css';
 
 export interface OverlayPanelProps {

@@ -1,5 +1,5 @@
 import { SubNav } from '../../components/SubNav.tsx';
-import { routeHref } from '../../state/route.ts';
+import { routeHref } from '../../state/app/route.ts';
 import { ConsolePage } from './ConsolePage.tsx';
 import { MessagesPage } from './MessagesPage.tsx';
 import { SendPage } from './SendPage.tsx';

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import type { InspectedDetail, InspectedField } from '../../../gateway/contract/vehicle/inspector.ts';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { fieldValueText, formatFineAge, messageTitle } from '../../format/inspector-text.ts';
 import { formatRate } from '../../format/plot-text.ts';
 import { t } from '../../language/translate.ts';
 import { FieldPlot } from './FieldPlot.tsx';
+import { fieldValueText, formatFineAge, messageTitle } from './inspector-text.ts';
 
 interface MessageDetailProps {
   readonly messageKey: string;

@@ -2,10 +2,10 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
 import type { LinkRecord } from '../../../gateway/contract/vehicle/link.ts';
-import { componentText, formatFineAge, messageTitle } from '../../format/inspector-text.ts';
 import { formatRate } from '../../format/plot-text.ts';
 import { formatCount, t } from '../../language/translate.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
+import { componentText, formatFineAge, messageTitle } from './inspector-text.ts';
 import type { MessageGroup } from './message-groups.ts';
 
 interface MessageTableProps {

@@ -9,7 +9,7 @@ import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemet
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { t, translated } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
+import { failureText } from '../../state/app/failure-text.ts';
 import { faultsOf, useDirectOrders } from '../../state/inspector/direct-orders.ts';
 import { useRawMessage } from '../../state/inspector/raw-message-queries.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';

@@ -3,7 +3,7 @@ import { type ConsoleLine, MAX_CONSOLE_LINE } from '../../../gateway/contract/on
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { t, translated } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
+import { failureText } from '../../state/app/failure-text.ts';
 import { useConsoleReading } from '../../state/inspector/console-reading.ts';
 import { type OpenConsole, rememberLine, useConsoleStore } from '../../state/inspector/console-store.ts';
 import { useDirectOrders } from '../../state/inspector/direct-orders.ts';

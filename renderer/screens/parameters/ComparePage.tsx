@@ -6,11 +6,11 @@ import type {
 import { Button } from '../../components/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
-import { useParameterActions } from '../../state/parameter-queries.ts';
-import { planParameters } from '../../state/parameter-store.ts';
-import { navigate } from '../../state/route.ts';
-import type { Airframe } from '../../state/vehicle/airframe.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { navigate } from '../../state/app/route.ts';
+import type { Airframe } from '../../state/parameters/airframe.ts';
+import { useParameterActions } from '../../state/parameters/parameter-queries.ts';
+import { planParameters } from '../../state/parameters/parameter-store.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 const MOST_SHOWN = 500;

@@ -1,13 +1,13 @@
 import type { ParameterHistory } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { actorText } from '../../format/governance-text.ts';
-import { PARAMETER_OUTCOME_TEXT } from '../../format/parameter-text.ts';
 import { currentLanguage, t } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
-import { useParameterChanges } from '../../state/parameter-queries.ts';
-import { planParameters } from '../../state/parameter-store.ts';
-import { navigate, routeHref } from '../../state/route.ts';
-import type { Airframe } from '../../state/vehicle/airframe.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { navigate, routeHref } from '../../state/app/route.ts';
+import type { Airframe } from '../../state/parameters/airframe.ts';
+import { useParameterChanges } from '../../state/parameters/parameter-queries.ts';
+import { planParameters } from '../../state/parameters/parameter-store.ts';
+import { PARAMETER_OUTCOME_TEXT } from './parameter-text.ts';
 
 /**
  * Every parameter written from this station to a vehicle of that number; undoing one plans its old value as a

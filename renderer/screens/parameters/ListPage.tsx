@@ -2,17 +2,21 @@ import { useMemo, useState } from 'react';
 import { toast } from 'sonner';
 import type { ParameterDescriptions, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/Button.tsx';
-import { parameterGroup, parameterProgressText } from '../../format/parameter-text.ts';
 import { toldWords } from '../../language/told.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
-import { useAllParameterChanges, useParameterActions, useParameters } from '../../state/parameter-queries.ts';
-import { useParameterStore, usePlannedParameters } from '../../state/parameter-store.ts';
-import type { Airframe } from '../../state/vehicle/airframe.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import type { Airframe } from '../../state/parameters/airframe.ts';
+import {
+  useAllParameterChanges,
+  useParameterActions,
+  useParameters,
+} from '../../state/parameters/parameter-queries.ts';
+import { useParameterStore, usePlannedParameters } from '../../state/parameters/parameter-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ParameterEditor } from './ParameterEditor.tsx';
 import { ParameterRows } from './ParameterRows.tsx';
 import { PendingChanges } from './PendingChanges.tsx';
+import { parameterGroup, parameterProgressText } from './parameter-text.ts';
 
 type Show = 'all' | 'favourites' | 'changed';
 const SHOWN: readonly { readonly id: Show; readonly title: Message }[] = [

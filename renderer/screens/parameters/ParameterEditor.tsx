@@ -2,16 +2,16 @@ import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/Button.tsx';
-import { hasParameterBit, toggledParameterBit } from '../../format/parameter-bits.ts';
-import { outsideUsualRange, parameterValueText, parseParameterValue } from '../../format/parameter-text.ts';
 import { t } from '../../language/translate.ts';
+import type { Airframe } from '../../state/parameters/airframe.ts';
 import {
   dropPlannedParameters,
   planParameters,
   toggleFavouriteParameter,
   useParameterStore,
-} from '../../state/parameter-store.ts';
-import type { Airframe } from '../../state/vehicle/airframe.ts';
+} from '../../state/parameters/parameter-store.ts';
+import { hasParameterBit, toggledParameterBit } from './parameter-bits.ts';
+import { outsideUsualRange, parameterValueText, parseParameterValue } from './parameter-text.ts';
 
 export interface ParameterEditorProps {
   readonly airframe: Airframe;

@@ -1,20 +1,20 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ParameterWriteResult, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/Button.tsx';
-import { PARAMETER_OUTCOME_TEXT, parameterValueText } from '../../format/parameter-text.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
-import { deniedDecisionOf } from '../../state/governance/denied-decision.ts';
-import { useGovernanceActions } from '../../state/governance/governance-actions.ts';
-import { useParameterActions } from '../../state/parameter-queries.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { useGovernanceActions } from '../../state/command-center/governance-actions.ts';
+import type { Airframe } from '../../state/parameters/airframe.ts';
+import { deniedDecisionOf } from '../../state/parameters/denied-decision.ts';
+import { useParameterActions } from '../../state/parameters/parameter-queries.ts';
 import {
   AS_ASKED,
   dropPlannedParameters,
   dropWrittenParameters,
   usePlannedParameters,
-} from '../../state/parameter-store.ts';
-import type { Airframe } from '../../state/vehicle/airframe.ts';
+} from '../../state/parameters/parameter-store.ts';
+import { PARAMETER_OUTCOME_TEXT, parameterValueText } from './parameter-text.ts';
 
 const MIN_REASON_CHARS = 8;
 

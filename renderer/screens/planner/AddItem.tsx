@@ -1,17 +1,17 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type Message, t } from '../../language/translate.ts';
-import { commandTitle, PLAN_COMMANDS, planCommand } from '../../state/flight-plan/flight-plan-commands.ts';
-import { withEntry } from '../../state/flight-plan/flight-plan-edits.ts';
-import type { PlanPlace } from '../../state/flight-plan/flight-plan-handles.ts';
-import { editPlan, planContent, useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
-import { placePart } from '../../state/flight-plan/flight-plan-tool-store.ts';
+import { commandTitle, PLAN_COMMANDS, planCommand } from '../../state/planner/flight-plan-commands.ts';
+import { withEntry } from '../../state/planner/flight-plan-edits.ts';
+import type { PlanPlace } from '../../state/planner/flight-plan-handles.ts';
+import { editPlan, planContent, useFlightPlanStore } from '../../state/planner/flight-plan-store.ts';
+import { placePart } from '../../state/planner/flight-plan-tool-store.ts';
 import {
   indexFor,
   LEAST_POINTS,
   newItem,
   type PlanTool,
   squareAround,
-} from '../../state/flight-plan/flight-plan-tools.ts';
+} from '../../state/planner/flight-plan-tools.ts';
 
 const SIDE_M = 100;
 const MOST_SHOWN = 40;

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../language/translate.ts';
-import { withDuplicates, withoutIds, withReordered } from '../../state/flight-plan/flight-plan-edits.ts';
+import { withDuplicates, withoutIds, withReordered } from '../../state/planner/flight-plan-edits.ts';
 import {
   editPlan,
   planContent,
   selectInPlan,
   toggleInPlan,
   useFlightPlanStore,
-} from '../../state/flight-plan/flight-plan-store.ts';
+} from '../../state/planner/flight-plan-store.ts';
 import { entryRows } from './entry-rows.ts';
+import { usePlanPicture } from './map/PlanPictureProvider.tsx';
 import { useProblemIds } from './PlanCheckProvider.tsx';
-import { usePlanPicture } from './PlanPictureProvider.tsx';
 
 const ROW_PX = 28;
 /** Drawn beyond what is in sight, so that a quick scroll shows no gap. */

@@ -4,15 +4,15 @@ import { useRef } from 'react';
 import type { FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../components/Button.tsx';
 import { t, translated } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { saveFile } from '../../state/app/save-file.ts';
 import {
   PLAN_FILE_ENDINGS,
   planFileText,
   readPlanFromFile,
   WRITTEN_FORMATS,
-} from '../../state/flight-plan/flight-plan-files.ts';
-import { planContent, replacePlan } from '../../state/flight-plan/flight-plan-store.ts';
-import { saveFile } from '../../state/save-file.ts';
+} from '../../state/planner/flight-plan-files.ts';
+import { planContent, replacePlan } from '../../state/planner/flight-plan-store.ts';
 
 const FORMAT_TEXT = {
   plan: 'QGroundControl plan',

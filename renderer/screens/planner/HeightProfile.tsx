@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { groundDistanceM } from '../../format/ground-distance.ts';
+import { groundDistanceM } from '../../format/measure/ground-distance.ts';
 import { t } from '../../language/translate.ts';
-import { useAppearanceStore } from '../../state/appearance-store.ts';
-import { type PlanPlace, placeBetween, pointOf } from '../../state/flight-plan/flight-plan-handles.ts';
-import { pointAtPlace } from '../../state/flight-plan/flight-plan-tool-store.ts';
-import { useHeightsAt } from '../../state/ground/ground-heights.ts';
-import { useRested } from '../../state/rested.ts';
-import { type PlanPicture, usePlanPicture } from './PlanPictureProvider.tsx';
+import { useRested } from '../../state/app/use-throttled.ts';
+import { useHeightsAt } from '../../state/map/ground-heights.ts';
+import { type PlanPlace, placeBetween, pointOf } from '../../state/planner/flight-plan-handles.ts';
+import { pointAtPlace } from '../../state/planner/flight-plan-tool-store.ts';
+import { useAppearanceStore } from '../../state/settings/appearance-store.ts';
+import { type PlanPicture, usePlanPicture } from './map/PlanPictureProvider.tsx';
 
 interface Profile {
   readonly distancesM: readonly number[];

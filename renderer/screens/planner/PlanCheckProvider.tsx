@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
-import { type CheckedPlan, useFlightPlanCheck } from '../../state/flight-plan/flight-plan-check.ts';
-import { useFlightPlanStore } from '../../state/flight-plan/flight-plan-store.ts';
+import { type CheckedPlan, useFlightPlanCheck } from '../../state/planner/flight-plan-check.ts';
+import { useFlightPlanStore } from '../../state/planner/flight-plan-store.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 const CheckContext = createContext<CheckedPlan | undefined>(undefined);

@@ -2,16 +2,17 @@ import { FolderOpen, Plus, Redo2, Save, Undo2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { formatLocalMoment } from '../../format/duration.ts';
+import { formatLocalMoment } from '../../format/measure/duration.ts';
 import { t } from '../../language/translate.ts';
-import { useConnectionStore } from '../../state/connection-store.ts';
-import { failureText, problemCodeOf } from '../../state/failure-text.ts';
-import type { SetAsideDraft } from '../../state/flight-plan/flight-plan-draft.ts';
+import { failureText, problemCodeOf } from '../../state/app/failure-text.ts';
+import { saveFile } from '../../state/app/save-file.ts';
+import { useConnectionStore } from '../../state/connection/connection-store.ts';
+import type { SetAsideDraft } from '../../state/planner/flight-plan-draft.ts';
 import {
   useFlightPlan,
   useFlightPlanOrders,
   useFlightPlans,
-} from '../../state/flight-plan/flight-plan-orders.ts';
+} from '../../state/planner/flight-plan-orders.ts';
 import {
   forgetRecovery,
   forgetSetAside,
@@ -25,8 +26,7 @@ import {
   takePlanVersion,
   undoPlan,
   useFlightPlanStore,
-} from '../../state/flight-plan/flight-plan-store.ts';
-import { saveFile } from '../../state/save-file.ts';
+} from '../../state/planner/flight-plan-store.ts';
 import { FileMenu, type FileMenuProps } from './FileMenu.tsx';
 
 export interface PlannerHeadProps {

@@ -6,44 +6,44 @@ import type {
   FlightPlanShape,
 } from '../../../gateway/contract/mission/flight-plan.ts';
 import { t } from '../../language/translate.ts';
-import type { PlanMap } from '../../map/plan-map.ts';
-import { useConnectionStore } from '../../state/connection-store.ts';
-import { useFlightPlanSplitStore } from '../../state/flight-plan/flight-plan-split-store.ts';
+import type { PlanMap } from '../../map/plan/plan-map.ts';
+import { useConnectionStore } from '../../state/connection/connection-store.ts';
+import { useFlightPlanSplitStore } from '../../state/planner/flight-plan-split-store.ts';
 import { AddItem } from './AddItem.tsx';
 import { EntryList } from './EntryList.tsx';
 import { openPlanFile } from './FileMenu.tsx';
 import { HeightProfile } from './HeightProfile.tsx';
-import { Inspector } from './Inspector.tsx';
+import { Inspector } from './inspector/Inspector.tsx';
+import { PlannerMap } from './map/PlannerMap.tsx';
+import { PlanPictureProvider } from './map/PlanPictureProvider.tsx';
+import { ToolBar } from './map/ToolBar.tsx';
 import { PlanCheckProvider, usePlanCheck } from './PlanCheckProvider.tsx';
 import { PlannerHead } from './PlannerHead.tsx';
-import { PlannerMap } from './PlannerMap.tsx';
-import { PlanPictureProvider } from './PlanPictureProvider.tsx';
-import { SplitPanel } from './SplitPanel.tsx';
-import { ToolBar } from './ToolBar.tsx';
-import { VehiclePanel } from './VehiclePanel.tsx';
+import { SplitPanel } from './vehicle/SplitPanel.tsx';
+import { VehiclePanel } from './vehicle/VehiclePanel.tsx';
 import '../../components/pane-tabs.css';
 import './planner.css';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
-import { formatClockTime } from '../../format/duration.ts';
-import { formatDistance } from '../../format/ground-distance.ts';
-import { formatQuantity, UNKNOWN } from '../../format/quantity.ts';
+import { formatClockTime } from '../../format/measure/duration.ts';
+import { formatDistance } from '../../format/measure/ground-distance.ts';
+import { formatQuantity, UNKNOWN } from '../../format/measure/quantity.ts';
 import { gatewaySentence } from '../../language/gateway-sentence.ts';
 import { toldPlanProblem, toldWords } from '../../language/told.ts';
-import { withFix, withoutIds, withUniqueIds } from '../../state/flight-plan/flight-plan-edits.ts';
-import { withMoved } from '../../state/flight-plan/flight-plan-handles.ts';
+import { withFix, withoutIds, withUniqueIds } from '../../state/planner/flight-plan-edits.ts';
+import { withMoved } from '../../state/planner/flight-plan-handles.ts';
 import {
   editPlan,
   redoPlan,
   selectInPlan,
   undoPlan,
   useFlightPlanStore,
-} from '../../state/flight-plan/flight-plan-store.ts';
+} from '../../state/planner/flight-plan-store.ts';
 import {
   finishSketch,
   putAwayTool,
   useFlightPlanToolStore,
-} from '../../state/flight-plan/flight-plan-tool-store.ts';
+} from '../../state/planner/flight-plan-tool-store.ts';
 
 /** Makes the plan of a flight: map, items, figures, problems, and both ways to the vehicle. */
 export function PlannerScreen() {

@@ -1,10 +1,10 @@
 import type { FlightPlan, PlanEntry, PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
-import { formatQuantity } from '../../format/quantity.ts';
+import { formatQuantity } from '../../format/measure/quantity.ts';
 import { type Message, t } from '../../language/translate.ts';
-import { commandTitle } from '../../state/flight-plan/flight-plan-commands.ts';
-import { HOME_ID } from '../../state/flight-plan/flight-plan-handles.ts';
-import { isJump, jumpMark } from '../../state/flight-plan/flight-plan-jumps.ts';
-import type { LaidEntry } from '../../state/flight-plan/flight-plan-route.ts';
+import { commandTitle } from '../../state/planner/flight-plan-commands.ts';
+import { HOME_ID } from '../../state/planner/flight-plan-handles.ts';
+import { isJump, jumpMark } from '../../state/planner/flight-plan-jumps.ts';
+import type { LaidEntry } from '../../state/planner/flight-plan-route.ts';
 
 /** A line of the list of everything in a plan. A plan may have thousands: words are found for those in sight. */
 export interface EntryRow {

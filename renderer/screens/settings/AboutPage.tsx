@@ -1,7 +1,7 @@
-import { UNKNOWN } from '../../format/quantity.ts';
+import { UNKNOWN } from '../../format/measure/quantity.ts';
 import { t } from '../../language/translate.ts';
-import { useConnectionStore } from '../../state/connection-store.ts';
-import { useGateway } from '../../state/gateway-context.ts';
+import { useConnectionStore } from '../../state/connection/connection-store.ts';
+import { useGateway } from '../../state/connection/gateway-context.ts';
 
 /** Version, licence and the work of others that Aerodeck uses. */
 export function AboutPage() {

@@ -5,8 +5,8 @@ import { type BatteryLimits, batteryLimitsSchema } from '../../../gateway/contra
 import { putBatteryLimits, readBatteryLimits } from '../../api/station.ts';
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
-import { useGateway } from '../../state/gateway-context.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { useGateway } from '../../state/connection/gateway-context.ts';
 
 const QUERY_KEY = ['battery-limits'] as const;
 

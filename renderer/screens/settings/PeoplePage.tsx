@@ -7,11 +7,11 @@ import type { StationMember } from '../../../gateway/contract/vehicle/station.ts
 import { listStationMembers, putStationMember, removeStationMember } from '../../api/station.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { formatLocalDate, formatUtcTime } from '../../format/duration.ts';
+import { formatLocalDate, formatUtcTime } from '../../format/measure/duration.ts';
 import { type Message, t } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
-import { useGateway } from '../../state/gateway-context.ts';
-import { useWhoami } from '../../state/queries.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { useGateway } from '../../state/connection/gateway-context.ts';
+import { useWhoami } from '../../state/connection/queries.ts';
 import { useRemoval } from './use-removal.ts';
 import './people.css';
 

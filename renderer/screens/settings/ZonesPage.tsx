@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
 import type { Zone } from '../../../gateway/contract/mission/zone.ts';
-import type { RestClient } from '../../api/rest-client.ts';
+import type { RestClient } from '../../api/connection/rest-client.ts';
 import { putZone, removeZone } from '../../api/zones.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
-import { useGateway } from '../../state/gateway-context.ts';
-import { queryKeys, useZones } from '../../state/queries.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { useGateway } from '../../state/connection/gateway-context.ts';
+import { queryKeys, useZones } from '../../state/connection/queries.ts';
 import { parseZones, zoneChanges, zonesAsText } from './zone-text.ts';
 
 /** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { t } from '../../language/translate.ts';
-import { failureText } from '../../state/failure-text.ts';
+import { failureText } from '../../state/app/failure-text.ts';
 
 export interface Removal {
   readonly name: string;

@@ -11,7 +11,7 @@ import type {
 import { Button } from '../../components/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
-import type { CalibrationHands } from '../../state/calibration-queries.ts';
+import type { CalibrationHands } from '../../state/setup/calibration-queries.ts';
 import { KIND_NEEDS, KIND_TITLES, POSITION_TITLES, POSITIONS, STATE_TITLES } from './setup-texts.ts';
 
 export interface CalibrationPanelProps {

@@ -3,8 +3,8 @@ import type { VehicleCalibration } from '../../../gateway/contract/onboard/calib
 import { browserClock } from '../../api/clock.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
-import type { CalibrationHands } from '../../state/calibration-queries.ts';
-import { reportFailure } from '../../state/failure-text.ts';
+import { reportFailure } from '../../state/app/failure-text.ts';
+import type { CalibrationHands } from '../../state/setup/calibration-queries.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import './motor-panel.css';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';

@@ -12,10 +12,10 @@ import {
 import type { CalibrationKind, VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { t } from '../../language/translate.ts';
-import { useCalibrationHands, useVehicleCalibration } from '../../state/calibration-queries.ts';
-import { failureText } from '../../state/failure-text.ts';
-import { useParameters } from '../../state/parameter-queries.ts';
-import { routeHref } from '../../state/route.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { routeHref } from '../../state/app/route.ts';
+import { useParameters } from '../../state/parameters/parameter-queries.ts';
+import { useCalibrationHands, useVehicleCalibration } from '../../state/setup/calibration-queries.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { CalibrationPanel } from './CalibrationPanel.tsx';

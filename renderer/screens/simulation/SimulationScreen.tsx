@@ -1,19 +1,19 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SubNav } from '../../components/SubNav.tsx';
 import { t } from '../../language/translate.ts';
-import { routeHref, useRouteParameter } from '../../state/route.ts';
-import { RunsPage } from './RunsPage.tsx';
-import { ScenariosPage } from './ScenariosPage.tsx';
+import { routeHref, useRouteParameter } from '../../state/app/route.ts';
+import { RunsPage } from './runs/RunsPage.tsx';
+import { ScenariosPage } from './scenarios/ScenariosPage.tsx';
 import './simulation.css';
 
-const RunPage = lazy(async () => ({ default: (await import('./RunPage.tsx')).RunPage }));
+const RunPage = lazy(async () => ({ default: (await import('./runs/RunPage.tsx')).RunPage }));
 
 const ScenarioEditorPage = lazy(async () => ({
-  default: (await import('./ScenarioEditorPage.tsx')).ScenarioEditorPage,
+  default: (await import('./scenarios/ScenarioEditorPage.tsx')).ScenarioEditorPage,
 }));
 
 const SelectionDraftPage = lazy(async () => ({
-  default: (await import('./SelectionDraftPage.tsx')).SelectionDraftPage,
+  default: (await import('./scenarios/SelectionDraftPage.tsx')).SelectionDraftPage,
 }));
 
 const PAGES: Readonly<Record<string, ComponentType>> = {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { failureText } from '../../state/failure-text.ts';
+import { failureText } from '../../state/app/failure-text.ts';
 
 /** One wish at a time and why the last one failed; answers whether it was taken. */
 export function useAsking() {

@@ -7,24 +7,24 @@ import type {
   WorkflowRun,
 } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/Button.tsx';
-import { CodeBlock } from '../../components/CodeBlock.tsx';
+import { CodeBlock } from '../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
-import { formatLocalMoment, formatLocalTime, formatUtcTime } from '../../format/duration.ts';
 import { actorText } from '../../format/governance-text.ts';
+import { formatLocalMoment, formatLocalTime, formatUtcTime } from '../../format/measure/duration.ts';
 import { NODE_STATE_TEXT, nodeTitle } from '../../format/workflow-text.ts';
 import { t, tParts, translated } from '../../language/translate.ts';
-import { failureText, isUnanswered } from '../../state/failure-text.ts';
-import { changeParameters, routeHref } from '../../state/route.ts';
+import { failureText, isUnanswered } from '../../state/app/failure-text.ts';
+import { changeParameters, routeHref } from '../../state/app/route.ts';
 import { useWorkflowOrders } from '../../state/workflow/workflow-orders.ts';
 import { useWorkflowOperations, useWorkflowRun } from '../../state/workflow/workflow-queries.ts';
 import { hasWorkflowEnded, turnsByNode } from '../../state/workflow/workflow-run-state.ts';
 import { useWorkflowViewStore } from '../../state/workflow/workflow-view-store.ts';
-import { type NodeLook, PLAIN_LOOK } from './flow-graph.ts';
+import { type NodeLook, PLAIN_LOOK } from './canvas/flow-graph.ts';
+import { WorkflowCanvas } from './canvas/WorkflowCanvas.tsx';
+import { WorkflowOutline } from './canvas/WorkflowOutline.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
-import { WorkflowCanvas } from './WorkflowCanvas.tsx';
-import { WorkflowOutline } from './WorkflowOutline.tsx';
 import { EnvironmentTag, WorkflowStateTag } from './WorkflowTags.tsx';
 
 const NONE: ReadonlySet<string> = new Set();

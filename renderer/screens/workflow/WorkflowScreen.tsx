@@ -2,8 +2,8 @@ import { ServerCrash } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { failureText } from '../../state/failure-text.ts';
-import { routeHref, useRouteParameter } from '../../state/route.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { routeHref, useRouteParameter } from '../../state/app/route.ts';
 import { workflowDrafts } from '../../state/workflow/workflow-drafts.ts';
 import {
   openDraftWorkflow,
@@ -11,12 +11,12 @@ import {
   useWorkflowEditorStore,
 } from '../../state/workflow/workflow-editor-store.ts';
 import { useWorkflow } from '../../state/workflow/workflow-queries.ts';
+import { WorkflowBuilder } from './builder/WorkflowBuilder.tsx';
 import { RunView } from './RunView.tsx';
-import { WorkflowBuilder } from './WorkflowBuilder.tsx';
 import { WorkflowList } from './WorkflowList.tsx';
 import './workflow.css';
-import './node-inspector.css';
-import './outline.css';
+import './node/node-inspector.css';
+import './canvas/outline.css';
 import './run-view.css';
 import './workflow-list.css';
 import { t } from '../../language/translate.ts';

@@ -1,10 +1,10 @@
-import { recommend } from '../../api/assistant.ts';
+import { recommend } from '../../api/developer/assistant.ts';
 import { t } from '../../language/translate.ts';
-import { reachMilestone } from '../vehicle/progress-store.ts';
 import { useAccountStore } from './account-store.ts';
 import { useAssistantStore } from './assistant-store.ts';
 import { sayStatus } from './developer-notice-store.ts';
 import { useDeveloper } from './developer-runtime.ts';
+import { reachMilestone } from './progress-store.ts';
 
 /** Asks for an architecture; the answer lands in the assistant's store. */
 export function useAskAssistant(): (goal: string, vehicles: number | undefined) => Promise<void> {

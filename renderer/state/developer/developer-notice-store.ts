@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { currentLanguage, t } from '../../language/translate.ts';
-import type { GateBlock } from '../governance/gate-block.ts';
+import type { GateBlock } from './gate-block.ts';
 
 interface DeveloperNoticeStore {
   /** The action that was blocked last; shown as an alert until its gate opens or it is put away. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { listOutbox, listSessions } from '../../api/account.ts';
-import { listPlans, readSubscription, readUsage } from '../../api/billing.ts';
-import { listKeys } from '../../api/keys.ts';
-import type { RestCaller } from '../../api/rest-client.ts';
-import { listSdks } from '../../api/sdk.ts';
-import { listWorkspaces } from '../../api/workspaces.ts';
+import type { RestCaller } from '../../api/connection/rest-client.ts';
+import { listOutbox, listSessions } from '../../api/developer/account.ts';
+import { listPlans, readSubscription, readUsage } from '../../api/developer/billing.ts';
+import { listKeys } from '../../api/developer/keys.ts';
+import { listSdks } from '../../api/developer/sdk.ts';
+import { listWorkspaces } from '../../api/developer/workspaces.ts';
 import { useAccountStore } from './account-store.ts';
 import { ACCOUNT_QUERY, useDeveloper } from './developer-runtime.ts';
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { AccountSession, type AccountSessionOptions } from '../../api/account-session.ts';
 import type { Clock } from '../../api/clock.ts';
-import { patientCaller } from '../../api/patient-caller.ts';
-import { type RestCaller, RestClient } from '../../api/rest-client.ts';
-import { type SandboxAnswer, type SandboxCall, sampleStream, sendCall } from '../../api/sandbox.ts';
-import type { OpenSocket } from '../../api/telemetry-stream.ts';
+import { patientCaller } from '../../api/connection/patient-caller.ts';
+import { type RestCaller, RestClient } from '../../api/connection/rest-client.ts';
+import type { OpenSocket } from '../../api/connection/telemetry-stream.ts';
+import { AccountSession, type AccountSessionOptions } from '../../api/developer/account-session.ts';
+import { type SandboxAnswer, type SandboxCall, sampleStream, sendCall } from '../../api/developer/sandbox.ts';
 import { useAccountStore } from './account-store.ts';
 import { dropActiveKey } from './active-key-store.ts';
 

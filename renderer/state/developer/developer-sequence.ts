@@ -1,6 +1,6 @@
 import type { Gates } from '../../../gateway/contract/account/access.ts';
 import { t } from '../../language/translate.ts';
-import type { Milestone } from '../vehicle/progress-store.ts';
+import type { Milestone } from './progress-store.ts';
 
 /** One step of the way from nothing to a saved workspace. */
 export interface SequenceStep {

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import type { DocumentedOperation } from '../../../gateway/contract/developer/documented-operations.ts';
 import { problemSchema } from '../../../gateway/contract/error.ts';
-import { GatewayError } from '../../api/gateway-error.ts';
-import { readRuntimeConfig } from '../../api/runtime-config.ts';
+import { GatewayError } from '../../api/connection/gateway-error.ts';
+import { readRuntimeConfig } from '../../api/connection/runtime-config.ts';
 import { type Message, t } from '../../language/translate.ts';
-import { failureText } from '../failure-text.ts';
-import { blockBy, blockOfProblem } from '../governance/gate-block.ts';
-import { reachMilestone } from '../vehicle/progress-store.ts';
+import { failureText } from '../app/failure-text.ts';
 import { selectedVehicleId, useSelectionStore } from '../vehicle/selection-store.ts';
 import { useVehicleStore } from '../vehicle/vehicle-store.ts';
 import { useAccountStore } from './account-store.ts';
@@ -14,6 +12,8 @@ import { useActiveKeyStore } from './active-key-store.ts';
 import { raiseBlock, sayStatus } from './developer-notice-store.ts';
 import { type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
 import { type Credential, type Exchange, type ExchangeOutcome, parsedJson, summaryOf } from './exchange.ts';
+import { blockBy, blockOfProblem } from './gate-block.ts';
+import { reachMilestone } from './progress-store.ts';
 import { currentEnvironment, type Draft, noteExchange, useSandboxStore } from './sandbox-store.ts';
 import { fillPath, fillVariables } from './sandbox-variables.ts';
 

@@ -1,6 +1,6 @@
-import { generateSdk, readSdk } from '../../api/sdk.ts';
+import { generateSdk, readSdk } from '../../api/developer/sdk.ts';
 import { t } from '../../language/translate.ts';
-import { saveBlob } from '../save-file.ts';
+import { saveBlob } from '../app/save-file.ts';
 import { useBasketStore } from './basket-store.ts';
 import { sayStatus } from './developer-notice-store.ts';
 import { useDeveloper } from './developer-runtime.ts';

@@ -1,11 +1,16 @@
 import { useMemo } from 'react';
 import { type Workspace, workspaceContentSchema } from '../../../gateway/contract/developer/workspace.ts';
-import { createWorkspace, readWorkspace, removeWorkspace, saveWorkspace } from '../../api/workspaces.ts';
+import {
+  createWorkspace,
+  readWorkspace,
+  removeWorkspace,
+  saveWorkspace,
+} from '../../api/developer/workspaces.ts';
 import { t } from '../../language/translate.ts';
-import { reachMilestone } from '../vehicle/progress-store.ts';
 import { useAccountStore } from './account-store.ts';
 import { sayStatus } from './developer-notice-store.ts';
 import { type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
+import { reachMilestone } from './progress-store.ts';
 import { applyContent, applyWorkspace, collectContent, useWorkspaceStore } from './workspace-store.ts';
 
 /** What is done with workspaces; saving needs a login (specification 1, rule 3). */

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { ConsoleSession } from '../../../gateway/contract/onboard/console.ts';
 import { readConsole } from '../../api/direct.ts';
 import { t } from '../../language/translate.ts';
-import { problemCodeOf } from '../failure-text.ts';
-import { useGateway } from '../gateway-context.ts';
+import { problemCodeOf } from '../app/failure-text.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { addConsoleOutput, endConsole, useConsoleStore } from './console-store.ts';
 
 const RETRY_MS = 1000;

@@ -1,9 +1,9 @@
 import type { ConsoleLine } from '../../../gateway/contract/onboard/console.ts';
 import type { RawMessageRequest, RawMessageSent } from '../../../gateway/contract/onboard/raw-message.ts';
+import { GatewayError } from '../../api/connection/gateway-error.ts';
 import { closeConsole, openConsole, sendConsoleLine, sendRawMessage } from '../../api/direct.ts';
-import { GatewayError } from '../../api/gateway-error.ts';
 import { t } from '../../language/translate.ts';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { beginConsole, endConsole } from './console-store.ts';
 
 export interface DirectOrders {

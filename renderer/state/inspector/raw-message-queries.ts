@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { describeRawMessage, listRawMessages } from '../../api/direct.ts';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 
 /** Every message of the dialects; they change with the gateway only. */
 export function useRawMessages() {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type ReplaySession, replayProblemSchema } from '../../../gateway/contract/recording/replay.ts';
 import type { Clock } from '../../api/clock.ts';
-import { GatewayError } from '../../api/gateway-error.ts';
+import { GatewayError } from '../../api/connection/gateway-error.ts';
 import type { LogUpload } from '../../api/upload-log.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../app/failure-text.ts';
 import {
   changeImport,
   forgetImport,

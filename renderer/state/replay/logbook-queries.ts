@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { LogbookFlight } from '../../../gateway/contract/recording/logbook.ts';
+import type { RestCaller } from '../../api/connection/rest-client.ts';
 import { type FlightFilter, listFlights } from '../../api/logbook.ts';
-import type { RestCaller } from '../../api/rest-client.ts';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 
 export type { FlightFilter } from '../../api/logbook.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { endOfDayMs, startOfDayMs } from '../../format/local-day.ts';
+import { endOfDayMs, startOfDayMs } from '../../format/measure/local-day.ts';
 import type { FlightFilter } from './logbook-queries.ts';
 
 interface LogbookView {

@@ -2,9 +2,9 @@ import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/rea
 import { useMemo } from 'react';
 import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../api/clock.ts';
+import type { RestCaller } from '../../api/connection/rest-client.ts';
 import { readReplayedSetup, readTimeline } from '../../api/playback.ts';
-import type { RestCaller } from '../../api/rest-client.ts';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import type { FlightEvents } from './playback-lanes.ts';
 
 /** More marks than this are not held in the window; that some are missing is said. */

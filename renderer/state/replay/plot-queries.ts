@@ -1,9 +1,9 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { PlotQuery } from '../../../gateway/contract/recording/plot.ts';
-import { GatewayError } from '../../api/gateway-error.ts';
+import { GatewayError } from '../../api/connection/gateway-error.ts';
 import { readPlot, readPlotFields } from '../../api/plots.ts';
 import { readReplaySession } from '../../api/replay-sessions.ts';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { replayKeys } from './replay-session-queries.ts';
 
 /** A session that is still being read is asked for again this often. */

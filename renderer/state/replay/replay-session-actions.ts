@@ -6,8 +6,8 @@ import type {
   ReplaySession,
 } from '../../../gateway/contract/recording/replay.ts';
 import { addReplayNote, exportReplaySession, removeReplaySession } from '../../api/replay-sessions.ts';
-import { useGateway } from '../gateway-context.ts';
-import { saveBlob } from '../save-file.ts';
+import { saveBlob } from '../app/save-file.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { flightKeys } from './logbook-queries.ts';
 import { playbackKeys } from './playback-queries.ts';
 import { replayKeys } from './replay-session-queries.ts';

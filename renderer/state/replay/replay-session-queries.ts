@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReplaySession } from '../../../gateway/contract/recording/replay.ts';
 import { listReplaySessions, readReplaySession } from '../../api/replay-sessions.ts';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 
 export const replayKeys = {
   sessions: ['replay-sessions'] as const,

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { browserClock } from '../../api/clock.ts';
+import type { RestClient } from '../../api/connection/rest-client.ts';
 import { readReplaySession, removeReplaySession } from '../../api/replay-sessions.ts';
-import type { RestClient } from '../../api/rest-client.ts';
 import { uploadLog } from '../../api/upload-log.ts';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { LogImporter } from './log-importer.ts';
 import { flightKeys } from './logbook-queries.ts';
 import { replayKeys } from './replay-session-queries.ts';

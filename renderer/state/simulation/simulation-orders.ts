@@ -18,8 +18,8 @@ import {
   type SimulationWish,
   startSimulation,
 } from '../../api/simulations.ts';
-import { useGateway } from '../gateway-context.ts';
-import { navigate } from '../route.ts';
+import { navigate } from '../app/route.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { simulationKeys } from './simulation-queries.ts';
 
 /** What this window asks of simulations. Nothing of it reaches a vehicle of the station; failures are thrown. */

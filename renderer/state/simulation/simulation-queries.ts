@@ -7,7 +7,7 @@ import {
   listSimulationRuns,
   readScenarioText,
 } from '../../api/simulations.ts';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { simulationFrames } from './simulation-frames.ts';
 import { hasSimulationEnded } from './simulation-state.ts';
 

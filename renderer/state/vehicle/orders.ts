@@ -3,14 +3,14 @@ import { toast } from 'sonner';
 import type { LaunchRequest } from '../../../gateway/contract/action/launch.ts';
 import { browserClock } from '../../api/clock.ts';
 import { type CommandOrder, submitCommand } from '../../api/commands.ts';
-import { GatewayError } from '../../api/gateway-error.ts';
+import { GatewayError } from '../../api/connection/gateway-error.ts';
+import type { RestClient } from '../../api/connection/rest-client.ts';
 import { launchAircraft } from '../../api/launches.ts';
 import { startMission } from '../../api/missions.ts';
-import type { RestClient } from '../../api/rest-client.ts';
 import { commandText } from '../../format/command-text.ts';
 import { t } from '../../language/translate.ts';
-import { failureText, isUnanswered } from '../failure-text.ts';
-import { useGateway } from '../gateway-context.ts';
+import { failureText, isUnanswered } from '../app/failure-text.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { noteRefusedOrder, receiveCommand, receiveMissionRun } from './command-store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { GroundPoint } from '../../format/coordinates.ts';
-import { groundDistanceM } from '../../format/ground-distance.ts';
+import type { GroundPoint } from '../../format/measure/coordinates.ts';
+import { groundDistanceM } from '../../format/measure/ground-distance.ts';
 
 const MAX_POINTS = 1_200;
 const SHORTEST_STEP_M = 1;

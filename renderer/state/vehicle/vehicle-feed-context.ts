@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import type { VehicleFeed } from './vehicle-feed.ts';
 
 /** The vehicles a part of the window shows when they are not the live ones. */

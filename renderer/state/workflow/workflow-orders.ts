@@ -19,7 +19,7 @@ import {
   unscheduleWorkflow,
 } from '../../api/workflows.ts';
 import { t } from '../../language/translate.ts';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { contentOf, markSaved, useWorkflowEditorStore } from './workflow-editor-store.ts';
 import { workflowKeys } from './workflow-queries.ts';
 

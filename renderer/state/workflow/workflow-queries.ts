@@ -7,7 +7,7 @@ import {
   type WorkflowRun,
   workflowGraphSchema,
 } from '../../../gateway/contract/developer/workflow.ts';
-import { readOpenApi } from '../../api/reference.ts';
+import { readOpenApi } from '../../api/developer/reference.ts';
 import {
   checkWorkflow,
   listWorkflowRuns,
@@ -17,7 +17,7 @@ import {
 } from '../../api/workflows.ts';
 import { operationsOf, type WorkflowOperation } from '../../format/workflow-operations.ts';
 import { t } from '../../language/translate.ts';
-import { useGateway } from '../gateway-context.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { workflowFrames } from './workflow-frames.ts';
 import { hasWorkflowEnded, withWorkflowFrame } from './workflow-run-state.ts';
 

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Whoami } from '../../../gateway/contract/account/access.ts';
 import type { ServerKind } from '../../../gateway/contract/websocket.ts';
 import { GatewaySession, type SessionState } from '../../../renderer/app/gateway-session.ts';
-import { useAvailability } from '../../../renderer/state/availability.ts';
-import { GatewayContext } from '../../../renderer/state/gateway-context.ts';
-import type { GatewayRuntime } from '../../../renderer/state/gateway-runtime.ts';
-import { useFence, useMission, useRally, useWhoami } from '../../../renderer/state/queries.ts';
+import { GatewayContext } from '../../../renderer/state/connection/gateway-context.ts';
+import type { GatewayRuntime } from '../../../renderer/state/connection/gateway-runtime.ts';
+import { useFence, useMission, useRally, useWhoami } from '../../../renderer/state/connection/queries.ts';
+import { useAvailability } from '../../../renderer/state/vehicle/use-availability.ts';
 import { useVehicle, useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';
-import { buildVehicle } from '../build-records.ts';
-import { buildGates } from '../developer-rig.tsx';
-import { EMPTY_SNAPSHOT } from '../empty-snapshot.ts';
+import { buildVehicle } from '../builder/build-records.ts';
+import { buildGates } from '../builder/developer-rig.tsx';
+import { EMPTY_SNAPSHOT } from '../builder/empty-snapshot.ts';
 
 const LISTS = ['mission', 'fence', 'rally'] as const;
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compassPoint, formatHeading, wrapDegrees } from '../../../renderer/format/angle.ts';
 import { commandText } from '../../../renderer/format/command-text.ts';
-import { formatCoordinates, parseCoordinates } from '../../../renderer/format/coordinates.ts';
-import { formatAge, formatClockTime } from '../../../renderer/format/duration.ts';
+import { compassPoint, formatHeading, wrapDegrees } from '../../../renderer/format/measure/angle.ts';
+import { formatCoordinates, parseCoordinates } from '../../../renderer/format/measure/coordinates.ts';
+import { formatAge, formatClockTime } from '../../../renderer/format/measure/duration.ts';
 import {
   formatDistance,
   groundBearingDeg,
   groundDistanceM,
   pointAt,
-} from '../../../renderer/format/ground-distance.ts';
-import { parseMeasure } from '../../../renderer/format/measure.ts';
-import { formatQuantity } from '../../../renderer/format/quantity.ts';
+} from '../../../renderer/format/measure/ground-distance.ts';
+import { parseMeasure } from '../../../renderer/format/measure/measure.ts';
+import { formatQuantity } from '../../../renderer/format/measure/quantity.ts';
 
 describe('quantities', () => {
   test.each([

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { actorText, comparedText, countdownText } from '../../../renderer/format/governance-text.ts';
-import { decidedVehicle } from '../../../renderer/format/policy-vehicle.ts';
-import { homeDistanceText, safetyOutlook } from '../../../renderer/format/safety-text.ts';
-import { buildVehicle } from '../build-records.ts';
+import { decidedVehicle } from '../../../renderer/screens/command-center/panes/policy-vehicle.ts';
+import {
+  homeDistanceText,
+  safetyOutlook,
+} from '../../../renderer/screens/command-center/panes/safety-text.ts';
+import { buildVehicle } from '../builder/build-records.ts';
 
 test('actors are named once', () => {
   expect(actorText({ kind: 'operator', id: 'operator' })).toBe('Operator');

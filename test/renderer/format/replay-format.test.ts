@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseClockTime } from '../../../renderer/format/clock-time.ts';
-import { formatFileSize } from '../../../renderer/format/file-size.ts';
-import { endOfDayMs, startOfDayMs } from '../../../renderer/format/local-day.ts';
-import { csvCell, logbookCsv } from '../../../renderer/format/logbook-csv.ts';
+import { parseClockTime } from '../../../renderer/format/measure/clock-time.ts';
+import { formatFileSize } from '../../../renderer/format/measure/file-size.ts';
+import { endOfDayMs, startOfDayMs } from '../../../renderer/format/measure/local-day.ts';
 import { coverageText, sessionTitle, unreadableText } from '../../../renderer/format/session-text.ts';
-import { buildFlight, buildSession } from '../build-sessions.ts';
+import { csvCell, logbookCsv } from '../../../renderer/screens/replay/logbook/logbook-csv.ts';
+import { buildFlight, buildSession } from '../builder/build-sessions.ts';
 
 test.each([
   ['42', 42],

@@ -6,8 +6,8 @@ import type { ManualControl } from '../../../gateway/contract/onboard/manual-con
 import { GamepadBanner } from '../../../renderer/gamepad/GamepadBanner.tsx';
 import { GamepadOffer } from '../../../renderer/gamepad/GamepadOffer.tsx';
 import { useGamepadFlight } from '../../../renderer/gamepad/gamepad-flight.ts';
-import { GatewayContext } from '../../../renderer/state/gateway-context.ts';
-import type { GatewayRuntime } from '../../../renderer/state/gateway-runtime.ts';
+import { GatewayContext } from '../../../renderer/state/connection/gateway-context.ts';
+import type { GatewayRuntime } from '../../../renderer/state/connection/gateway-runtime.ts';
 import { replaceManualControls } from '../../../renderer/state/vehicle/manual-control-store.ts';
 import { useSelectionStore } from '../../../renderer/state/vehicle/selection-store.ts';
 import { useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';

@@ -5,7 +5,7 @@ import {
   STICKS_FRESH_MS,
   type Sticks,
 } from '../../../gateway/contract/onboard/manual-control.ts';
-import type { RestCaller } from '../../../renderer/api/rest-client.ts';
+import type { RestCaller } from '../../../renderer/api/connection/rest-client.ts';
 import { AxisCalibration } from '../../../renderer/gamepad/axis-calibration.ts';
 import {
   beginGamepadFlight,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { activeItemNumber, missionItemNumber } from '../../../renderer/format/mission-item-number.ts';
-import { missionFeatures, vehicleFeatures } from '../../../renderer/map/map-features.ts';
+import { missionFeatures, vehicleFeatures } from '../../../renderer/map/flight/map-features.ts';
+import { isSamePicture } from '../../../renderer/map/flight/same-picture.ts';
 import { degreesPerPixel, gridSpacingM, isWithin, metricGrid } from '../../../renderer/map/metric-grid.ts';
-import { isSamePicture } from '../../../renderer/map/same-picture.ts';
 import { placeBeside } from '../../../renderer/screens/fly/MapView.tsx';
-import { buildEntry } from '../build-records.ts';
+import { buildEntry } from '../builder/build-records.ts';
 
 describe('metric grid', () => {
   test('spacing is 1, 2 or 5 times a power of ten and halves with the zoom', () => {

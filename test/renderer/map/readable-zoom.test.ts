@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableZoom } from '../../../renderer/map/plan-map.ts';
+import { readableZoom } from '../../../renderer/map/plan/plan-map.ts';
 
 /** A row of points at the equator, so many degrees apart: 0.001 is 111 m. */
 const row = (count: number, stepDeg: number) =>

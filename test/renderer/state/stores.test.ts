@@ -5,14 +5,14 @@ import {
   receiveAlert,
   replaceAlerts,
   useAlertStore,
-} from '../../../renderer/state/alert-store.ts';
-import { parseRoute, routeHref } from '../../../renderer/state/route.ts';
+} from '../../../renderer/state/app/alert-store.ts';
+import { parseRoute, routeHref } from '../../../renderer/state/app/route.ts';
+import { feedEntries } from '../../../renderer/state/fly/feed-entries.ts';
 import {
   noteRefusedOrder,
   receiveCommand,
   useCommandStore,
 } from '../../../renderer/state/vehicle/command-store.ts';
-import { feedEntries } from '../../../renderer/state/vehicle/feed-entries.ts';
 import {
   selectedVehicleId,
   selectVehicle,
@@ -21,7 +21,7 @@ import {
 } from '../../../renderer/state/vehicle/selection-store.ts';
 import { TrailStore } from '../../../renderer/state/vehicle/trail-store.ts';
 import { useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';
-import { buildAlert, buildCommand, buildEntry } from '../build-records.ts';
+import { buildAlert, buildCommand, buildEntry } from '../builder/build-records.ts';
 
 beforeEach(() => {
   useAlertStore.setState(useAlertStore.getInitialState(), true);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Alert } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { SI_UNITS, setCurrentUnits } from '../../../renderer/format/units.ts';
+import { SI_UNITS, setCurrentUnits } from '../../../renderer/format/measure/units.ts';
 import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
 import { alertNews, spokenText, vehicleNews } from '../../../renderer/voice/use-voice.ts';
 import { sampleVehicle } from '../../builder/contract-samples.ts';

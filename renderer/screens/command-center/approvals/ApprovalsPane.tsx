@@ -4,8 +4,8 @@ import {
   decidedApprovals,
   useApprovalStore,
   waitingApprovals,
-} from '../../../state/governance/approval-store.ts';
-import { useUtcNowMs } from '../../../state/now.ts';
+} from '../../../state/command-center/approval-store.ts';
+import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import './approvals.css';
 import { t } from '../../../language/translate.ts';

@@ -1,8 +1,8 @@
 import { ShieldX } from 'lucide-react';
 import { Words } from '../../../components/Words.tsx';
 import { t } from '../../../language/translate.ts';
-import { useAlertStore } from '../../../state/alert-store.ts';
-import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
+import { useAlertStore } from '../../../state/app/alert-store.ts';
+import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { ReasonForm } from '../ReasonForm.tsx';
 import { brokenReason } from './AuditTools.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { changeParameters, useRouteParameter } from '../../../state/route.ts';
+import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
 import { AuditBreak } from './AuditBreak.tsx';
 import { AuditRows } from './AuditRows.tsx';
 import { AuditTools } from './AuditTools.tsx';

@@ -1,10 +1,10 @@
 import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { useAuditPages } from '../../../state/governance/governance-queries.ts';
-import { routeHref } from '../../../state/route.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { useAuditPages } from '../../../state/command-center/governance-queries.ts';
 import './audit.css';
 import { t } from '../../../language/translate.ts';
 

@@ -4,8 +4,8 @@ import type { AuditVerification } from '../../../../gateway/contract/command/aud
 import { Button } from '../../../components/Button.tsx';
 import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import './audit.css';
 
 /** Verifies the whole record and saves it. */

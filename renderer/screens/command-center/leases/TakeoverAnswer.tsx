@@ -3,9 +3,9 @@ import type { CommandLease, Takeover } from '../../../../gateway/contract/comman
 import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
-import { useUtcNowMs } from '../../../state/now.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
+import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import './leases.css';

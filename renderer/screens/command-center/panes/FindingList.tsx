@@ -1,8 +1,8 @@
 import type { PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { comparedText, OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
-import { routeHref } from '../../../state/route.ts';
+import { routeHref } from '../../../state/app/route.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
-import '../../../views/compared.css';
+import '../../shared/compared.css';
 import { Words } from '../../../components/Words.tsx';
 import { t } from '../../../language/translate.ts';
 

@@ -1,13 +1,11 @@
 import type { DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
-import { formatAge } from '../../../format/duration.ts';
-import { formatDistance } from '../../../format/ground-distance.ts';
-import { formatHeight, formatSpeed } from '../../../format/measured.ts';
-import { type DecidedVehicle, decidedVehicle } from '../../../format/policy-vehicle.ts';
-import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
-import { homeDistanceText } from '../../../format/safety-text.ts';
+import { formatAge } from '../../../format/measure/duration.ts';
+import { formatDistance } from '../../../format/measure/ground-distance.ts';
+import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/measure/quantity.ts';
 import { armedText, GPS_FIX_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import { useNowMs } from '../../../state/now.ts';
+import { useNowMs } from '../../../state/connection/now.ts';
 import {
   lastSeenMs,
   type VehicleCondition,
@@ -15,6 +13,8 @@ import {
 } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle, type VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 import { Pane } from './Pane.tsx';
+import { type DecidedVehicle, decidedVehicle } from './policy-vehicle.ts';
+import { homeDistanceText } from './safety-text.ts';
 
 export interface TelemetryPaneProps {
   readonly vehicleId: string | null;

@@ -17,16 +17,16 @@ import { Button } from '../../../components/Button.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import { useConnectionStore } from '../../../state/connection-store.ts';
 import {
   isEditable,
   PLAN_COMMANDS,
   type PlanCommand,
   whyNotCommand,
-} from '../../../state/plan/plan-commands.ts';
-import { usePlanOrders } from '../../../state/plan/plan-orders.ts';
-import { showTab, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
-import { compensationText } from './CompensationField.tsx';
+} from '../../../state/command-center/plans/plan-commands.ts';
+import { usePlanOrders } from '../../../state/command-center/plans/plan-orders.ts';
+import { showTab, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
+import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { compensationText } from './compose/CompensationField.tsx';
 import { type NameOf, vehiclesText } from './vehicle-names.ts';
 import { useWaitingApprovals } from './waiting-approvals.ts';
 

@@ -1,22 +1,22 @@
 import { CircleCheck, CircleX, TriangleAlert, Workflow, X } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { usePlanDraftStore } from '../../../state/plan/plan-draft-store.ts';
-import { navigate, useRouteParameter } from '../../../state/route.ts';
-import { NewPlanForm } from './NewPlanForm.tsx';
-import { PlanComposer } from './PlanComposer.tsx';
+import { navigate, useRouteParameter } from '../../../state/app/route.ts';
+import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft-store.ts';
+import { NewPlanForm } from './compose/NewPlanForm.tsx';
+import { PlanComposer } from './compose/PlanComposer.tsx';
+import { isPlanTemplate, PLAN_TEMPLATES } from './compose/plan-templates.ts';
 import { PlanList } from './PlanList.tsx';
 import { PlanView } from './PlanView.tsx';
-import { isPlanTemplate, PLAN_TEMPLATES } from './plan-templates.ts';
 import './plan-bar.css';
-import './plan-forms.css';
-import './plan-tabs.css';
+import './compose/plan-forms.css';
+import './tabs/plan-tabs.css';
 import './plans.css';
-import './replay-tab.css';
-import './step-graph.css';
+import './tabs/replay-tab.css';
+import './graph/step-graph.css';
 import { t } from '../../../language/translate.ts';
-import { useNamedPlans } from '../../../state/plan/plan-names.ts';
-import { sayOfPlan, usePlanViewStore } from '../../../state/plan/plan-view-store.ts';
+import { useNamedPlans } from '../../../state/command-center/plans/plan-names.ts';
+import { sayOfPlan, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
 
 /** The plans: list, graph, and what can be done with them. */
 export function PlansPane() {

@@ -4,11 +4,11 @@ import { type Policy, policyIdSchema } from '../../../../gateway/contract/comman
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { usePolicies } from '../../../state/governance/governance-queries.ts';
-import { useWhyNotChangePolicies } from '../../../state/governance/policy-access.ts';
-import { changeParameters, useRouteParameter } from '../../../state/route.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
+import { usePolicies } from '../../../state/command-center/governance-queries.ts';
+import { useWhyNotChangePolicies } from '../../../state/command-center/policy-access.ts';
 import { VerdictBadge } from '../panes/VerdictBadge.tsx';
 import { newPolicy } from './new-policy.ts';
 import { PolicyEditor } from './PolicyEditor.tsx';

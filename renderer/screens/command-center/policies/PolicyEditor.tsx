@@ -4,11 +4,11 @@ import type { Policy, PolicyProblem } from '../../../../gateway/contract/command
 import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { Words } from '../../../components/Words.tsx';
-import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
 import { t, tParts } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { useGovernanceActions } from '../../../state/governance/governance-actions.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { VerdictBadge } from '../panes/VerdictBadge.tsx';
 import { starterText } from './new-policy.ts';
 

@@ -16,12 +16,12 @@ import {
   type CategorySummary,
 } from '../../../../gateway/contract/command/category.ts';
 import { Button } from '../../../components/Button.tsx';
-import { CATEGORY_TEXT } from '../../../format/plan-text.ts';
-import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/measure/quantity.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { useCategories } from '../../../state/governance/governance-queries.ts';
-import { changeRecordFilter, useRecordFilter } from '../../../state/governance/record-address.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useCategories } from '../../../state/command-center/governance-queries.ts';
+import { changeRecordFilter, useRecordFilter } from '../../../state/command-center/record-address.ts';
+import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 
 const ICONS: Readonly<Record<Category, LucideIcon>> = {
   Mission: Route,

@@ -5,23 +5,23 @@ import { type CommandRecord, commandStateSchema } from '../../../../gateway/cont
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
-import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { useRecordPages } from '../../../state/governance/governance-queries.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { useRecordPages } from '../../../state/command-center/governance-queries.ts';
 import {
   changeRecordFilter,
   type RecordFilter,
   recordHref,
   useRecordFilter,
   useSelectedRecordId,
-} from '../../../state/governance/record-address.ts';
-import { recordList } from '../../../state/governance/record-list.ts';
-import { recordTone } from '../../../state/governance/record-tone.ts';
-import { useUtcNowMs } from '../../../state/now.ts';
-import { routeHref } from '../../../state/route.ts';
+} from '../../../state/command-center/record-address.ts';
+import { recordList } from '../../../state/command-center/record-list.ts';
+import { recordTone } from '../../../state/command-center/record-tone.ts';
+import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useCommandStore } from '../../../state/vehicle/command-store.ts';
 import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 

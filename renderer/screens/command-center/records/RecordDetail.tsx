@@ -4,12 +4,12 @@ import type { CommandRecord } from '../../../../gateway/contract/command/command
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { useApprovalStore } from '../../../state/governance/approval-store.ts';
-import { useRecordTrace } from '../../../state/governance/governance-queries.ts';
-import { changeParameters } from '../../../state/route.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { changeParameters } from '../../../state/app/route.ts';
+import { useApprovalStore } from '../../../state/command-center/approval-store.ts';
+import { useRecordTrace } from '../../../state/command-center/governance-queries.ts';
 import { laterRecord, useCommandStore } from '../../../state/vehicle/command-store.ts';
-import { TraceTimeline } from '../../../views/TraceTimeline.tsx';
+import { TraceTimeline } from '../../shared/TraceTimeline.tsx';
 import { ApprovalCard } from '../approvals/ApprovalCard.tsx';
 import { AuditRows } from '../audit/AuditRows.tsx';
 import { AuditTools } from '../audit/AuditTools.tsx';

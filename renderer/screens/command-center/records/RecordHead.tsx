@@ -5,14 +5,14 @@ import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
 import { Words } from '../../../components/Words.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText, comparedText } from '../../../format/governance-text.ts';
-import { CATEGORY_TEXT } from '../../../format/plan-text.ts';
-import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/measure/quantity.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import { recordTone } from '../../../state/governance/record-tone.ts';
-import { routeHref } from '../../../state/route.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { recordTone } from '../../../state/command-center/record-tone.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 
 /** Whose command it was, and which way it came. */
 const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], Message>> = {

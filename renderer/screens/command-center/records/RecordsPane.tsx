@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useSelectedRecordId } from '../../../state/governance/record-address.ts';
+import { useSelectedRecordId } from '../../../state/command-center/record-address.ts';
 import { CategoryColumn } from './CategoryColumn.tsx';
 import { RecordColumn } from './RecordColumn.tsx';
 import { RecordDetail } from './RecordDetail.tsx';

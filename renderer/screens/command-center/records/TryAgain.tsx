@@ -5,10 +5,10 @@ import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { commandText } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { recordHref } from '../../../state/governance/record-address.ts';
-import { orderOf, useResubmit } from '../../../state/governance/resubmit.ts';
-import { useIsSelf } from '../../../state/self.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { recordHref } from '../../../state/command-center/record-address.ts';
+import { orderOf, useResubmit } from '../../../state/command-center/resubmit.ts';
+import { useIsSelf } from '../../../state/connection/self.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 
 /** Gives the same command once more, confirmed like the first time; the new record opens. */

@@ -5,10 +5,10 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
-import { useExplanation } from '../../../state/cognition-queries.ts';
-import { failureText, problemCodeOf } from '../../../state/failure-text.ts';
+import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
+import { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
 import { ExplanationView } from './ExplanationView.tsx';
 import './explain.css';
 

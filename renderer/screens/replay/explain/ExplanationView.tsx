@@ -3,14 +3,14 @@ import type { Explanation } from '../../../../gateway/contract/analysis/cognitio
 import { Button } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { eventText } from '../../../format/event-text.ts';
 import { CONFIDENCE_TEXT, PHASE_TEXT } from '../../../format/explanation-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
-import type { useExplanation } from '../../../state/cognition-queries.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
+import type { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
 import { type AskedSpan, claimsInSpan, phasesInSpan, reachedMs, type ShownClaim } from './explained-span.ts';
 
 export interface ExplanationViewProps {

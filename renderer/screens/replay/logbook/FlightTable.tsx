@@ -1,12 +1,12 @@
 import { FileText, Play } from 'lucide-react';
 import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
-import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
-import { formatDistance } from '../../../format/ground-distance.ts';
-import { formatHeight, formatSpeed } from '../../../format/measured.ts';
-import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
+import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatDistance } from '../../../format/measure/ground-distance.ts';
+import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/measure/quantity.ts';
 import { coverageText } from '../../../format/session-text.ts';
 import { t, translated } from '../../../language/translate.ts';
-import { routeHref } from '../../../state/route.ts';
+import { routeHref } from '../../../state/app/route.ts';
 import { ModeTag } from '../sessions/ModeTag.tsx';
 
 /** One line for each flight. Unknown numbers are dashes. */

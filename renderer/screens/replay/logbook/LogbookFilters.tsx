@@ -1,14 +1,14 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { logbookCsv } from '../../../format/logbook-csv.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { saveFile } from '../../../state/app/save-file.ts';
 import { type FlightFilter, useAllFlights } from '../../../state/replay/logbook-queries.ts';
 import { useLogbookStore } from '../../../state/replay/logbook-store.ts';
 import { useReplaySessions } from '../../../state/replay/replay-session-queries.ts';
 import { sessionVehicles } from '../../../state/replay/session-list.ts';
-import { saveFile } from '../../../state/save-file.ts';
+import { logbookCsv } from './logbook-csv.ts';
 
 interface LogbookFiltersProps {
   readonly filter: FlightFilter;

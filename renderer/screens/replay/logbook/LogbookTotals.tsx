@@ -1,8 +1,8 @@
 import type { Logbook } from '../../../../gateway/contract/recording/logbook.ts';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { Reading } from '../../../components/Reading.tsx';
-import { formatClockTime } from '../../../format/duration.ts';
-import { formatDistance } from '../../../format/ground-distance.ts';
+import { formatClockTime } from '../../../format/measure/duration.ts';
+import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 

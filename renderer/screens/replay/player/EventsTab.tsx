@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { eventText } from '../../../format/event-text.ts';
-import { formatLogTime } from '../../../format/log-time.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatLogTime } from '../../../format/measure/log-time.ts';
 import { formatCount, t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { changeParameters } from '../../../state/app/route.ts';
 import { lastMarkAt, type TimelineMark } from '../../../state/replay/playback-lanes.ts';
 import { MAX_EVENTS, type Timelines } from '../../../state/replay/playback-queries.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
-import { changeParameters } from '../../../state/route.ts';
 import { KIND_TEXT, markLinks } from './mark-text.ts';
 import { usePlayer, usePlayHead } from './player-context.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
-import { formatLocalTime } from '../../../format/duration.ts';
 import { eventText } from '../../../format/event-text.ts';
-import { formatLogTime } from '../../../format/log-time.ts';
+import { formatLocalTime } from '../../../format/measure/duration.ts';
+import { formatLogTime } from '../../../format/measure/log-time.ts';
 import { t, translated } from '../../../language/translate.ts';
 import {
   clusterMarks,

@@ -3,11 +3,12 @@ import { Tooltip } from 'radix-ui';
 import { useEffect, useMemo, useState } from 'react';
 import { browserClock } from '../../../api/clock.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatLocalMoment } from '../../../format/duration.ts';
+import { formatLocalMoment } from '../../../format/measure/duration.ts';
 import { t } from '../../../language/translate.ts';
-import { useConnectionStore } from '../../../state/connection-store.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { useGateway } from '../../../state/gateway-context.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
+import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { playbackCalls } from '../../../state/replay/playback-calls.ts';
 import { playbackFrames } from '../../../state/replay/playback-frames.ts';
 import {
@@ -21,7 +22,6 @@ import { type Timelines, useTimelines } from '../../../state/replay/playback-que
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
 import { useReplaySessions } from '../../../state/replay/replay-session-queries.ts';
-import { changeParameters, routeHref, useRouteParameter } from '../../../state/route.ts';
 import { PlayerMaps } from './PlayerMaps.tsx';
 import { PlayerContext, usePlayer, usePlayerState } from './player-context.ts';
 import { usePlayerKeys } from './player-keys.ts';

@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ReplayedSetup } from '../../../../gateway/contract/recording/playback.ts';
 import type { PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
 import { vehicleHue } from '../../../components/VehicleBadge.tsx';
-import type { GroundPoint } from '../../../format/coordinates.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
+import type { GroundPoint } from '../../../format/measure/coordinates.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
 import { activeItemNumber } from '../../../format/mission-item-number.ts';
 import { t } from '../../../language/translate.ts';
 import { FeedMap } from '../../../map/FeedMap.tsx';
-import type { FlightMap } from '../../../map/flight-map.ts';
-import { type GroundPath, missionFeatures } from '../../../map/map-features.ts';
+import type { FlightMap } from '../../../map/flight/flight-map.ts';
+import { type GroundPath, missionFeatures } from '../../../map/flight/map-features.ts';
 import {
   FLIGHT_HUES,
   FLIGHT_LETTERS,

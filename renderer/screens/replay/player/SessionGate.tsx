@@ -2,12 +2,12 @@ import { FileWarning, Hourglass, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { formatQuantity } from '../../../format/quantity.ts';
+import { formatQuantity } from '../../../format/measure/quantity.ts';
 import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
 import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
-import { routeHref } from '../../../state/route.ts';
 
 export interface SessionGateProps {
   readonly sessionId: string;

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { type Message, t } from '../../../language/translate.ts';
+import { useRouteParameter } from '../../../state/app/route.ts';
 import type { TimelineMark } from '../../../state/replay/playback-lanes.ts';
 import type { Timelines } from '../../../state/replay/playback-queries.ts';
 import {
@@ -9,7 +10,6 @@ import {
   showPlayerTab,
   usePlaybackView,
 } from '../../../state/replay/playback-view-store.ts';
-import { useRouteParameter } from '../../../state/route.ts';
 import { ExplainPane } from '../explain/ExplainPane.tsx';
 import { PlotsPane } from '../plots/PlotsPane.tsx';
 import { useChosenVehicle, useSetup, useVehiclesOf } from './chosen-vehicle.ts';
@@ -22,21 +22,21 @@ import type { ReplayedSetup } from '../../../../gateway/contract/recording/playb
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
-import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
-import { formatHeight } from '../../../format/measured.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatHeight } from '../../../format/measure/measured.ts';
 import { missionItemText } from '../../../format/mission-item-text.ts';
-import { failureText } from '../../../state/failure-text.ts';
-import { useRecordTrace } from '../../../state/governance/governance-queries.ts';
-import { recordHref } from '../../../state/governance/record-address.ts';
-import { recordTone } from '../../../state/governance/record-tone.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useRecordTrace } from '../../../state/command-center/governance-queries.ts';
+import { recordHref } from '../../../state/command-center/record-address.ts';
+import { recordTone } from '../../../state/command-center/record-tone.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
-import { FlightInstruments } from '../../../views/FlightInstruments.tsx';
-import { HealthSection } from '../../../views/HealthSection.tsx';
-import { MissionSection } from '../../../views/MissionSection.tsx';
-import { TraceTimeline } from '../../../views/TraceTimeline.tsx';
-import { VehicleHeader } from '../../../views/VehicleHeader.tsx';
-import { VehicleReadings } from '../../../views/VehicleReadings.tsx';
+import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
+import { HealthSection } from '../../shared/HealthSection.tsx';
+import { MissionSection } from '../../shared/MissionSection.tsx';
+import { TraceTimeline } from '../../shared/TraceTimeline.tsx';
+import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
+import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
 
 const TABS: readonly (readonly [tab: PlayerTab, title: Message])[] = [
   ['vehicle', 'Vehicle'],

@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { formatClockTime, formatLocalTime } from '../../../format/duration.ts';
+import { formatClockTime, formatLocalTime } from '../../../format/measure/duration.ts';
 import { axisTicks } from '../../../format/plan-timeline.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
 import type { TimelineBand, TimelineMark } from '../../../state/replay/playback-lanes.ts';
 import type { Timelines } from '../../../state/replay/playback-queries.ts';
 import {
@@ -27,7 +27,7 @@ import { usePlaybackView } from '../../../state/replay/playback-view-store.ts';
 import { MarkLanes, type MarkTipText } from './MarkLanes.tsx';
 import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 import './timeline.css';
-import { formatLogTime } from '../../../format/log-time.ts';
+import { formatLogTime } from '../../../format/measure/log-time.ts';
 import { JUMP_MS } from './player-keys.ts';
 
 export interface TimelinePaneProps {

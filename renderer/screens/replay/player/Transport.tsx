@@ -15,13 +15,13 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../../components/Button.tsx';
-import { formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
-import { formatLogTime } from '../../../format/log-time.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatLogTime } from '../../../format/measure/log-time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
 import type { ShortcutId } from '../../../shortcut/shortcut-registry.ts';
 import { useKeys } from '../../../shortcut/shortcut-store.ts';
-import { failureText } from '../../../state/failure-text.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
 import type { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
 import { playbackKeys } from '../../../state/replay/playback-queries.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';

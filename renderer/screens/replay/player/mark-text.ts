@@ -1,7 +1,7 @@
 import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import type { Message } from '../../../language/translate.ts';
-import { recordHref } from '../../../state/governance/record-address.ts';
-import { routeHref } from '../../../state/route.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { recordHref } from '../../../state/command-center/record-address.ts';
 
 /** Kinds of marks in words. */
 export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {

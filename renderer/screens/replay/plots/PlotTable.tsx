@@ -1,6 +1,6 @@
 import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
-import { useNowMs } from '../../../state/now.ts';
+import { useNowMs } from '../../../state/connection/now.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import { type DrawnSeries, gapLimitMs, partOf, valueAt } from './drawn-series.ts';
 import type { TimeSpan } from './time-view.ts';

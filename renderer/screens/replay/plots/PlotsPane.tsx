@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
 import {
   MAX_PLOT_FIELDS,

@@ -1,5 +1,5 @@
 import type { Plot, PlotQuery, PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
-import { failureText } from '../../../state/failure-text.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
 import type { PlotFrame } from '../../../state/replay/plot-layout-store.ts';
 import { usePlotValues } from '../../../state/replay/plot-queries.ts';
 import { type DrawnSeries, splicedSeries } from './drawn-series.ts';

@@ -1,11 +1,11 @@
 import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
 import type { ReplaySession, TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
-import { showCoordinates } from '../../../format/coordinates.ts';
-import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
-import { formatDistance } from '../../../format/ground-distance.ts';
-import { formatHeight, formatSpeed } from '../../../format/measured.ts';
-import { formatQuantity, UNKNOWN } from '../../../format/quantity.ts';
+import { showCoordinates } from '../../../format/measure/coordinates.ts';
+import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatDistance } from '../../../format/measure/ground-distance.ts';
+import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/measure/quantity.ts';
 import { coverageText, LOG_FORMAT_TEXT, SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 

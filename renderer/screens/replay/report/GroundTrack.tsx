@@ -1,5 +1,5 @@
-import type { GroundPoint } from '../../../format/coordinates.ts';
-import { formatDistance } from '../../../format/ground-distance.ts';
+import type { GroundPoint } from '../../../format/measure/coordinates.ts';
+import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';
 
 const WIDTH = 360;

@@ -1,12 +1,12 @@
 import { FileText } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { formatLocalDate } from '../../../format/duration.ts';
+import { formatLocalDate } from '../../../format/measure/duration.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { useFlightsOfSession } from '../../../state/replay/logbook-queries.ts';
 import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
-import { changeParameters, routeHref, useRouteParameter } from '../../../state/route.ts';
 import { FlightReport } from './FlightReport.tsx';
 import { useLightPrint } from './use-light-print.ts';
 import './report.css';

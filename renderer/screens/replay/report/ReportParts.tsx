@@ -1,8 +1,13 @@
 import type { ReplayGap, ReplayNote, TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
-import { formatAge, formatClockTime, formatLocalTime, formatUtcTime } from '../../../format/duration.ts';
 import { eventText } from '../../../format/event-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
-import { UNKNOWN } from '../../../format/quantity.ts';
+import {
+  formatAge,
+  formatClockTime,
+  formatLocalTime,
+  formatUtcTime,
+} from '../../../format/measure/duration.ts';
+import { UNKNOWN } from '../../../format/measure/quantity.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 
 const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { ReplayNote, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
-import { parseClockTime } from '../../../format/clock-time.ts';
-import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
 import { actorText } from '../../../format/governance-text.ts';
+import { parseClockTime } from '../../../format/measure/clock-time.ts';
+import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/duration.ts';
 import { t } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 

@@ -7,11 +7,11 @@ import type {
 import { Button } from '../../../components/Button.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
-import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
-import { formatFileSize } from '../../../format/file-size.ts';
 import { actorText } from '../../../format/governance-text.ts';
-import { formatDistance } from '../../../format/ground-distance.ts';
-import { UNKNOWN } from '../../../format/quantity.ts';
+import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatFileSize } from '../../../format/measure/file-size.ts';
+import { formatDistance } from '../../../format/measure/ground-distance.ts';
+import { UNKNOWN } from '../../../format/measure/quantity.ts';
 import {
   LOG_FORMAT_TEXT,
   SESSION_SOURCE_TEXT,
@@ -20,10 +20,10 @@ import {
   unreadableText,
 } from '../../../format/session-text.ts';
 import { formatCount, type Message, t, translated } from '../../../language/translate.ts';
-import { failureText } from '../../../state/failure-text.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { changeParameters, routeHref } from '../../../state/app/route.ts';
 import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
-import { changeParameters, routeHref } from '../../../state/route.ts';
 import { CoverageSection } from './CoverageSection.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import './session-detail.css';

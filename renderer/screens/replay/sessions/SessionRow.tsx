@@ -1,7 +1,7 @@
 import { CircleDot, FileWarning, LoaderCircle, MessageSquare, Play } from 'lucide-react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
-import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/duration.ts';
-import { formatFileSize } from '../../../format/file-size.ts';
+import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatFileSize } from '../../../format/measure/file-size.ts';
 import {
   coverageText,
   LOG_FORMAT_TEXT,
@@ -12,9 +12,9 @@ import {
   unreadableText,
 } from '../../../format/session-text.ts';
 import { t, translated } from '../../../language/translate.ts';
+import { changeParameters, navigate, routeHref } from '../../../state/app/route.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 import { toggleChosen, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
-import { changeParameters, navigate, routeHref } from '../../../state/route.ts';
 import { ModeTag } from './ModeTag.tsx';
 
 interface SessionRowProps {

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
+import { changeParameters } from '../../../state/app/route.ts';
 import type { SessionOrder } from '../../../state/replay/session-list.ts';
 import { orderSessionsBy, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
-import { changeParameters } from '../../../state/route.ts';
 import { SessionRow } from './SessionRow.tsx';
 
 interface Column {

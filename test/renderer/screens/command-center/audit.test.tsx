@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { AuditVerification } from '../../../../gateway/contract/command/audit.ts';
 import type { Alert } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { AuditPane } from '../../../../renderer/screens/command-center/audit/AuditPane.tsx';
-import { receiveAlert } from '../../../../renderer/state/alert-store.ts';
-import { commandCenterRig } from '../../command-center-rig.ts';
-import { list, problem } from '../../developer-rig.tsx';
+import { receiveAlert } from '../../../../renderer/state/app/alert-store.ts';
+import { commandCenterRig } from '../../builder/command-center-rig.ts';
+import { list, problem } from '../../builder/developer-rig.tsx';
 
 afterEach(cleanup);
 

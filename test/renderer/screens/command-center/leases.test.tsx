@@ -1,22 +1,22 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { LeaseDialogs } from '../../../../renderer/app/LeaseDialogs.tsx';
+import { LeaseDialogs } from '../../../../renderer/app/notice/LeaseDialogs.tsx';
 import { LeasesPane } from '../../../../renderer/screens/command-center/leases/LeasesPane.tsx';
 import { CommandFeed } from '../../../../renderer/screens/fly/CommandFeed.tsx';
-import { keepLeases } from '../../../../renderer/state/governance/lease-keeper.ts';
+import { keepLeases } from '../../../../renderer/state/command-center/lease-keeper.ts';
 import {
   noteKept,
   openTakeover,
   receiveLease,
   replaceLeases,
   useLeaseStore,
-} from '../../../../renderer/state/governance/lease-store.ts';
+} from '../../../../renderer/state/command-center/lease-store.ts';
 import { receiveCommand } from '../../../../renderer/state/vehicle/command-store.ts';
 import { makeOrders } from '../../../../renderer/state/vehicle/orders.ts';
-import { buildControlState, buildLease } from '../../build-governance.ts';
-import { buildCommand } from '../../build-records.ts';
-import { commandCenterRig } from '../../command-center-rig.ts';
-import { problem } from '../../developer-rig.tsx';
+import { buildControlState, buildLease } from '../../builder/build-governance.ts';
+import { buildCommand } from '../../builder/build-records.ts';
+import { commandCenterRig } from '../../builder/command-center-rig.ts';
+import { problem } from '../../builder/developer-rig.tsx';
 
 afterEach(cleanup);
 

@@ -6,15 +6,15 @@ import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { STEP_PARAMS, type StepType } from '../../../../gateway/contract/action/step.ts';
 import { HOLD_TO_CONFIRM_MS } from '../../../../renderer/components/SlideToConfirm.tsx';
 import { PlansPane } from '../../../../renderer/screens/command-center/plans/PlansPane.tsx';
-import { planFrames } from '../../../../renderer/state/apply-server-frame.ts';
-import { usePlanDraftStore } from '../../../../renderer/state/plan/plan-draft-store.ts';
-import { usePlanStore } from '../../../../renderer/state/plan/plan-store.ts';
-import { usePlanViewStore } from '../../../../renderer/state/plan/plan-view-store.ts';
+import { usePlanDraftStore } from '../../../../renderer/state/command-center/plans/plan-draft-store.ts';
+import { usePlanStore } from '../../../../renderer/state/command-center/plans/plan-store.ts';
+import { usePlanViewStore } from '../../../../renderer/state/command-center/plans/plan-view-store.ts';
+import { planFrames } from '../../../../renderer/state/connection/apply-server-frame.ts';
 import { useVehicleStore } from '../../../../renderer/state/vehicle/vehicle-store.ts';
-import { buildPlan, buildPlanEvent, buildStep } from '../../build-plans.ts';
-import { buildEntry } from '../../build-records.ts';
-import { commandCenterRig } from '../../command-center-rig.ts';
-import { list, problem } from '../../developer-rig.tsx';
+import { buildPlan, buildPlanEvent, buildStep } from '../../builder/build-plans.ts';
+import { buildEntry } from '../../builder/build-records.ts';
+import { commandCenterRig } from '../../builder/command-center-rig.ts';
+import { list, problem } from '../../builder/developer-rig.tsx';
 
 const stores = [usePlanStore, usePlanViewStore, usePlanDraftStore] as unknown as StoreApi<unknown>[];
 

@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { PoliciesPane } from '../../../../renderer/screens/command-center/policies/PoliciesPane.tsx';
 import { placeInText } from '../../../../renderer/screens/command-center/policies/PolicyEditor.tsx';
-import { buildPolicy } from '../../build-governance.ts';
-import { commandCenterRig } from '../../command-center-rig.ts';
-import { buildGates, problem } from '../../developer-rig.tsx';
+import { buildPolicy } from '../../builder/build-governance.ts';
+import { commandCenterRig } from '../../builder/command-center-rig.ts';
+import { buildGates, problem } from '../../builder/developer-rig.tsx';
 
 afterEach(cleanup);
 

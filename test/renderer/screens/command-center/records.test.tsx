@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test } from 'vitest';
 import { CATEGORIES } from '../../../../gateway/contract/command/category.ts';
 import { RecordsPane } from '../../../../renderer/screens/command-center/records/RecordsPane.tsx';
-import { useConnectionStore } from '../../../../renderer/state/connection-store.ts';
+import { routeParameter } from '../../../../renderer/state/app/route.ts';
 import {
   receiveOverride,
   replaceWaitingApprovals,
-} from '../../../../renderer/state/governance/approval-store.ts';
-import { routeParameter } from '../../../../renderer/state/route.ts';
+} from '../../../../renderer/state/command-center/approval-store.ts';
+import { useConnectionStore } from '../../../../renderer/state/connection/connection-store.ts';
 import { receiveCommand } from '../../../../renderer/state/vehicle/command-store.ts';
 import {
   buildApproval,
@@ -16,10 +16,10 @@ import {
   buildFinding,
   buildOverride,
   buildTrace,
-} from '../../build-governance.ts';
-import { buildCommand } from '../../build-records.ts';
-import { commandCenterRig } from '../../command-center-rig.ts';
-import { list, problem } from '../../developer-rig.tsx';
+} from '../../builder/build-governance.ts';
+import { buildCommand } from '../../builder/build-records.ts';
+import { commandCenterRig } from '../../builder/command-center-rig.ts';
+import { list, problem } from '../../builder/developer-rig.tsx';
 
 afterEach(cleanup);
 

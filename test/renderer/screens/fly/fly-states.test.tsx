@@ -3,24 +3,24 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { Tooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { RestClient } from '../../../../renderer/api/rest-client.ts';
-import { AlertStrip } from '../../../../renderer/app/AlertStrip.tsx';
-import { Indicators } from '../../../../renderer/app/Indicators.tsx';
-import { paletteEntries } from '../../../../renderer/app/palette-entries.ts';
-import { EmergencyBar } from '../../../../renderer/app/TopBar.tsx';
-import { ActionBar } from '../../../../renderer/screens/fly/ActionBar.tsx';
+import { RestClient } from '../../../../renderer/api/connection/rest-client.ts';
+import { AlertStrip } from '../../../../renderer/app/notice/AlertStrip.tsx';
+import { paletteEntries } from '../../../../renderer/app/palette/palette-entries.ts';
+import { Indicators } from '../../../../renderer/app/top-bar/Indicators.tsx';
+import { EmergencyBar } from '../../../../renderer/app/top-bar/TopBar.tsx';
+import { ActionBar } from '../../../../renderer/screens/fly/action/ActionBar.tsx';
 import { CommandFeed } from '../../../../renderer/screens/fly/CommandFeed.tsx';
-import { VehicleColumn } from '../../../../renderer/screens/fly/VehicleColumn.tsx';
-import { replaceAlerts, useAlertStore } from '../../../../renderer/state/alert-store.ts';
-import { useConnectionStore } from '../../../../renderer/state/connection-store.ts';
-import { GatewayContext } from '../../../../renderer/state/gateway-context.ts';
-import { GatewayRuntime } from '../../../../renderer/state/gateway-runtime.ts';
+import { VehicleColumn } from '../../../../renderer/screens/fly/vehicle/VehicleColumn.tsx';
+import { replaceAlerts, useAlertStore } from '../../../../renderer/state/app/alert-store.ts';
+import { useConnectionStore } from '../../../../renderer/state/connection/connection-store.ts';
+import { GatewayContext } from '../../../../renderer/state/connection/gateway-context.ts';
+import { GatewayRuntime } from '../../../../renderer/state/connection/gateway-runtime.ts';
+import { useFlyStore } from '../../../../renderer/state/fly/fly-store.ts';
 import { receiveCommand, useCommandStore } from '../../../../renderer/state/vehicle/command-store.ts';
-import { useFlyStore } from '../../../../renderer/state/vehicle/fly-store.ts';
 import { useSelectionStore } from '../../../../renderer/state/vehicle/selection-store.ts';
 import { useVehicleStore } from '../../../../renderer/state/vehicle/vehicle-store.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
-import { buildAlert, buildCommand, buildEntry, buildVehicle } from '../../build-records.ts';
+import { buildAlert, buildCommand, buildEntry, buildVehicle } from '../../builder/build-records.ts';
 
 const resetStores = [
   () => useVehicleStore.setState(useVehicleStore.getInitialState(), true),

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { overlayWays, riskFeatures } from '../../../../renderer/map/map-features.ts';
+import { overlayWays, riskFeatures } from '../../../../renderer/map/flight/map-features.ts';
 import { OverlayToggle } from '../../../../renderer/screens/fly/MapView.tsx';
 import { OverlayPanel, type OverlayPanelProps } from '../../../../renderer/screens/fly/OverlayPanel.tsx';
-import { useOverlayStore } from '../../../../renderer/state/vehicle/overlay-store.ts';
-import { buildEntry } from '../../build-records.ts';
-import { DeveloperRig, problem } from '../../developer-rig.tsx';
+import { useOverlayStore } from '../../../../renderer/state/fly/overlay-store.ts';
+import { buildEntry } from '../../builder/build-records.ts';
+import { DeveloperRig, problem } from '../../builder/developer-rig.tsx';
 
 const OVERLAY = 'GET /api/cognition/overlay';
 const way = {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { list, problem } from '../../developer-rig.tsx';
+import { list, problem } from '../../builder/developer-rig.tsx';
 import { buildParameter, HISTORY, parametersRig, showParameters } from './parameters-rig.tsx';
 
 beforeAll(() => {

@@ -4,9 +4,9 @@ import type {
   VehicleParameters,
 } from '../../../../gateway/contract/onboard/parameter.ts';
 import { ParametersScreen } from '../../../../renderer/screens/parameters/ParametersScreen.tsx';
-import { useParameterStore } from '../../../../renderer/state/parameter-store.ts';
-import { commandCenterRig } from '../../command-center-rig.ts';
-import { type DeveloperRig, list } from '../../developer-rig.tsx';
+import { useParameterStore } from '../../../../renderer/state/parameters/parameter-store.ts';
+import { commandCenterRig } from '../../builder/command-center-rig.ts';
+import { type DeveloperRig, list } from '../../builder/developer-rig.tsx';
 
 export function buildParameter(change: Partial<VehicleParameter> = {}): VehicleParameter {
   return { name: 'RTL_ALT', value: 1500, type: 'int32', ...change };

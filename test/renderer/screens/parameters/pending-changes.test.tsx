@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useVehicleStore } from '../../../../renderer/state/vehicle/vehicle-store.ts';
-import { buildEntry } from '../../build-records.ts';
-import { list } from '../../developer-rig.tsx';
+import { buildEntry } from '../../builder/build-records.ts';
+import { list } from '../../builder/developer-rig.tsx';
 import {
   buildParameter,
   buildParameters,

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PlannerHead } from '../../../../renderer/screens/planner/PlannerHead.tsx';
-import { useFlightPlanStore } from '../../../../renderer/state/flight-plan/flight-plan-store.ts';
-import { DeveloperRig } from '../../developer-rig.tsx';
+import { useFlightPlanStore } from '../../../../renderer/state/planner/flight-plan-store.ts';
+import { DeveloperRig } from '../../builder/developer-rig.tsx';
 
 const TEXT = '{ "name": "Cut';
 const KEY = 'aerodeck.set-aside.001';

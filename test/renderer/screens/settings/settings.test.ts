@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
-import { GatewayError } from '../../../../renderer/api/gateway-error.ts';
-import { draftOf, fieldErrors, linkRequestOf } from '../../../../renderer/screens/settings/link-draft.ts';
-import { linkRowsAsCsv, sortLinks } from '../../../../renderer/screens/settings/link-table.ts';
+import { GatewayError } from '../../../../renderer/api/connection/gateway-error.ts';
+import {
+  draftOf,
+  fieldErrors,
+  linkRequestOf,
+} from '../../../../renderer/screens/settings/links/link-draft.ts';
+import { linkRowsAsCsv, sortLinks } from '../../../../renderer/screens/settings/links/link-table.ts';
 import { parseZones, zoneChanges, zonesAsText } from '../../../../renderer/screens/settings/zone-text.ts';
-import { buildLink } from '../../build-records.ts';
+import { buildLink } from '../../builder/build-records.ts';
 
 describe('link drafts', () => {
   const draft = draftOf(undefined);

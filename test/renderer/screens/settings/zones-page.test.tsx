@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
 import { ZonesPage } from '../../../../renderer/screens/settings/ZonesPage.tsx';
 import { zonesAsText } from '../../../../renderer/screens/settings/zone-text.ts';
-import { commandCenterRig } from '../../command-center-rig.ts';
-import { list, problem } from '../../developer-rig.tsx';
+import { commandCenterRig } from '../../builder/command-center-rig.ts';
+import { list, problem } from '../../builder/developer-rig.tsx';
 
 afterEach(cleanup);
 

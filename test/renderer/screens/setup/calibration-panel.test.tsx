@@ -4,7 +4,7 @@ import { Tooltip } from 'radix-ui';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CalibrationRun, VehicleCalibration } from '../../../../gateway/contract/onboard/calibration.ts';
 import { CalibrationPanel } from '../../../../renderer/screens/setup/CalibrationPanel.tsx';
-import { receiveCalibration } from '../../../../renderer/state/calibration-queries.ts';
+import { receiveCalibration } from '../../../../renderer/state/setup/calibration-queries.ts';
 import { FakeCalibrationPort } from '../../../fake/fake-calibration-port.ts';
 
 afterEach(cleanup);

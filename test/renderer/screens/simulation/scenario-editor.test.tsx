@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ScenarioEditorPage } from '../../../../renderer/screens/simulation/ScenarioEditorPage.tsx';
+import { ScenarioEditorPage } from '../../../../renderer/screens/simulation/scenarios/ScenarioEditorPage.tsx';
 import { copyOfScenario, scenarioDrafts } from '../../../../renderer/state/simulation/scenario-draft.ts';
-import { buildRun, buildScenarioSummary } from '../../build-simulations.ts';
-import { commandCenterRig } from '../../command-center-rig.ts';
-import { list } from '../../developer-rig.tsx';
+import { buildRun, buildScenarioSummary } from '../../builder/build-simulations.ts';
+import { commandCenterRig } from '../../builder/command-center-rig.ts';
+import { list } from '../../builder/developer-rig.tsx';
 
 // The real editor needs a layout, which there is none of here.
-vi.mock('../../../../renderer/components/CodeMirrorYaml.tsx', () => ({
+vi.mock('../../../../renderer/components/code/CodeMirrorYaml.tsx', () => ({
   CodeMirrorYaml: ({
     value,
     onChange,

@@ -1,25 +1,25 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlanRehearsal } from '../../../../renderer/screens/command-center/plans/PlanRehearsal.tsx';
-import { FaultForm } from '../../../../renderer/screens/simulation/FaultForm.tsx';
-import { RunBar } from '../../../../renderer/screens/simulation/RunBar.tsx';
-import { RunHead } from '../../../../renderer/screens/simulation/RunHead.tsx';
-import { RunResult } from '../../../../renderer/screens/simulation/RunResult.tsx';
-import { AssertionList, EventList } from '../../../../renderer/screens/simulation/RunSide.tsx';
-import { RunsPage } from '../../../../renderer/screens/simulation/RunsPage.tsx';
-import { ScenariosPage } from '../../../../renderer/screens/simulation/ScenariosPage.tsx';
-import { WatchContext } from '../../../../renderer/screens/simulation/watch-context.ts';
+import { FaultForm } from '../../../../renderer/screens/simulation/runs/FaultForm.tsx';
+import { RunBar } from '../../../../renderer/screens/simulation/runs/RunBar.tsx';
+import { RunHead } from '../../../../renderer/screens/simulation/runs/RunHead.tsx';
+import { RunResult } from '../../../../renderer/screens/simulation/runs/RunResult.tsx';
+import { AssertionList, EventList } from '../../../../renderer/screens/simulation/runs/RunSide.tsx';
+import { RunsPage } from '../../../../renderer/screens/simulation/runs/RunsPage.tsx';
+import { WatchContext } from '../../../../renderer/screens/simulation/runs/watch-context.ts';
+import { ScenariosPage } from '../../../../renderer/screens/simulation/scenarios/ScenariosPage.tsx';
 import { SimulationWatch } from '../../../../renderer/state/simulation/simulation-watch.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
-import { buildPlan, buildStep } from '../../build-plans.ts';
+import { buildPlan, buildStep } from '../../builder/build-plans.ts';
 import {
   buildDetail,
   buildRun,
   buildScenarioSummary,
   buildSimulationFrame,
-} from '../../build-simulations.ts';
-import { commandCenterRig } from '../../command-center-rig.ts';
-import { list, problem } from '../../developer-rig.tsx';
+} from '../../builder/build-simulations.ts';
+import { commandCenterRig } from '../../builder/command-center-rig.ts';
+import { list, problem } from '../../builder/developer-rig.tsx';
 
 const SCENARIOS = 'GET /api/simulations';
 const RUNS = 'GET /api/simulation/run?limit=200';

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keepActiveKey } from '../../../../renderer/state/developer/active-key-store.ts';
 import { useDeveloperNoticeStore } from '../../../../renderer/state/developer/developer-notice-store.ts';
 import { summaryOf } from '../../../../renderer/state/developer/exchange.ts';
+import { useProgressStore } from '../../../../renderer/state/developer/progress-store.ts';
 import { operationOf } from '../../../../renderer/state/developer/reference.ts';
 import { makeSandbox, type SandboxRun } from '../../../../renderer/state/developer/sandbox-run.ts';
 import { useSandboxStore } from '../../../../renderer/state/developer/sandbox-store.ts';
@@ -10,8 +11,7 @@ import {
   fillVariables,
   pathParameters,
 } from '../../../../renderer/state/developer/sandbox-variables.ts';
-import { useProgressStore } from '../../../../renderer/state/vehicle/progress-store.ts';
-import { account, DeveloperRig, openGates, problem } from '../../developer-rig.tsx';
+import { account, DeveloperRig, openGates, problem } from '../../builder/developer-rig.tsx';
 
 const BODY = '{"missionType":"patrol","zoneId":"zone-north","priority":"normal","auth":"{{key}}"}';
 const launch: SandboxRun = {

@@ -8,7 +8,7 @@ import {
 import { noteExchange, useSandboxStore } from '../../../../renderer/state/developer/sandbox-store.ts';
 import { makeWorkspaceActions } from '../../../../renderer/state/developer/workspace-actions.ts';
 import { collectContent } from '../../../../renderer/state/developer/workspace-store.ts';
-import { DeveloperRig, openGates } from '../../developer-rig.tsx';
+import { DeveloperRig, openGates } from '../../builder/developer-rig.tsx';
 
 let rig: DeveloperRig;
 beforeEach(() => {

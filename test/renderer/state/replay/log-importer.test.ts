@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
-import { GatewayError } from '../../../../renderer/api/gateway-error.ts';
+import { GatewayError } from '../../../../renderer/api/connection/gateway-error.ts';
 import type { LogUpload } from '../../../../renderer/api/upload-log.ts';
 import { useLogImportStore } from '../../../../renderer/state/replay/log-import-store.ts';
 import { LogImporter } from '../../../../renderer/state/replay/log-importer.ts';
 import { PATIENCE_MS } from '../../../fake/eventually.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
-import { buildSession } from '../../build-sessions.ts';
+import { buildSession } from '../../builder/build-sessions.ts';
 
 /** A gateway that answers an upload when a test says so. */
 class FakeIntake {

@@ -7,7 +7,7 @@ import {
   timelineMarks,
 } from '../../../../renderer/state/replay/playback-lanes.ts';
 import { axisShowing, panAxis, zoomAxis } from '../../../../renderer/state/replay/playback-view-span.ts';
-import { ANCHOR_MS, buildMark, DURATION_MS } from '../../build-playback.ts';
+import { ANCHOR_MS, buildMark, DURATION_MS } from '../../builder/build-playback.ts';
 
 const flight = (sessionId: string, anchorMs: number) => ({
   sessionId,

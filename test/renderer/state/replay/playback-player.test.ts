@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GatewayError } from '../../../../renderer/api/gateway-error.ts';
+import { GatewayError } from '../../../../renderer/api/connection/gateway-error.ts';
 import { PlaybackPlayer } from '../../../../renderer/state/replay/playback-player.ts';
 import { useVehicleStore } from '../../../../renderer/state/vehicle/vehicle-store.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
-import { ANCHOR_MS, DURATION_MS, FakePlaybacks, gatewayProblem } from '../../build-playback.ts';
-import { buildVehicle } from '../../build-records.ts';
+import { ANCHOR_MS, DURATION_MS, FakePlaybacks, gatewayProblem } from '../../builder/build-playback.ts';
+import { buildVehicle } from '../../builder/build-records.ts';
 
 let clock: FakeClock;
 let calls: FakePlaybacks;

@@ -4,7 +4,7 @@ import {
   sessionList,
   sessionVehicles,
 } from '../../../../renderer/state/replay/session-list.ts';
-import { buildSession } from '../../build-sessions.ts';
+import { buildSession } from '../../builder/build-sessions.ts';
 
 const everything = { text: '', vehicleId: undefined, source: undefined };
 const newest: SessionOrder = { by: 'start', isDescending: true };

@@ -9,7 +9,7 @@ import {
   buildRun,
   buildSimulationEvent,
   buildSimulationFrame,
-} from '../../build-simulations.ts';
+} from '../../builder/build-simulations.ts';
 
 let clock: FakeClock;
 let watch: SimulationWatch;

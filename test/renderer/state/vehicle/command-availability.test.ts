@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandName } from '../../../../gateway/contract/command/command.ts';
 import { whyUnavailable } from '../../../../renderer/state/vehicle/command-availability.ts';
-import { buildEntry } from '../../build-records.ts';
+import { buildEntry } from '../../builder/build-records.ts';
 
 const ask = (
   command: CommandName,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { RestClient } from '../../../../renderer/api/rest-client.ts';
+import { RestClient } from '../../../../renderer/api/connection/rest-client.ts';
+import { feedEntries } from '../../../../renderer/state/fly/feed-entries.ts';
 import { receiveCommand, useCommandStore } from '../../../../renderer/state/vehicle/command-store.ts';
-import { feedEntries } from '../../../../renderer/state/vehicle/feed-entries.ts';
 import { makeOrders } from '../../../../renderer/state/vehicle/orders.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
-import { buildProblem } from '../../build-problem.ts';
-import { buildCommand } from '../../build-records.ts';
+import { buildProblem } from '../../builder/build-problem.ts';
+import { buildCommand } from '../../builder/build-records.ts';
 
 beforeEach(() => useCommandStore.setState(useCommandStore.getInitialState(), true));
 

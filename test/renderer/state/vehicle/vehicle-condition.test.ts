@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ageNowMs, vehicleCondition } from '../../../../renderer/state/vehicle/vehicle-condition.ts';
-import { buildEntry, buildVehicle } from '../../build-records.ts';
+import { buildEntry, buildVehicle } from '../../builder/build-records.ts';
 
 const { link } = buildVehicle();
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { VehicleFeed } from '../../../../renderer/state/vehicle/vehicle-feed.ts';
 import { useVehicleStore } from '../../../../renderer/state/vehicle/vehicle-store.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
-import { buildVehicle } from '../../build-records.ts';
+import { buildVehicle } from '../../builder/build-records.ts';
 
 beforeEach(() => useVehicleStore.setState({ entries: {}, isLoaded: false }));
 

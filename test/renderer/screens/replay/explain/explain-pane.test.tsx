@@ -5,7 +5,7 @@ import type { ReplaySession, TimelineEvent } from '../../../../../gateway/contra
 import { ExplainPane } from '../../../../../renderer/screens/replay/explain/ExplainPane.tsx';
 import { textOfExplanation } from '../../../../../renderer/screens/replay/explain/ExplanationView.tsx';
 import { claimsInSpan, reachedMs } from '../../../../../renderer/screens/replay/explain/explained-span.ts';
-import { DeveloperRig, problem } from '../../../developer-rig.tsx';
+import { DeveloperRig, problem } from '../../../builder/developer-rig.tsx';
 
 const EXPLAIN = 'POST /api/v1/cognitive/uav/replay/explain';
 const SESSION = 'GET /api/replay/sessions/ses-1';

@@ -4,7 +4,7 @@ import { FieldTree } from '../../../../../renderer/screens/replay/plots/FieldTre
 import { PlotsPane } from '../../../../../renderer/screens/replay/plots/PlotsPane.tsx';
 import type { PlaybackControl } from '../../../../../renderer/state/replay/playback-control.ts';
 import { usePlotLayoutStore } from '../../../../../renderer/state/replay/plot-layout-store.ts';
-import { DeveloperRig, problem } from '../../../developer-rig.tsx';
+import { DeveloperRig, problem } from '../../../builder/developer-rig.tsx';
 import { buildFields, buildMessage, copterMessages } from './build-plots.ts';
 
 const control: PlaybackControl = {

@@ -1,0 +1,193 @@
+import type { z } from 'zod';
+import { type Problem, problemSchema } from '../../../gateway/contract/error.ts';
+import { type Transfer, transferSchema } from '../../../gateway/contract/onboard/transfer.ts';
+import { toldError, toldLine } from '../../language/told.ts';
+import { t } from '../../language/translate.ts';
+import { browserClock, type Clock } from '../clock.ts';
+import { GatewayError } from './gateway-error.ts';
+
+export interface RestClientOptions {
+  /** Origin without a trailing slash. */
+  readonly baseUrl: string;
+  /** Empty: requests are anonymous. */
+  readonly token: string;
+  readonly fetch: typeof fetch;
+  /** Makes Idempotency-Keys, as UUIDs: a POST's trace is found by the same digits. */
+  readonly newId: () => string;
+  /** Called when the gateway does not know the token. */
+  readonly onUnauthenticated: () => void;
+  /** Paces the reading of transfers; the browser's own where not given. */
+  readonly clock?: Pick<Clock, 'after'>;
+}
+
+export interface RestRequest<Schema extends z.ZodType> {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly schema: Schema;
+  readonly signal?: AbortSignal | undefined;
+  /** Default 10 s. A transfer that continues after the answer is followed for as long as it takes. */
+  readonly timeoutMs?: number;
+  /**
+   * Moves or holds an aircraft, and is answered quickly: it goes over connections of its own. A browser opens
+   * six to a server, and six answers that take their time would hold up everything behind them.
+   */
+  readonly isUrgent?: boolean;
+}
+
+/** What a resource's calls need: the gateway with the credentials of a caller. */
+export type RestCaller = Pick<RestClient, 'request'>;
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const LOOK_EVERY_MS = 1000;
+/** Readings of a transfer in a row that reach no gateway before its outcome is given up. */
+const MOST_UNREACHABLE = 30;
+
+/**
+ * Calls the gateway over REST. Every failure is a {@link GatewayError}. Requests are never repeated
+ * automatically. A request that is answered with a transfer is followed to its end: its result is the answer.
+ */
+export class RestClient {
+  readonly #options: RestClientOptions;
+
+  constructor(options: RestClientOptions) {
+    this.#options = options;
+  }
+
+  get baseUrl(): string {
+    return this.#options.baseUrl;
+  }
+
+  get token(): string {
+    return this.#options.token;
+  }
+
+  async request<Schema extends z.ZodType>(request: RestRequest<Schema>): Promise<z.infer<Schema>> {
+    const { response, content, traceId } = await this.#send(request, (answer) => answer.text());
+    const body = parsedJson(content);
+    if (!response.ok) throw this.failureOf(response.status, body, traceId);
+    const transfer = response.status === 202 ? transferSchema.safeParse(body).data : undefined;
+    const answer = transfer ? await this.#outcomeOf(transfer, request.signal) : body;
+    const parsed = request.schema.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    throw new GatewayError(
+      'unexpected',
+      t(
+        'The gateway answered {path} with something this window does not understand. Are both of one version?',
+        { path: request.path },
+      ),
+      undefined,
+      traceId,
+    );
+  }
+
+  async #outcomeOf(begun: Transfer, signal: AbortSignal | undefined): Promise<unknown> {
+    const { clock = browserClock } = this.#options;
+    let unreachable = 0;
+    for (let transfer = begun; ; ) {
+      if (transfer.state === 'done') return transfer.result ?? undefined;
+      if (transfer.error) throw this.failureOf(transfer.error.status, transfer.error);
+      await new Promise<void>((resolve) => void clock.after(LOOK_EVERY_MS, resolve));
+      try {
+        transfer = await this.request({ path: begun.links.self, schema: transferSchema, signal });
+        unreachable = 0;
+      } catch (cause) {
+        unreachable += 1;
+        const mayComeBack = cause instanceof GatewayError && cause.kind === 'unreachable';
+        if (!mayComeBack || unreachable > MOST_UNREACHABLE) throw cause;
+      }
+    }
+  }
+
+  /** What is not JSON: the body as it came. */
+  async requestText(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<string> {
+    const { response, content, traceId } = await this.#send(request, (answer) => answer.text());
+    if (!response.ok) throw this.failureOf(response.status, parsedJson(content), traceId);
+    return content;
+  }
+
+  /** A file: its bytes as they came. */
+  async requestBlob(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<Blob> {
+    const { response, content, traceId } = await this.#send(request, (answer) => answer.blob());
+    if (!response.ok) throw this.failureOf(response.status, parsedJson(await content.text()), traceId);
+    return content;
+  }
+
+  /** What went wrong, from an answer that is none of what was asked for. */
+  failureOf(status: number, body: unknown, traceId?: string): GatewayError {
+    const problem = problemSchema.safeParse(body);
+    if (status === 401) this.#options.onUnauthenticated();
+    if (!problem.success)
+      return new GatewayError(
+        'unexpected',
+        t('The gateway answered with status {status}.', { status }),
+        undefined,
+        traceId,
+      );
+    return new GatewayError('problem', operatorText(problem.data), problem.data);
+  }
+
+  async #send<Content>(
+    request: Omit<RestRequest<z.ZodType>, 'schema'>,
+    contentOf: (response: Response) => Promise<Content>,
+  ): Promise<Answer<Content>> {
+    const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    const method = request.method ?? 'GET';
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...(this.#options.token && { authorization: `Bearer ${this.#options.token}` }),
+    };
+    const init: RequestInit = {
+      method,
+      headers,
+      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+      cache: 'no-store',
+      // There are none to send; connections with and without them are kept apart: https://fetch.spec.whatwg.org/#connections
+      credentials: request.isUrgent ? 'same-origin' : 'omit',
+    };
+    if (request.body !== undefined) {
+      headers['content-type'] = 'application/json';
+      init.body = JSON.stringify(request.body);
+    }
+    let traceId: string | undefined;
+    if (method === 'POST') {
+      const id = this.#options.newId();
+      traceId = id.replaceAll('-', '');
+      headers['idempotency-key'] = id;
+      // https://www.w3.org/TR/trace-context/#traceparent-header
+      headers.traceparent = `00-${traceId}-${traceId.slice(0, 16)}-01`;
+    }
+    try {
+      const response = await this.#options.fetch(`${this.#options.baseUrl}${request.path}`, init);
+      return { response, content: await contentOf(response), traceId };
+    } catch (cause) {
+      if (request.signal?.aborted) throw cause;
+      throw new GatewayError(
+        'unreachable',
+        timeout.aborted ? t('The gateway did not answer in time.') : t('The gateway cannot be reached.'),
+        undefined,
+        traceId,
+      );
+    }
+  }
+}
+
+interface Answer<Content> {
+  readonly response: Response;
+  readonly content: Content;
+  /** Of a POST. */
+  readonly traceId: string | undefined;
+}
+
+function operatorText(problem: Problem): string {
+  return toldLine(toldError(problem.code, problem.detail || problem.title));
+}
+
+function parsedJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import { KeyRound, X } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { type Message, t } from '../../language/translate.ts';
+import { useAccountStore } from '../../state/developer/account-store.ts';
+import { clearBlock, useDeveloperNoticeStore } from '../../state/developer/developer-notice-store.ts';
+import { type GateBlock, isStillBlocked } from '../../state/developer/gate-block.ts';
+import { takeWay } from '../../state/developer/gate-route.ts';
+import { useGates } from '../../state/developer/gates.ts';
+import { API_BASE_ADVICE, useSandbox } from '../../state/developer/sandbox-run.ts';
+import { type SandboxStatus, useSandboxStore } from '../../state/developer/sandbox-store.ts';
+import './developer-area.css';
+
+const SANDBOX_TEXT: Readonly<Record<SandboxStatus['state'], Message>> = {
+  idle: 'idle (sandbox)',
+  ready: 'ready',
+  running: 'running',
+  ok: 'ok',
+  fallback: 'fallback',
+  error: 'error',
+};
+
+/**
+ * Wraps every screen of the developer area: what is blocked and how to unlock it, and a line that reports
+ * what happened.
+ */
+export function DeveloperArea({ children }: { readonly children: ReactNode }) {
+  const { block, status } = useDeveloperNoticeStore();
+  const { account, isDemo, hasEnded } = useAccountStore();
+  const sandbox = useSandboxStore((state) => state.status);
+  const apiBase = useSandboxStore((state) => state.apiBase);
+  const gates = useGates();
+  const { check } = useSandbox();
+
+  useEffect(() => void check(), [check]);
+  useEffect(() => {
+    if (block && !isStillBlocked(block, gates)) clearBlock();
+  }, [block, gates]);
+
+  return (
+    <div className="developer-area">
+      {isDemo && (
+        <p className="developer-banner hatched">
+          {t(
+            'Demo login: the documents are open, keys and credits are not. Log in with your company e-mail to go on.',
+          )}
+        </p>
+      )}
+      {hasEnded && !account && (
+        <p className="developer-banner">
+          {t('The login has ended. Log in again to go on in the developer area.')}
+        </p>
+      )}
+      <GateAlert block={block} />
+      <div className="developer-screen">{children}</div>
+      <footer className="status-line">
+        <span className="status-text" role="status">
+          {status ||
+            (account
+              ? t('Logged in as {email}.', { email: account.email })
+              : t('Not logged in to the developer area.'))}
+        </span>
+        <span className="status-sandbox" data-state={sandbox.state} title={sandboxDetail(sandbox)}>
+          {t('Sandbox')} <strong>{t(SANDBOX_TEXT[sandbox.state])}</strong>
+          <span className="status-detail">
+            {apiBase === null ? t(API_BASE_ADVICE) : sandboxDetail(sandbox)}
+          </span>
+        </span>
+      </footer>
+    </div>
+  );
+}
+
+function sandboxDetail({ state, detail }: SandboxStatus): string {
+  return state === 'idle' ? t('waiting for gateway check') : detail;
+}
+
+function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
+  return (
+    <div role="alert">
+      {block && (
+        <div className="gate-alert" data-gate={block.gate}>
+          <KeyRound size={16} aria-hidden />
+          <p>
+            <strong>{block.title}.</strong> {block.advice}
+          </p>
+          {block.way && (
+            <Button variant="primary" onClick={() => block.way && takeWay(block.way.to)}>
+              {block.way.label}
+            </Button>
+          )}
+          <Button variant="quiet" shape="square" label={t('Put the alert away')} onClick={clearBlock}>
+            <X size={14} aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

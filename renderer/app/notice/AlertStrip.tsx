@@ -1,0 +1,120 @@
+import { Check, ChevronDown, ChevronUp, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Alert, Severity } from '../../../gateway/contract/vehicle/telemetry.ts';
+import { acknowledgeAlert } from '../../api/alerts.ts';
+import { Button } from '../../components/Button.tsx';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/duration.ts';
+import { toldAlert } from '../../language/told.ts';
+import { type Message, t } from '../../language/translate.ts';
+import { orderAlerts, receiveAlert, useAlertStore } from '../../state/app/alert-store.ts';
+import { failureText } from '../../state/app/failure-text.ts';
+import { useGateway } from '../../state/connection/gateway-context.ts';
+import { useUtcNowMs } from '../../state/connection/now.ts';
+import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
+
+const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;
+const WORD: Readonly<Record<Severity, Message>> = { warning: 'Warning', caution: 'Caution', info: 'Notice' };
+/** Rows before the strip asks to be opened: it must never push the map away. */
+const SHOWN_ROWS = 2;
+
+/** What wants attention, worst and newest first; acknowledged alerts collapse into a count until they end. */
+export function AlertStrip() {
+  const alerts = useAlertStore((state) => state.alerts);
+  const [isOpen, setOpen] = useState(false);
+  const ordered = orderAlerts(alerts);
+  const pending = ordered.filter((alert) => !alert.acknowledged);
+  const acknowledgedCount = ordered.length - pending.length;
+  const shown = isOpen ? ordered : pending.slice(0, SHOWN_ROWS);
+  const hiddenCount = ordered.length - shown.length;
+  const worst = pending.find((alert) => alert.severity === 'warning');
+  return (
+    <section className="alert-strip" aria-label={t('Alerts')}>
+      <span className="visually-hidden" role="alert">
+        {worst ? t('Warning: {text}', { text: toldAlert(worst).text }) : ''}
+      </span>
+      <ul className="alert-rows">
+        {shown.map((alert) => (
+          <AlertRow key={alert.alertId} alert={alert} />
+        ))}
+      </ul>
+      {(hiddenCount > 0 || isOpen) && ordered.length > 0 && (
+        <button type="button" className="alert-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <ChevronUp size={13} aria-hidden /> : <ChevronDown size={13} aria-hidden />}
+          {isOpen ? t('Show less') : moreText(hiddenCount - acknowledgedCount, acknowledgedCount)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function AlertRow({ alert }: { readonly alert: Alert }) {
+  const { rest } = useGateway();
+  const nowMs = useUtcNowMs();
+  const name = useVehicleStore((state) =>
+    alert.vehicleId === null
+      ? undefined
+      : (state.entries[alert.vehicleId]?.telemetry.name ?? alert.vehicleId),
+  );
+  const Icon = ICON[alert.severity];
+  const { text, advice, original, language } = toldAlert(alert);
+  const acknowledge = async () => {
+    try {
+      receiveAlert(await acknowledgeAlert(rest, alert.alertId));
+    } catch (cause) {
+      toast(
+        t('Not acknowledged: {why}', {
+          why: cause instanceof Error ? failureText(cause) : t('the gateway did not answer'),
+        }),
+      );
+    }
+  };
+  return (
+    <li
+      className="alert-row"
+      data-severity={alert.severity}
+      data-acknowledged={alert.acknowledged || undefined}
+    >
+      <Icon size={16} aria-hidden />
+      <span className="visually-hidden">{t(WORD[alert.severity])}: </span>
+      {name && <span className="alert-vehicle">{name}</span>}
+      <span
+        className="alert-text"
+        title={original === undefined ? text : `${text} (${original})`}
+        lang={language}
+      >
+        {text}
+        {alert.count > 1 && <span className="alert-count number"> ×{alert.count}</span>}
+      </span>
+      {original !== undefined && (
+        <span className="alert-advice" title={original} lang="en">
+          {original}
+        </span>
+      )}
+      {advice !== undefined && (
+        <span className="alert-advice" title={advice}>
+          {advice}
+        </span>
+      )}
+      <time className="alert-since number" title={formatUtcTime(alert.sinceMs)}>
+        {formatLocalTime(alert.sinceMs)} · {formatAge(nowMs - alert.sinceMs)}
+      </time>
+      {alert.acknowledged ? (
+        <span className="alert-seen">{t('seen')}</span>
+      ) : (
+        <Button variant="quiet" label={t('Acknowledge: {text}', { text })} onClick={() => void acknowledge()}>
+          <Check size={14} aria-hidden />
+          {t('Acknowledge')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function moreText(pending: number, acknowledged: number): string {
+  const parts = [
+    pending > 0 ? t('{count} more', { count: pending }) : undefined,
+    acknowledged > 0 ? t('{count} acknowledged', { count: acknowledged }) : undefined,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

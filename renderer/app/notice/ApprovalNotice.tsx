@@ -1,0 +1,35 @@
+import { UserCheck } from 'lucide-react';
+import { commandText } from '../../format/command-text.ts';
+import { t } from '../../language/translate.ts';
+import { routeHref } from '../../state/app/route.ts';
+import { useCommandStore } from '../../state/vehicle/command-store.ts';
+import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
+import './approval-notice.css';
+
+/** On every screen: what this window asked for and a person has to approve first. */
+export function ApprovalNotice() {
+  const records = useCommandStore((state) => state.records);
+  const names = useVehicleStore((state) => state.entries);
+  const waiting = Object.values(records).filter(
+    ({ state, source }) => state === 'awaiting_approval' && source === 'window',
+  );
+  if (waiting.length === 0) return null;
+  return (
+    <section className="approval-notice" aria-label={t('Waiting for approval')}>
+      <UserCheck size={18} aria-hidden />
+      <ul role="status">
+        {waiting.map(({ commandId, command, params, vehicleId }) => (
+          <li key={commandId}>
+            {t('Waiting for approval: {what} for {name}', {
+              what: commandText(command, params),
+              name: names[vehicleId]?.telemetry.name ?? vehicleId,
+            })}
+          </li>
+        ))}
+      </ul>
+      <a className="button" href={routeHref('command-center', 'approvals')}>
+        {t('Open the inbox')}
+      </a>
+    </section>
+  );
+}

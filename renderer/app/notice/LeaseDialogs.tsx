@@ -1,0 +1,81 @@
+import { Dialog } from 'radix-ui';
+import { Button } from '../../components/Button.tsx';
+import { t } from '../../language/translate.ts';
+import { TakeoverAnswer } from '../../screens/command-center/leases/TakeoverAnswer.tsx';
+import { TakeoverForm } from '../../screens/command-center/leases/TakeoverForm.tsx';
+import { useFreshLease } from '../../state/command-center/fresh-lease.ts';
+import { useLeaseKeeper } from '../../state/command-center/lease-keeper.ts';
+import { closeTakeover, putAwayTakeover, useLeaseStore } from '../../state/command-center/lease-store.ts';
+import { useUtcNowMs } from '../../state/connection/now.ts';
+import { useIsSelf } from '../../state/connection/self.ts';
+import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
+
+/**
+ * Takeovers, wherever in the window one is: the wish to take a vehicle, and the question to who holds one. Neither is
+ * modal: the emergency actions stay within reach.
+ */
+export function LeaseDialogs() {
+  const vehicleId = useLeaseStore((state) => state.takeoverVehicleId);
+  useLeaseKeeper();
+  return (
+    <>
+      <HolderQuestion />
+      {vehicleId !== undefined && <TakeoverDialog vehicleId={vehicleId} />}
+    </>
+  );
+}
+
+function TakeoverDialog({ vehicleId }: { readonly vehicleId: string }) {
+  const { lease, failure } = useFreshLease(vehicleId);
+  const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
+  return (
+    <Dialog.Root open modal={false} onOpenChange={(isOpen) => !isOpen && closeTakeover()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          className="lease-dialog"
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <Dialog.Title className="developer-dialog-title">{t('Take over {name}', { name })}</Dialog.Title>
+          {lease ? (
+            <TakeoverForm lease={lease} onDone={closeTakeover} />
+          ) : (
+            <>
+              <p role="status">{failure ?? t('Asking who commands it…')}</p>
+              <Button onClick={closeTakeover}>{t('Close')}</Button>
+            </>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** Asks the user of this window to hand over a vehicle that another operator wants. */
+function HolderQuestion() {
+  const { leases, putAway } = useLeaseStore();
+  const isSelf = useIsSelf();
+  const nowMs = useUtcNowMs();
+  const asked = Object.values(leases).find(
+    ({ holder, takeover }) =>
+      takeover && isSelf(holder) && takeover.deadlineAtMs > nowMs && !putAway.has(takeover.takeoverId),
+  );
+  const takeover = asked?.takeover;
+  const name = useVehicle(asked?.vehicleId)?.telemetry.name ?? asked?.vehicleId;
+  return (
+    <>
+      {/* Said aloud, but the focus stays where the hand is: a slide in progress must not be torn away. */}
+      <span className="visually-hidden" role="alert">
+        {takeover ? t('Somebody wants to take over {name}.', { name }) : ''}
+      </span>
+      {asked && takeover && (
+        <section className="lease-dialog" aria-label={t('Somebody wants to take over {name}', { name })}>
+          <TakeoverAnswer lease={asked} takeover={takeover} />
+          <Button variant="quiet" onClick={() => putAwayTakeover(takeover.takeoverId)}>
+            {t('Decide later in the Command Center')}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}

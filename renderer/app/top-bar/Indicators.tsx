@@ -1,0 +1,170 @@
+import { Popover } from 'radix-ui';
+import type { ReactNode } from 'react';
+import type { Gates } from '../../../gateway/contract/account/access.ts';
+import type { StreamStatus } from '../../api/connection/telemetry-stream.ts';
+import { Button } from '../../components/Button.tsx';
+import { type Message, t } from '../../language/translate.ts';
+import { navigate } from '../../state/app/route.ts';
+import { useConnectionStore } from '../../state/connection/connection-store.ts';
+import { useAccountStore } from '../../state/developer/account-store.ts';
+import { openDialog } from '../../state/developer/developer-dialog-store.ts';
+import { useGates } from '../../state/developer/gates.ts';
+
+const STREAM: Readonly<
+  Record<StreamStatus, Pick<IndicatorProps, 'tone'> & { readonly value: Message; readonly text: Message }>
+> = {
+  checking: { value: 'Checking', tone: 'checking', text: 'The first connection is being made.' },
+  online: { value: 'online', tone: 'ok', text: 'Telemetry arrives as it happens.' },
+  reconnecting: {
+    value: 'reconnecting',
+    tone: 'caution',
+    text: 'The stream was lost and is tried again. Values show their age until it is back.',
+  },
+  fallback: {
+    value: 'fallback',
+    tone: 'caution',
+    text: 'The stream cannot be had, so the window asks once a second. Commands work as ever.',
+  },
+  offline: {
+    value: 'offline',
+    tone: 'warning',
+    text: 'Neither stream nor polling answers. The window tries again by itself. Use the transmitter if the aircraft needs you now.',
+  },
+  refused: { value: 'offline', tone: 'warning', text: "The gateway does not know this window's token." },
+};
+
+const GATEWAY = {
+  checking: { value: 'Checking', tone: 'checking', text: 'Waiting for the first answer.' },
+  online: { value: 'online', tone: 'ok', text: 'The gateway answers.' },
+  offline: {
+    value: 'offline',
+    tone: 'warning',
+    text: 'The gateway does not answer. Start it again; aircraft keep flying by their own failsafes.',
+  },
+} as const;
+
+const LOGIN: Readonly<Record<Gates['login'], Message>> = {
+  required: 'Required',
+  locked: 'Locked',
+  active: 'Active',
+};
+
+/** Gateway, WebSocket, Login, Credits and Docs, in the specification's words. */
+export function Indicators() {
+  const { gateway, stream, health } = useConnectionStore();
+  const gates = useGates();
+  const account = useAccountStore((state) => state.account);
+  const docs = gates?.docs;
+  const gatewayState = GATEWAY[gateway];
+  const streamState = STREAM[stream];
+  return (
+    <div className="indicators">
+      <Indicator name={t('Gateway')} value={t(gatewayState.value)} tone={gatewayState.tone}>
+        <p>{t(gatewayState.text)}</p>
+        {health && (
+          <p className="field-note">
+            {t('Version {version} · {count, plural, one {# vehicle} other {# vehicles}}', {
+              version: health.version,
+              count: health.vehicles,
+            })}
+            {' · '}
+            {health.recording ? t('recording') : t('NOT recording')}
+          </p>
+        )}
+      </Indicator>
+      <Indicator name="WebSocket" value={t(streamState.value)} tone={streamState.tone}>
+        <p>{t(streamState.text)}</p>
+      </Indicator>
+      <Indicator
+        name={t('Login')}
+        value={gates ? loginText(gates, account?.email) : t('Checking')}
+        tone={gates ? 'neutral' : 'checking'}
+      >
+        {account ? (
+          <>
+            <p>{t('The developer area acts as {email}. Flying needs no login.', { email: account.email })}</p>
+            <Button onClick={() => navigate('account')}>{t('Open account')}</Button>
+          </>
+        ) : (
+          <>
+            <p>
+              {t(
+                'Flying needs no login. The developer area (documents, keys, credits) asks for a company e-mail.',
+              )}
+            </p>
+            <Button variant="primary" onClick={() => openDialog('login')}>
+              {t('Log in')}
+            </Button>
+          </>
+        )}
+      </Indicator>
+      <Indicator
+        name={t('Credits')}
+        value={gates ? String(gates.credits.balance) : t('Checking')}
+        tone={gates ? 'neutral' : 'checking'}
+      >
+        <p>
+          {t('Credits pay for calls made with an API key. Nothing done to fly from this window costs any.')}
+        </p>
+        <Button onClick={() => navigate('billing')}>{t('Plans and balance')}</Button>
+      </Indicator>
+      <Indicator
+        name={t('Docs')}
+        value={docs ? docsText(docs) : t('Checking')}
+        tone={docs ? 'neutral' : 'checking'}
+      >
+        <p>
+          {docs
+            ? t('{unlocked} of {total} documented operations are open.', {
+                unlocked: docs.unlocked,
+                total: docs.total,
+              })
+            : t('Waiting for the gateway.')}{' '}
+          {docs?.state !== 'unlocked' &&
+            t('The others open with a login, a verified company e-mail and credits.')}
+        </p>
+        <Button onClick={() => navigate('docs')}>{t('Open the docs')}</Button>
+      </Indicator>
+      <span className="visually-hidden" role="status">
+        {t('Gateway {gateway}, WebSocket {stream}', {
+          gateway: t(gatewayState.value),
+          stream: t(streamState.value),
+        })}
+      </span>
+    </div>
+  );
+}
+
+/** The address when logged in, or else the specification's word. */
+function loginText(gates: Gates, email: string | undefined): string {
+  return gates.login === 'active' && email ? email : t(LOGIN[gates.login]);
+}
+
+function docsText(docs: Gates['docs']): string {
+  return docs.state === 'locked' && docs.unlocked === 0 ? t('Locked') : `${docs.unlocked} APIs`;
+}
+
+interface IndicatorProps {
+  readonly name: string;
+  readonly value: string;
+  readonly tone: 'ok' | 'caution' | 'warning' | 'neutral' | 'checking';
+  /** What it means now and what to do about it. */
+  readonly children: ReactNode;
+}
+
+/** One of the top bar's indicators. A press explains its meaning and how to change it. */
+function Indicator({ name, value, tone, children }: IndicatorProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger className="indicator" data-tone={tone}>
+        <span className="indicator-dot" aria-hidden />
+        <span className="indicator-name">{name}</span> <span className="indicator-value">{value}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="indicator-popover" sideOffset={6} collisionPadding={8} aria-label={name}>
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

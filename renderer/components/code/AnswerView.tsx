@@ -1,0 +1,128 @@
+import { Tabs } from 'radix-ui';
+import type { Mode } from '../../../gateway/contract/list.ts';
+import { CopyButton } from '../CopyButton.tsx';
+import { ModeBadge } from '../ModeBadge.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { type DiffLine, lineDiff } from './line-diff.ts';
+import './answer-view.css';
+import { t } from '../../language/translate.ts';
+
+export interface AnswerViewProps {
+  /** `202`, `fallback`, `no answer`. */
+  readonly statusText: string;
+  readonly isGood: boolean;
+  readonly mode: Mode | undefined;
+  readonly durationMs: number | undefined;
+  readonly traceId: string | undefined;
+  readonly creditsCost: string | undefined;
+  readonly headers: readonly (readonly [string, string])[];
+  /** Already indented. */
+  readonly body: string;
+  /** Body of the answer before it, to compare with. */
+  readonly previousBody?: string | undefined;
+  /** Why there is nothing to show. */
+  readonly failure?: string | undefined;
+}
+
+/** What came back: status, time, trace id, headers, body, and what changed since the answer before. */
+export function AnswerView(props: AnswerViewProps) {
+  const isFallback = props.mode === 'fallback';
+  return (
+    <div className={`answer-view ${isFallback ? 'hatched' : ''}`} data-fallback={isFallback || undefined}>
+      <div className="answer-head">
+        <span className="answer-status number" data-tone={tone(props)}>
+          {props.statusText}
+        </span>
+        {props.mode && <ModeBadge mode={props.mode} />}
+        {props.durationMs !== undefined && Number.isFinite(props.durationMs) && (
+          <span className="number answer-fact">{Math.round(props.durationMs)} ms</span>
+        )}
+        {props.creditsCost !== undefined && (
+          <span className="answer-fact">
+            {t('{credits, plural, one {# credit} other {# credits}}', { credits: props.creditsCost })}
+          </span>
+        )}
+        {props.traceId && (
+          <span className="answer-trace">
+            <code title={props.traceId}>{props.traceId}</code>
+            <CopyButton text={props.traceId} label={t('Copy trace id')} />
+          </span>
+        )}
+      </div>
+      {props.failure ? (
+        <p className="field-error answer-failure" role="alert">
+          {props.failure}
+        </p>
+      ) : (
+        <AnswerTabs {...props} />
+      )}
+    </div>
+  );
+}
+
+function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
+  return (
+    <Tabs.Root className="answer-tabs" defaultValue="body">
+      <Tabs.List className="tab-list" aria-label={t('Parts of the answer')}>
+        <Tabs.Trigger className="tab" value="body">
+          {t('Body')}
+        </Tabs.Trigger>
+        <Tabs.Trigger className="tab" value="headers">
+          {t('Headers')} <span className="tab-count">{headers.length}</span>
+        </Tabs.Trigger>
+        <Tabs.Trigger className="tab" value="diff" disabled={previousBody === undefined}>
+          {t('Changes')}
+        </Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content className="tab-page" value="body">
+        <CodeBlock code={body} language="json" label={t('Response body')} isTall />
+      </Tabs.Content>
+      <Tabs.Content className="tab-page" value="headers">
+        <dl className="answer-headers number">
+          {headers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Tabs.Content>
+      <Tabs.Content className="tab-page" value="diff">
+        {previousBody !== undefined && <Diff lines={lineDiff(previousBody, body)} />}
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+const SIGN = { same: ' ', removed: '−', added: '+' } as const;
+
+function Diff({ lines }: { readonly lines: readonly DiffLine[] }) {
+  const changes = lines.filter((line) => line.kind !== 'same').length;
+  return (
+    <>
+      <p className="field-note">
+        {changes === 0
+          ? t('Same as the answer before.')
+          : t('{count, plural, one {# line differs} other {# lines differ}} from the answer before.', {
+              count: changes,
+            })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <pre className="answer-diff number" tabIndex={0}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity and never move
+          <span key={index} data-kind={line.kind}>
+            {SIGN[line.kind]} {line.text}
+            {'\n'}
+          </span>
+        ))}
+      </pre>
+    </>
+  );
+}
+
+function tone({ mode, isGood, statusText }: AnswerViewProps): string {
+  if (mode === 'fallback') return 'fallback';
+  if (isGood) return 'ok';
+  return statusText.startsWith('4') ? 'caution' : 'warning';
+}

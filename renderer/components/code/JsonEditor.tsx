@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import type { CodeMirrorJsonProps } from './CodeMirrorJson.tsx';
+import './json-editor.css';
+import { t } from '../../language/translate.ts';
+
+const CodeMirrorJson = lazy(async () => ({
+  default: (await import('./CodeMirrorJson.tsx')).CodeMirrorJson,
+}));
+
+/** Writes JSON with a schema to check against; the editor itself is loaded when it is first shown. */
+export function JsonEditor(props: CodeMirrorJsonProps) {
+  return (
+    <Suspense
+      fallback={
+        <p className="field-note" role="status">
+          {t('Loading the editor…')}
+        </p>
+      }
+    >
+      <CodeMirrorJson {...props} />
+    </Suspense>
+  );
+}

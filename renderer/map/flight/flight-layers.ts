@@ -1,0 +1,366 @@
+import type { ExpressionSpecification, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl';
+import type { MapColors } from '../theme-colors.ts';
+import { drawVehicleImage, VEHICLE_IMAGE_PIXEL_RATIO, vehicleImageName } from './vehicle-image.ts';
+
+/** Sources the flight map keeps filled. */
+const FLIGHT_SOURCES = [
+  'grid',
+  'zones',
+  'fence',
+  'rally',
+  'trails',
+  'mission-legs',
+  'mission-points',
+  'target-line',
+  'marks',
+  'overlay-ways',
+  'risk',
+  'vehicles',
+] as const;
+export type FlightSource = (typeof FLIGHT_SOURCES)[number];
+
+const FONT = ['Inter'];
+const flag = (name: string, yes: string | number, no: string | number) =>
+  ['case', ['get', name], yes, no] as ['case', ['get', string], string | number, string | number];
+
+/** Puts the flight's sources, images and layers over the base map; to be called after every change of style. */
+export function addFlightLayers(map: MapLibreMap, colors: MapColors): void {
+  for (const source of FLIGHT_SOURCES)
+    map.addSource(source, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+  addVehicleImages(map, colors);
+  // The grid belongs under the base map's labels, all else over them.
+  const firstLabel = map.getStyle().layers.find((layer) => layer.type === 'symbol')?.id;
+  for (const layer of groundLayers(colors)) map.addLayer(layer, firstLabel);
+  // Only what lies under the flight is dimmed: its own colours keep their meaning at night.
+  map.addLayer({
+    id: 'base-dim',
+    type: 'background',
+    paint: { 'background-color': colors.halo, 'background-opacity': colors.baseDim },
+  });
+  for (const layer of flightLayers(colors)) map.addLayer(layer);
+}
+
+function addVehicleImages(map: MapLibreMap, colors: MapColors): void {
+  colors.vehicles.forEach((hue, index) => {
+    for (const isLost of [false, true])
+      for (const hasHeading of [false, true])
+        map.addImage(
+          vehicleImageName(index, isLost, hasHeading),
+          drawVehicleImage(hue, colors.vehicleInk, isLost, hasHeading),
+          { pixelRatio: VEHICLE_IMAGE_PIXEL_RATIO },
+        );
+  });
+}
+
+/** Colour of no-fly areas and obstacles, and of everything else. */
+function areaColor({ warning, textDim }: MapColors): ExpressionSpecification {
+  return ['case', ['any', ['get', 'isNoFly'], ['get', 'isObstacle']], warning, textDim];
+}
+
+/** Where the autopilot itself keeps the vehicle in, and what it keeps it out of. */
+function fenceColor({ warning, caution }: MapColors): ExpressionSpecification {
+  return ['case', ['get', 'isExclusion'], warning, caution];
+}
+
+function groundLayers(colors: MapColors): LayerSpecification[] {
+  return [
+    {
+      id: 'grid',
+      type: 'line',
+      source: 'grid',
+      paint: { 'line-color': flag('strong', colors.gridStrong, colors.grid), 'line-width': 1 },
+    },
+    {
+      id: 'zone-area',
+      type: 'fill',
+      source: 'zones',
+      paint: {
+        'fill-color': areaColor(colors),
+        'fill-opacity': ['case', ['get', 'isObstacle'], 0.35, ['get', 'isNoFly'], 0.12, 0.07],
+      },
+    },
+    {
+      id: 'zone-border',
+      type: 'line',
+      source: 'zones',
+      paint: {
+        'line-color': areaColor(colors),
+        'line-width': 1.25,
+        'line-dasharray': [4, 3],
+      },
+    },
+  ];
+}
+
+function flightLayers(colors: MapColors): LayerSpecification[] {
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const;
+  const halo = { 'text-halo-color': colors.halo, 'text-halo-width': 1.5 };
+  return [
+    {
+      id: 'zone-name',
+      type: 'symbol',
+      source: 'zones',
+      minzoom: 11,
+      layout: {
+        'text-field': ['case', ['get', 'isNoFly'], ['concat', 'No-fly · ', ['get', 'name']], ['get', 'name']],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-max-width': 8,
+      },
+      paint: { 'text-color': areaColor(colors), ...halo },
+    },
+    {
+      id: 'fence-border',
+      type: 'line',
+      source: 'fence',
+      layout: round,
+      paint: {
+        'line-color': fenceColor(colors),
+        'line-width': 2,
+        'line-opacity': ['case', ['get', 'isOff'], 0.5, 1],
+      },
+    },
+    {
+      id: 'fence-name',
+      type: 'symbol',
+      source: 'fence',
+      minzoom: 12,
+      filter: ['!', ['get', 'isExclusion']],
+      layout: {
+        'symbol-placement': 'line',
+        'text-field': ['get', 'label'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-offset': [0, -0.8],
+      },
+      paint: { 'text-color': fenceColor(colors), ...halo },
+    },
+    {
+      id: 'fence-exclusion-name',
+      type: 'symbol',
+      source: 'fence',
+      minzoom: 12,
+      filter: ['get', 'isExclusion'],
+      layout: { 'text-field': ['get', 'label'], 'text-font': FONT, 'text-size': 11, 'text-max-width': 7 },
+      paint: { 'text-color': fenceColor(colors), ...halo },
+    },
+    {
+      id: 'rally-points',
+      type: 'circle',
+      source: 'rally',
+      paint: {
+        'circle-radius': 6,
+        'circle-color': colors.halo,
+        'circle-stroke-color': colors.selected,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'rally-names',
+      type: 'symbol',
+      source: 'rally',
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-anchor': 'left',
+        'text-offset': [0.9, 0],
+      },
+      paint: { 'text-color': colors.selected, ...halo },
+    },
+    {
+      id: 'mission-legs',
+      type: 'line',
+      source: 'mission-legs',
+      layout: round,
+      paint: {
+        'line-color': flag('isActive', colors.active, colors.textDim),
+        'line-width': flag('isActive', 3, 1.5),
+      },
+    },
+    {
+      id: 'trails',
+      type: 'line',
+      source: 'trails',
+      layout: round,
+      paint: {
+        'line-color': ['get', 'color'],
+        'line-width': flag('isSelected', 2.5, 1.5),
+        'line-opacity': flag('isSelected', 0.85, 0.45),
+      },
+    },
+    {
+      id: 'target-line',
+      type: 'line',
+      source: 'target-line',
+      layout: round,
+      paint: { 'line-color': colors.active, 'line-width': 2, 'line-dasharray': [2, 2] },
+    },
+    {
+      id: 'mission-points',
+      type: 'circle',
+      source: 'mission-points',
+      paint: {
+        'circle-radius': 10,
+        'circle-color': flag('isActive', colors.active, colors.halo),
+        'circle-stroke-color': flag('isActive', colors.active, colors.textDim),
+        'circle-stroke-width': 1.5,
+      },
+    },
+    {
+      id: 'mission-numbers',
+      type: 'symbol',
+      source: 'mission-points',
+      layout: {
+        'text-field': ['get', 'number'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': flag('isActive', colors.halo, colors.text) },
+    },
+    {
+      id: 'marks',
+      type: 'circle',
+      source: 'marks',
+      paint: {
+        'circle-radius': ['match', ['get', 'kind'], 'home', 10, 7],
+        'circle-color': ['match', ['get', 'kind'], 'home', colors.halo, 'transparent'],
+        'circle-stroke-width': 2,
+        'circle-stroke-color': [
+          'match',
+          ['get', 'kind'],
+          'target',
+          colors.active,
+          'proposal',
+          colors.selected,
+          colors.text,
+        ],
+      },
+    },
+    {
+      id: 'mark-labels',
+      type: 'symbol',
+      source: 'marks',
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        'text-anchor': ['match', ['get', 'kind'], 'home', 'center', 'left'],
+        'text-offset': ['match', ['get', 'kind'], 'home', ['literal', [0, 0]], ['literal', [1, 0]]],
+      },
+      paint: {
+        'text-color': [
+          'match',
+          ['get', 'kind'],
+          'target',
+          colors.active,
+          'proposal',
+          colors.selected,
+          colors.text,
+        ],
+        ...halo,
+      },
+    },
+    ...overlayLayers(colors),
+    {
+      id: 'vehicle-selection',
+      type: 'circle',
+      source: 'vehicles',
+      filter: ['get', 'isSelected'],
+      paint: {
+        'circle-radius': 22,
+        'circle-color': 'transparent',
+        'circle-stroke-color': colors.selected,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: 'vehicles',
+      type: 'symbol',
+      source: 'vehicles',
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-rotate': ['get', 'headingDeg'],
+        'icon-rotation-alignment': 'map',
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        // The number is in the same layer as its symbol: a layer more costs more than all else on a tick.
+        'text-field': ['get', 'number'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+        'symbol-sort-key': flag('isSelected', 1, 0),
+      },
+      paint: { 'text-color': flag('isLost', colors.vehicles[2] ?? colors.text, colors.vehicleInk) },
+    },
+    {
+      id: 'vehicle-names',
+      type: 'symbol',
+      source: 'vehicles',
+      minzoom: 13,
+      layout: {
+        'text-field': ['case', ['get', 'isLost'], ['concat', ['get', 'name'], ' · lost'], ['get', 'name']],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-anchor': 'top',
+        'text-offset': [0, 2.1],
+        'text-optional': true,
+        // The lowest key is placed first: where two names do not fit, the selected vehicle's is the one shown.
+        'symbol-sort-key': flag('isSelected', 0, 1),
+      },
+      paint: { 'text-color': colors.text, ...halo },
+    },
+  ];
+}
+
+/** Empty unless the overlay is on. The ring has a word, so that colour is never the only sign. */
+function overlayLayers(colors: MapColors): LayerSpecification[] {
+  const riskColor: ['match', ['get', string], string, string, string, string, string] = [
+    'match',
+    ['get', 'risk'],
+    'high',
+    colors.warning,
+    'medium',
+    colors.caution,
+    colors.textDim,
+  ];
+  return [
+    {
+      id: 'overlay-ways',
+      type: 'line',
+      source: 'overlay-ways',
+      paint: { 'line-color': colors.textDim, 'line-width': 1, 'line-dasharray': [3, 3] },
+    },
+    {
+      id: 'risk-rings',
+      type: 'circle',
+      source: 'risk',
+      paint: {
+        'circle-radius': 30,
+        'circle-color': riskColor,
+        'circle-opacity': ['match', ['get', 'risk'], ['high', 'medium'], 0.1, 0],
+        'circle-stroke-color': riskColor,
+        'circle-stroke-width': ['match', ['get', 'risk'], ['high', 'medium'], 2, 1],
+      },
+    },
+    {
+      id: 'risk-words',
+      type: 'symbol',
+      source: 'risk',
+      layout: {
+        'text-field': ['get', 'word'],
+        'text-font': FONT,
+        'text-size': 11,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -3],
+        'text-optional': true,
+      },
+      paint: { 'text-color': riskColor, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
+    },
+  ];
+}

@@ -1,0 +1,338 @@
+import type { GeoJSON } from 'geojson';
+import * as maplibregl from 'maplibre-gl';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import type { MapBounds, MapSource } from '../../../gateway/contract/mission/map.ts';
+import { createBaseStyle } from '../../../resources/map-style/base-style.ts';
+import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
+import type { GroundPoint } from '../../format/measure/coordinates.ts';
+import type { Theme } from '../../state/settings/appearance-store.ts';
+import { groundUnder } from '../ground-under.ts';
+import {
+  degreesPerPixel,
+  GRID_MIN_ZOOM,
+  type GridView,
+  gridSpacingM,
+  isWithin,
+  metricGrid,
+} from '../metric-grid.ts';
+import { type MapColors, readMapColors } from '../theme-colors.ts';
+import { addFlightLayers, type FlightSource } from './flight-layers.ts';
+import { layImportedMaps } from './imported-layers.ts';
+import { isSamePicture } from './same-picture.ts';
+
+maplibregl.setWorkerUrl(workerUrl);
+
+/** A point on the map with its position on the screen, in CSS pixels of the map's element. */
+export interface MapSpot extends GroundPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface FlightMapOptions {
+  readonly container: HTMLElement;
+  readonly gatewayUrl: string;
+  readonly theme: Theme;
+  readonly hasLabels: boolean;
+  readonly onClick: (spot: MapSpot, vehicleId: string | undefined) => void;
+  readonly onMenu: (spot: MapSpot, vehicleId: string | undefined) => void;
+  /** The operator moved the map by hand. */
+  readonly onDragged: () => void;
+  /** The view changed: what hangs on places must be moved. */
+  readonly onMoved: () => void;
+  readonly onGridSpacing: (spacingM: number | undefined) => void;
+  /** The style was loaded again with the flight's layers. A screen must add its own layers again. */
+  readonly onStyle?: (map: maplibregl.Map, colors: MapColors) => void;
+}
+
+/** What lies under and over the flight, and with which credential its tiles are asked for. */
+export interface GroundLayers {
+  /** Imported maps that are shown, topmost first. */
+  readonly maps: readonly MapSource[];
+  readonly hasBase: boolean;
+  readonly hasAirports: boolean;
+  /** Of operation zones; no-fly zones are always shown. */
+  readonly hasZones: boolean;
+  readonly token: string;
+}
+
+const WORLD_CENTRE: [number, number] = [10, 30];
+const ZONE_LAYERS = ['zone-area', 'zone-border', 'zone-name'];
+const FLIGHT_ZOOM = 16.5;
+/** What moved by less is not drawn again: a frame of the map costs more than all else in the window. */
+const VISIBLE_PX = 0.5;
+
+/**
+ * The MapLibre map of the Fly screen, without React: data goes in by {@link setData}, what hands do comes
+ * out. It draws a frame only when something moved visibly, so a map of standing vehicles costs nothing.
+ */
+export class FlightMap {
+  readonly #options: FlightMapOptions;
+  readonly #map: maplibregl.Map;
+  readonly #data = new Map<FlightSource, GeoJSON>();
+  /** What MapLibre was given last: {@link #data}, or something that looks the same at this zoom. */
+  readonly #shown = new Map<FlightSource, GeoJSON>();
+  #gridOrigin: GroundPoint | undefined;
+  #grid: DrawnGrid | undefined;
+  #isStyleReady = false;
+  #hasLabels: boolean;
+  #ground: GroundLayers | undefined;
+  #colors: MapColors | undefined;
+
+  constructor(options: FlightMapOptions) {
+    this.#options = options;
+    this.#hasLabels = options.hasLabels;
+    this.#map = new maplibregl.Map({
+      container: options.container,
+      style: createBaseStyle(baseTheme(options.theme), options.gatewayUrl),
+      center: WORLD_CENTRE,
+      zoom: 1.6,
+      maxZoom: 21,
+      maxPitch: 0,
+      attributionControl: false,
+      transformRequest: (url) => this.#withCredential(url),
+      fadeDuration: 0,
+    });
+    this.#map.addControl(new maplibregl.ScaleControl({ maxWidth: 120, unit: 'metric' }), 'bottom-left');
+    this.#map.addControl(new maplibregl.AttributionControl({ compact: false }), 'bottom-right');
+    this.#listen();
+  }
+
+  /** Frees everything; the object is of no use afterwards. */
+  remove(): void {
+    this.#map.remove();
+  }
+
+  setTheme(theme: Theme): void {
+    this.#isStyleReady = false;
+    this.#map.setStyle(createBaseStyle(baseTheme(theme), this.#options.gatewayUrl), { diff: false });
+  }
+
+  setLabels(hasLabels: boolean): void {
+    this.#hasLabels = hasLabels;
+    if (!this.#isStyleReady) return;
+    this.#showLabels();
+    this.#layGround();
+  }
+
+  setGround(ground: GroundLayers): void {
+    this.#ground = ground;
+    if (this.#isStyleReady) this.#layGround();
+  }
+
+  /** What is in sight. */
+  view(): { readonly bounds: MapBounds; readonly zoom: number } {
+    const bounds = this.#map.getBounds();
+    const within = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees));
+    return {
+      bounds: [
+        within(bounds.getWest(), 180),
+        within(bounds.getSouth(), 85),
+        within(bounds.getEast(), 180),
+        within(bounds.getNorth(), 85),
+      ],
+      zoom: this.#map.getZoom(),
+    };
+  }
+
+  /** Calls the listener after every move. @returns how to unsubscribe */
+  onView(listener: () => void): () => void {
+    const moved = this.#map.on('moveend', listener);
+    return () => moved.unsubscribe();
+  }
+
+  /** Reports the position of the pointer, undefined when it left. @returns how to unsubscribe */
+  onPointer(listener: (at: GroundPoint | undefined) => void): () => void {
+    const moved = this.#map.on('mousemove', ({ lngLat }) => listener(groundUnder(lngLat)));
+    const left = this.#map.on('mouseout', () => listener(undefined));
+    return () => {
+      moved.unsubscribe();
+      left.unsubscribe();
+    };
+  }
+
+  /** Replaces the data of a source. Kept, and shown once the style is loaded and the data looks different. */
+  setData(source: FlightSource, data: GeoJSON): void {
+    this.#data.set(source, data);
+    if (this.#isStyleReady) this.#show(source, data);
+  }
+
+  /** Grid lines count from here (home), so that they read as distances from it. */
+  setGridOrigin(origin: GroundPoint | undefined): void {
+    if (origin?.lat === this.#gridOrigin?.lat && origin?.lon === this.#gridOrigin?.lon) return;
+    this.#gridOrigin = origin;
+    this.#grid = undefined;
+    this.#drawGrid();
+  }
+
+  /** Moves the view to a point; nearer too, when it was so far out that nothing could be flown. */
+  centreOn(point: GroundPoint, isInstant: boolean): void {
+    const zoom = this.#map.getZoom() < 11 ? FLIGHT_ZOOM : this.#map.getZoom();
+    const camera = { center: [point.lon, point.lat] as [number, number], zoom };
+    if (isInstant) this.#map.jumpTo(camera);
+    else this.#map.easeTo({ ...camera, duration: 150 });
+  }
+
+  /** Keeps a point in the middle, to half a pixel, without touching the zoom. */
+  follow(point: GroundPoint): void {
+    if (this.#map.isZooming()) return;
+    const place = this.#map.project([point.lon, point.lat]);
+    if (place.dist(this.#map.project(this.#map.getCenter())) < VISIBLE_PX) return;
+    this.#map.setCenter([point.lon, point.lat]);
+  }
+
+  fit(points: readonly GroundPoint[]): void {
+    const bounds = new maplibregl.LngLatBounds();
+    for (const point of points) bounds.extend([point.lon, point.lat]);
+    if (!bounds.isEmpty()) this.#map.fitBounds(bounds, { padding: 90, maxZoom: FLIGHT_ZOOM, duration: 150 });
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.easeTo({ zoom: this.#map.getZoom() + steps, duration: 120 });
+  }
+
+  northUp(): void {
+    this.#map.easeTo({ bearing: 0, duration: 120 });
+  }
+
+  /** The present screen position of a point, in CSS pixels of the map's element. */
+  project(point: GroundPoint): { readonly x: number; readonly y: number } {
+    return this.#map.project([point.lon, point.lat]);
+  }
+
+  #listen(): void {
+    const map = this.#map;
+    map.on('style.load', () => {
+      const colors = readMapColors(this.#options.container, VEHICLE_HUES);
+      addFlightLayers(map, colors);
+      this.#options.onStyle?.(map, colors);
+      this.#colors = colors;
+      this.#isStyleReady = true;
+      this.#shown.clear();
+      this.#showLabels();
+      this.#layGround();
+      this.#showAll();
+      this.#drawGrid();
+    });
+    map.on('click', (event) => this.#options.onClick(spotOf(event), this.#vehicleAt(event.point)));
+    map.on('contextmenu', (event) => this.#options.onMenu(spotOf(event), this.#vehicleAt(event.point)));
+    map.on('dragstart', () => this.#options.onDragged());
+    map.on('move', () => this.#options.onMoved());
+    map.on('moveend', () => this.#drawGrid());
+    // What was too small a change from afar may be one from near.
+    map.on('zoomend', () => this.#showAll());
+    map.on('mousemove', 'vehicles', () => this.#setCursor('pointer'));
+    map.on('mouseleave', 'vehicles', () => this.#setCursor(''));
+    // A missing tile is a blank patch, not a failure of the window; MapLibre would log each to the console as an error.
+    map.on('error', () => undefined);
+  }
+
+  #showAll(): void {
+    if (!this.#isStyleReady) return;
+    for (const [source, data] of this.#data) this.#show(source, data);
+  }
+
+  #show(source: FlightSource, data: GeoJSON): void {
+    const before = this.#shown.get(source);
+    const toleranceDeg = VISIBLE_PX * degreesPerPixel(this.#map.getZoom(), this.#map.getCenter().lat);
+    if (before && isSamePicture(before, data, toleranceDeg)) return;
+    this.#shown.set(source, data);
+    // It settles when the worker has cut the tiles; the next update does not wait for that.
+    void this.#map.getSource<maplibregl.GeoJSONSource>(source)?.setData(data);
+  }
+
+  #vehicleAt(point: maplibregl.Point): string | undefined {
+    if (!this.#isStyleReady) return undefined;
+    const reach = 6;
+    const box: [[number, number], [number, number]] = [
+      [point.x - reach, point.y - reach],
+      [point.x + reach, point.y + reach],
+    ];
+    const found = this.#map.queryRenderedFeatures(box, { layers: ['vehicles'] })[0];
+    const id: unknown = found?.properties.vehicleId;
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  #setCursor(cursor: string): void {
+    this.#map.getCanvas().style.cursor = cursor;
+  }
+
+  #showLabels(): void {
+    for (const layer of this.#map.getStyle().layers)
+      if (layer.type === 'symbol' && layer.source === 'base')
+        this.#map.setLayoutProperty(layer.id, 'visibility', this.#hasLabels ? 'visible' : 'none');
+  }
+
+  #layGround(): void {
+    const { maps, hasBase, hasAirports, hasZones } = this.#ground ?? {};
+    if (!maps || !this.#colors) return;
+    layImportedMaps(this.#map, this.#colors, this.#options.gatewayUrl, maps);
+    this.#showLabels();
+    for (const layer of this.#map.getStyle().layers) {
+      const isAirport = layer.id.startsWith('airport');
+      if (layer.type === 'background' ? layer.id !== 'sea' : layer.source !== 'base') continue;
+      // Names of places belong to the setting of labels.
+      if (layer.type === 'symbol' && !isAirport) continue;
+      const isShown = (isAirport ? hasAirports : hasBase) && (layer.type !== 'symbol' || this.#hasLabels);
+      this.#map.setLayoutProperty(layer.id, 'visibility', isShown ? 'visible' : 'none');
+    }
+    for (const id of ZONE_LAYERS)
+      this.#map.setFilter(id, hasZones ? null : ['any', ['get', 'isNoFly'], ['get', 'isObstacle']]);
+  }
+
+  /** Only the gateway's own maps are asked for with it. */
+  #withCredential(url: string): { url: string; headers?: Record<string, string> } {
+    const isOurs = url.startsWith(`${this.#options.gatewayUrl}/api/map/`);
+    const { token } = this.#ground ?? {};
+    return isOurs && token ? { url, headers: { authorization: `Bearer ${token}` } } : { url };
+  }
+
+  #drawGrid(): void {
+    const zoom = this.#map.getZoom();
+    const centre = this.#map.getCenter();
+    if (zoom < GRID_MIN_ZOOM) {
+      this.#grid = undefined;
+      this.setData('grid', { type: 'FeatureCollection', features: [] });
+      this.#options.onGridSpacing(undefined);
+      return;
+    }
+    const bounds = this.#map.getBounds();
+    const spacingM = gridSpacingM(zoom, centre.lat);
+    const view = {
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    };
+    if (this.#grid?.spacingM === spacingM && isWithin(view, this.#grid.view)) return;
+    this.#grid = { spacingM, view: widened(view) };
+    const origin = this.#gridOrigin ?? { lat: Math.round(centre.lat), lon: Math.round(centre.lng) };
+    this.setData('grid', metricGrid(origin, spacingM, this.#grid.view));
+    this.#options.onGridSpacing(spacingM);
+  }
+}
+
+interface DrawnGrid {
+  readonly spacingM: number;
+  readonly view: GridView;
+}
+
+/** Night is the dark map, dimmed by a layer of its own. */
+function baseTheme(theme: Theme): 'dark' | 'light' {
+  return theme === 'light' ? 'light' : 'dark';
+}
+
+/** A margin of half a view all round, so that the grid does not end in sight while the map is being dragged. */
+function widened(view: GridView): GridView {
+  const lon = (view.east - view.west) / 2;
+  const lat = (view.north - view.south) / 2;
+  return {
+    west: view.west - lon,
+    south: Math.max(-85, view.south - lat),
+    east: view.east + lon,
+    north: Math.min(85, view.north + lat),
+  };
+}
+
+function spotOf(event: maplibregl.MapMouseEvent): MapSpot {
+  return { ...groundUnder(event.lngLat), x: event.point.x, y: event.point.y };
+}

@@ -1,0 +1,206 @@
+import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
+import { z } from 'zod';
+import type { MissionItem } from '../../../gateway/contract/mission/mission.ts';
+import type { Zone } from '../../../gateway/contract/mission/zone.ts';
+import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
+import { vehicleHue } from '../../components/VehicleBadge.tsx';
+import type { GroundPoint } from '../../format/measure/coordinates.ts';
+import { RISK_TEXT, type Risk } from '../../format/risk-text.ts';
+import { t } from '../../language/translate.ts';
+import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
+import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
+import { vehicleImageName } from './vehicle-image.ts';
+
+const collection = <Geometry extends Point | LineString>(
+  features: Feature<Geometry>[],
+): FeatureCollection<Geometry> => ({ type: 'FeatureCollection', features });
+
+const position = (point: GroundPoint): [number, number] => [point.lon, point.lat];
+
+const hueOf = (entry: VehicleEntry) => entry.hue ?? vehicleHue(entry.telemetry.sysid);
+
+/** A symbol per vehicle that has a position. */
+export function vehicleFeatures(
+  entries: readonly VehicleEntry[],
+  selectedId: string | undefined,
+  nowMs: number,
+): FeatureCollection<Point> {
+  const features: Feature<Point>[] = [];
+  for (const entry of entries) {
+    const { telemetry } = entry;
+    if (!telemetry.position) continue;
+    const isLost = vehicleCondition(entry, nowMs) === 'lost';
+    // A vehicle can be connected without a position. It is then shown at the last known place.
+    const ageMs = ageNowMs(entry, telemetry.position.age_ms, nowMs) ?? 0;
+    const isGone = isLost || ageMs > FAST_VALUE_STALE_MS;
+    const heading = telemetry.position.heading_deg ?? telemetry.attitude?.yaw_deg;
+    features.push({
+      type: 'Feature',
+      properties: {
+        vehicleId: telemetry.id,
+        number: String(telemetry.sysid),
+        name: telemetry.name,
+        image: vehicleImageName(hueOf(entry), isGone, heading !== undefined),
+        headingDeg: heading ?? 0,
+        isLost,
+        isSelected: telemetry.id === selectedId,
+      },
+      geometry: { type: 'Point', coordinates: position(telemetry.position) },
+    });
+  }
+  return collection(features);
+}
+
+/** Where each vehicle has been; the selected one's trail is drawn stronger. */
+export function trailFeatures(
+  entries: readonly VehicleEntry[],
+  trailOf: (vehicleId: string) => readonly GroundPoint[],
+  selectedId: string | undefined,
+  hues: readonly string[],
+): FeatureCollection<LineString> {
+  const features: Feature<LineString>[] = [];
+  for (const entry of entries) {
+    const { telemetry } = entry;
+    const trail = trailOf(telemetry.id);
+    if (trail.length < 2) continue;
+    features.push({
+      type: 'Feature',
+      properties: { color: hues[hueOf(entry)] ?? '', isSelected: telemetry.id === selectedId },
+      geometry: { type: 'LineString', coordinates: trail.map(position) },
+    });
+  }
+  return collection(features);
+}
+
+/** A whole way over the ground, in one of the vehicles' hues. */
+export interface GroundPath {
+  readonly hue: number;
+  readonly points: readonly GroundPoint[];
+}
+
+/** Ways that are known beforehand, drawn as faint as the trails of vehicles that are not selected. */
+export function pathFeatures(paths: readonly GroundPath[], hues: readonly string[]): Feature<LineString>[] {
+  return paths
+    .filter(({ points }) => points.length > 1)
+    .map(({ hue, points }) => ({
+      type: 'Feature',
+      properties: { color: hues[hue] ?? '', isSelected: false },
+      geometry: { type: 'LineString', coordinates: points.map(position) },
+    }));
+}
+
+/** Line from the selected vehicle to where its autopilot flies now. */
+export function targetLine(entry: VehicleEntry | undefined): FeatureCollection<LineString> {
+  const from = entry?.telemetry.position;
+  const to = entry?.telemetry.target;
+  if (!from || !to) return collection<LineString>([]);
+  return collection<LineString>([
+    {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: [position(from), position(to)] },
+    },
+  ]);
+}
+
+/** Points with a name that the map marks: home, target, what the operator proposes. */
+export function pointFeatures(
+  points: readonly (GroundPoint & { kind: string; label: string })[],
+): FeatureCollection<Point> {
+  return collection(
+    points.map((point) => ({
+      type: 'Feature',
+      properties: { kind: point.kind, label: point.label },
+      geometry: { type: 'Point', coordinates: position(point) },
+    })),
+  );
+}
+
+/** Items of a mission that have a place, numbered from 1; the first leg begins at home. */
+export function missionFeatures(
+  items: readonly MissionItem[],
+  activeNumber: number | undefined,
+  home: GroundPoint | undefined,
+): { readonly points: FeatureCollection<Point>; readonly legs: FeatureCollection<LineString> } {
+  const placed = items
+    .map((item, index) => ({ item, number: index + 1 }))
+    .flatMap(({ item, number }) => (hasPlace(item) ? [{ number, lat: item.lat, lon: item.lon }] : []));
+  const points = placed.map(
+    (item): Feature<Point> => ({
+      type: 'Feature',
+      properties: { number: String(item.number), isActive: item.number === activeNumber },
+      geometry: { type: 'Point', coordinates: position(item) },
+    }),
+  );
+  const legs = placed.flatMap((item, index): Feature<LineString>[] => {
+    const before = placed[index - 1] ?? home;
+    if (!before) return [];
+    return [
+      {
+        type: 'Feature',
+        properties: { isActive: item.number === activeNumber },
+        geometry: { type: 'LineString', coordinates: [position(before), position(item)] },
+      },
+    ];
+  });
+  return { points: collection(points), legs: collection(legs) };
+}
+
+/** Zones as the map draws them. */
+export function zoneFeatures(zones: readonly Zone[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: zones.map((zone) => ({
+      type: 'Feature',
+      properties: {
+        name: zone.properties.name,
+        isNoFly: zone.properties.kind === 'no-fly',
+        isObstacle: false,
+      },
+      geometry: zone.geometry,
+    })),
+  };
+}
+
+/** A mark around each vehicle whose risk is known to the overlay, where the vehicle is now. */
+export function riskFeatures(
+  entries: readonly VehicleEntry[],
+  risks: ReadonlyMap<string, Risk>,
+): FeatureCollection<Point> {
+  return collection(
+    entries.flatMap(({ telemetry }): Feature<Point>[] => {
+      const risk = risks.get(telemetry.id);
+      if (risk === undefined || !telemetry.position) return [];
+      return [
+        {
+          type: 'Feature',
+          // A low risk is a thin ring without a word: calm is what is expected.
+          properties: { risk, word: risk === 'low' ? '' : t(RISK_TEXT[risk]) },
+          geometry: { type: 'Point', coordinates: position(telemetry.position) },
+        },
+      ];
+    }),
+  );
+}
+
+const waySchema = z.object({
+  type: z.literal('Feature'),
+  properties: z.object({ role: z.literal('way'), asset_id: z.string() }),
+  geometry: z.object({
+    type: z.literal('LineString'),
+    coordinates: z.array(z.tuple([z.number(), z.number()])).min(2),
+  }),
+});
+
+/** Of the overlay's GeoJSON, the way from each vehicle to where it flies; what is anything else is left out. */
+export function overlayWays(
+  geo: Readonly<Record<string, unknown>> | undefined,
+): FeatureCollection<LineString> {
+  const features: readonly unknown[] = Array.isArray(geo?.features) ? geo.features : [];
+  return collection(
+    features.flatMap((feature) => {
+      const way = waySchema.safeParse(feature);
+      return way.success ? [way.data] : [];
+    }),
+  );
+}

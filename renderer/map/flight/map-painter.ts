@@ -1,0 +1,199 @@
+import type { Clock, Timer } from '../../api/clock.ts';
+import type { GroundPoint } from '../../format/measure/coordinates.ts';
+import type { Risk } from '../../format/risk-text.ts';
+import { TrailStore } from '../../state/vehicle/trail-store.ts';
+import type { VehicleFeed } from '../../state/vehicle/vehicle-feed.ts';
+import type { FlightMap } from './flight-map.ts';
+import {
+  type GroundPath,
+  pathFeatures,
+  pointFeatures,
+  riskFeatures,
+  targetLine,
+  trailFeatures,
+  vehicleFeatures,
+} from './map-features.ts';
+
+export interface MapPainterOptions {
+  readonly map: FlightMap;
+  readonly feed: VehicleFeed;
+  readonly clock: Clock;
+  readonly hues: readonly string[];
+  /** Shortest time between two paintings of the vehicles, default {@link VEHICLE_PERIOD_MS}. */
+  readonly vehiclePeriodMs?: number;
+  /** The map shows what it is to show already: no vehicle moves it until it is to be followed. */
+  readonly isViewSet?: boolean;
+}
+
+const VEHICLE_PERIOD_MS = 100;
+const TRAIL_PERIOD_MS = 400;
+/** Without news the picture still ages: a vehicle turns hollow when it is lost. */
+const IDLE_PERIOD_MS = 1_000;
+
+/**
+ * Carries telemetry to the map, outside React: vehicles at most ten times a second, trails slower, each as one
+ * `setData`, whatever the number of vehicles.
+ */
+export class MapPainter {
+  readonly #options: MapPainterOptions;
+  readonly #trails = new TrailStore();
+  readonly #stopListening: () => void;
+  readonly #idleTimer: Timer;
+  #pending: Timer | undefined;
+  #paintedAtMs = Number.NEGATIVE_INFINITY;
+  #trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
+  #hasTrailNews = false;
+  #paintedMarks = '';
+  #selectedId: string | undefined;
+  #proposal: GroundPoint | undefined;
+  #risks: ReadonlyMap<string, Risk> = new Map();
+  #isFollowing: boolean;
+  #hasCentred: boolean;
+  #paths: readonly GroundPath[] = [];
+
+  constructor(options: MapPainterOptions) {
+    this.#options = options;
+    this.#hasCentred = options.isViewSet ?? false;
+    this.#isFollowing = !this.#hasCentred;
+    this.#stopListening = options.feed.subscribe((changed) => {
+      for (const vehicleId of changed) this.#extendTrail(vehicleId);
+      this.#paintSoon();
+    });
+    this.#idleTimer = options.clock.every(IDLE_PERIOD_MS, () => this.#paintSoon());
+    for (const entry of options.feed.list()) this.#extendTrail(entry.telemetry.id);
+    this.#paintSoon();
+  }
+
+  stop(): void {
+    this.#stopListening();
+    this.#idleTimer.cancel();
+    this.#pending?.cancel();
+  }
+
+  select(vehicleId: string | undefined): void {
+    if (vehicleId === this.#selectedId) return;
+    this.#selectedId = vehicleId;
+    this.#trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
+    this.#hasTrailNews = true;
+    this.paint();
+  }
+
+  /** Point of what the operator considers; shown in the colour of selection. */
+  setProposal(point: GroundPoint | undefined): void {
+    this.#proposal = point;
+    this.paint();
+  }
+
+  /** Vehicles that are marked with their risk; none takes the marks off. */
+  setRisks(risks: ReadonlyMap<string, Risk>): void {
+    if (risks.size === 0 && this.#risks.size > 0) this.#options.map.setData('risk', riskFeatures([], risks));
+    this.#risks = risks;
+    if (risks.size > 0) this.paint();
+  }
+
+  setFollowing(isFollowing: boolean): void {
+    this.#isFollowing = isFollowing;
+    if (isFollowing) this.paint();
+  }
+
+  /** Places of all vehicles, for showing all of them. */
+  places(): readonly GroundPoint[] {
+    return this.#options.feed.list().flatMap(({ telemetry }) => telemetry.position ?? []);
+  }
+
+  selectedPlace(): GroundPoint | undefined {
+    const entry = this.#selectedId === undefined ? undefined : this.#options.feed.get(this.#selectedId);
+    return entry?.telemetry.position ?? undefined;
+  }
+
+  /** Ways drawn under the trails; as long as no vehicle has a place, the view shows them. */
+  setPaths(paths: readonly GroundPath[]): void {
+    this.#paths = paths;
+    this.#hasTrailNews = true;
+    this.#trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
+    if (!this.#hasCentred) this.#options.map.fit(paths.flatMap(({ points }) => points));
+    this.paint();
+  }
+
+  /** Trails begin where the vehicles are now: what they flew before belongs to another moment. */
+  restartTrails(): void {
+    this.#trails.clear();
+    for (const entry of this.#options.feed.list()) this.#extendTrail(entry.telemetry.id);
+    this.#hasTrailNews = true;
+    this.#trailsPaintedAtMs = Number.NEGATIVE_INFINITY;
+    this.#paintSoon();
+  }
+
+  /** Paints now. */
+  paint(): void {
+    const { map, feed, clock, hues } = this.#options;
+    this.#pending?.cancel();
+    this.#pending = undefined;
+    const nowMs = clock.monotonicMs();
+    this.#paintedAtMs = nowMs;
+    const entries = feed.list();
+    const selected = this.#selectedId === undefined ? undefined : feed.get(this.#selectedId);
+    map.setData('vehicles', vehicleFeatures(entries, this.#selectedId, nowMs));
+    map.setData('target-line', targetLine(selected));
+    if (this.#risks.size > 0) map.setData('risk', riskFeatures(entries, this.#risks));
+    this.#paintMarks();
+    map.setGridOrigin(selected?.telemetry.home ?? undefined);
+    if (this.#hasTrailNews && nowMs - this.#trailsPaintedAtMs >= TRAIL_PERIOD_MS) {
+      this.#trailsPaintedAtMs = nowMs;
+      this.#hasTrailNews = false;
+      const trails = trailFeatures(
+        entries,
+        (vehicleId) => this.#trails.get(vehicleId),
+        this.#selectedId,
+        hues,
+      );
+      trails.features.unshift(...pathFeatures(this.#paths, hues));
+      map.setData('trails', trails);
+    }
+    this.#moveView();
+  }
+
+  #moveView(): void {
+    const place = this.selectedPlace();
+    if (!place) return;
+    if (!this.#hasCentred) {
+      this.#hasCentred = true;
+      this.#options.map.centreOn(place, true);
+    } else if (this.#isFollowing) {
+      this.#options.map.follow(place);
+    }
+  }
+
+  /** Home, target and proposal change seldom: they are only sent on when they did. */
+  #paintMarks(): void {
+    const marks = this.#marks();
+    const key = JSON.stringify(marks);
+    if (key === this.#paintedMarks) return;
+    this.#paintedMarks = key;
+    this.#options.map.setData('marks', marks);
+  }
+
+  #marks() {
+    const selected = this.#selectedId === undefined ? undefined : this.#options.feed.get(this.#selectedId);
+    const { home, target } = selected?.telemetry ?? {};
+    return pointFeatures([
+      ...(home ? [{ ...home, kind: 'home', label: 'H' }] : []),
+      ...(target ? [{ ...target, kind: 'target', label: '' }] : []),
+      ...(this.#proposal ? [{ ...this.#proposal, kind: 'proposal', label: '' }] : []),
+    ]);
+  }
+
+  #extendTrail(vehicleId: string): void {
+    const entry = this.#options.feed.get(vehicleId);
+    if (!entry) this.#trails.forget(vehicleId);
+    const place = entry?.telemetry.position;
+    if (place && this.#trails.add(vehicleId, { lat: place.lat, lon: place.lon })) this.#hasTrailNews = true;
+  }
+
+  #paintSoon(): void {
+    const periodMs = this.#options.vehiclePeriodMs ?? VEHICLE_PERIOD_MS;
+    const waitMs = this.#paintedAtMs + periodMs - this.#options.clock.monotonicMs();
+    if (waitMs <= 0) this.paint();
+    else this.#pending ??= this.#options.clock.after(waitMs, () => this.paint());
+  }
+}

@@ -1,0 +1,47 @@
+import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
+import { formatDistance, groundDistanceM } from '../../../format/measure/ground-distance.ts';
+import { formatHeight } from '../../../format/measure/measured.ts';
+import { UNKNOWN } from '../../../format/measure/quantity.ts';
+import { t } from '../../../language/translate.ts';
+
+/** What an emergency action would do to the vehicle now. */
+export interface SafetyOutlook {
+  readonly label: 'Hold' | 'RTL' | 'Land';
+  readonly text: string;
+}
+
+/** Says what hold, RTL and land would do now, from what telemetry knows. */
+export function safetyOutlook(vehicle: TelemetryVehicle): readonly SafetyOutlook[] {
+  const height = vehicle.altitude_m === null ? undefined : formatHeight(vehicle.altitude_m);
+  if (vehicle.status === 'on_ground' || vehicle.status === 'armed')
+    return [
+      { label: 'Hold', text: t('On the ground: it stays where it is') },
+      { label: 'RTL', text: t('On the ground: nothing to return from') },
+      { label: 'Land', text: t('On the ground: it stays down') },
+    ];
+  return [
+    {
+      label: 'Hold',
+      text: height ? t('Stops and keeps {height}', { height }) : t('Stops and keeps its height'),
+    },
+    { label: 'RTL', text: returnText(vehicle) },
+    {
+      label: 'Land',
+      text: height ? t('Descends {height} where it is', { height }) : t('Descends where it is'),
+    },
+  ];
+}
+
+/** How far home is; `—` unless both places are known. */
+export function homeDistanceText(vehicle: TelemetryVehicle): string {
+  if (!vehicle.position || !vehicle.home) return UNKNOWN;
+  return formatDistance(groundDistanceM(vehicle.position, vehicle.home));
+}
+
+function returnText(vehicle: TelemetryVehicle): string {
+  if (!vehicle.home) return t('Home is not known: do not rely on it');
+  const distance = homeDistanceText(vehicle);
+  return distance === UNKNOWN
+    ? t('Returns to home and lands')
+    : t('Returns {distance} to home and lands', { distance });
+}

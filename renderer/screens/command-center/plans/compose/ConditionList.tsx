@@ -1,0 +1,164 @@
+import { Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { type Condition, conditionSchema } from '../../../../../gateway/contract/action/condition.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { t } from '../../../../language/translate.ts';
+import { conditionText } from '../plan-text.ts';
+
+export interface ConditionListProps {
+  readonly label: string;
+  readonly conditions: readonly Condition[];
+  readonly onChange: (conditions: readonly Condition[]) => void;
+}
+
+const MOST = 10;
+const OPERATORS = conditionSchema.shape.operator.options;
+/** Those asked for most; any other path into a vehicle's telemetry can be written. */
+const FIELDS = [
+  'altitude_m',
+  'armed',
+  'status',
+  'flight_mode',
+  'battery_pct',
+  'link_quality',
+  'gps.satellites',
+  'velocity.ground_mps',
+  'wind.speed_mps',
+  'mission.seq',
+  'distance_m',
+];
+
+/** Comparisons with telemetry, all of which must hold. */
+export function ConditionList({ label, conditions, onChange }: ConditionListProps) {
+  const id = useId();
+  const change = (index: number, part: Partial<Condition>) =>
+    onChange(conditions.map((each, at) => (at === index ? { ...each, ...part } : each)));
+  return (
+    <fieldset className="condition-list">
+      <legend className="field-label">{label}</legend>
+      <datalist id={`${id}-fields`}>
+        {FIELDS.map((field) => (
+          <option key={field} value={field} />
+        ))}
+      </datalist>
+      {conditions.map((condition, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place
+        <div className="condition-row" key={index}>
+          <input
+            className="input"
+            aria-label={t('{label} {number}: telemetry field', { label, number: index + 1 })}
+            list={`${id}-fields`}
+            aria-invalid={!conditionSchema.shape.field.safeParse(condition.field).success}
+            value={condition.field}
+            onChange={(event) => change(index, placed(condition, event.target.value.trim()))}
+          />
+          <select
+            className="input"
+            aria-label={t('{label} {number}: comparison', { label, number: index + 1 })}
+            value={condition.operator}
+            onChange={(event) =>
+              change(index, { operator: conditionSchema.shape.operator.parse(event.target.value) })
+            }
+          >
+            {OPERATORS.map((operator) => (
+              <option key={operator}>{operator}</option>
+            ))}
+          </select>
+          <input
+            className="input"
+            aria-label={t('{label} {number}: value', { label, number: index + 1 })}
+            value={String(condition.value)}
+            onChange={(event) => change(index, { value: readValue(event.target.value) })}
+          />
+          {condition.field === 'distance_m' && (
+            <>
+              <Degrees
+                label={t('{label} {number}: latitude', { label, number: index + 1 })}
+                value={condition.lat}
+                onChange={(degrees) =>
+                  onChange(conditions.with(index, withDegrees(condition, 'lat', degrees)))
+                }
+              />
+              <Degrees
+                label={t('{label} {number}: longitude', { label, number: index + 1 })}
+                value={condition.lon}
+                onChange={(degrees) =>
+                  onChange(conditions.with(index, withDegrees(condition, 'lon', degrees)))
+                }
+              />
+            </>
+          )}
+          <Button
+            variant="quiet"
+            shape="square"
+            label={t('Remove {name}', { name: conditionText(condition) })}
+            onClick={() => onChange(conditions.filter((_, at) => at !== index))}
+          >
+            <X size={13} aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <Button
+        disabledReason={conditions.length >= MOST ? t('At most {count}.', { count: MOST }) : undefined}
+        onClick={() => onChange([...conditions, { field: 'altitude_m', operator: '>=', value: 10 }])}
+      >
+        <Plus size={13} aria-hidden />
+        {t('Add a condition')}
+      </Button>
+    </fieldset>
+  );
+}
+
+interface DegreesProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+function Degrees({ label, value, onChange }: DegreesProps) {
+  return (
+    <input
+      className="input"
+      type="number"
+      step="any"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => {
+        const degrees = event.target.valueAsNumber;
+        onChange(Number.isFinite(degrees) ? degrees : undefined);
+      }}
+    />
+  );
+}
+
+/** Only a distance is measured from a place. */
+function placed(condition: Condition, field: string): Condition {
+  const { lat: _lat, lon: _lon, ...rest } = condition;
+  return field === 'distance_m' ? { ...condition, field } : { ...rest, field };
+}
+
+function withDegrees(condition: Condition, name: 'lat' | 'lon', degrees: number | undefined): Condition {
+  const { [name]: _before, ...rest } = condition;
+  return degrees === undefined ? rest : { ...rest, [name]: degrees };
+}
+
+/** Why the conditions cannot be used; undefined when they can. */
+export function conditionsFault(conditions: readonly Condition[]): string | undefined {
+  for (const condition of conditions) {
+    const isPlaced = condition.lat !== undefined && condition.lon !== undefined;
+    if (condition.field === 'distance_m' && !isPlaced)
+      return t('A distance needs the latitude and longitude it is measured from.');
+    const checked = conditionSchema.safeParse(condition);
+    if (!checked.success)
+      return `${conditionText(condition)}: ${checked.error.issues[0]?.message ?? t('wrong')}`;
+  }
+  return undefined;
+}
+
+/** Numbers and true or false are what they look like; all else is text. */
+function readValue(text: string): Condition['value'] {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text.trim() !== '' && Number.isFinite(Number(text)) && !/[.]$|[.]\d*0$/.test(text)
+    ? Number(text)
+    : text;
+}

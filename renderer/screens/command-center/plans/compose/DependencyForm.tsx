@@ -1,0 +1,213 @@
+import { type FormEvent, useState } from 'react';
+import { resourceSchema } from '../../../../../gateway/contract/action/action.ts';
+import type { Condition } from '../../../../../gateway/contract/action/condition.ts';
+import { type DependencyRequest, dependencyTypeSchema } from '../../../../../gateway/contract/action/plan.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { type Message, t } from '../../../../language/translate.ts';
+import { RESOURCE_TEXT } from '../plan-text.ts';
+import { ConditionList, conditionsFault } from './ConditionList.tsx';
+
+type DependencyType = DependencyRequest['type'];
+
+export interface DependencyFormProps {
+  readonly steps: readonly { readonly stepId: string; readonly title: string }[];
+  /** Preset as the step that waits. */
+  readonly selectedId: string | undefined;
+  readonly isBusy?: boolean;
+  /** Why it cannot be added, as a circle it would close; undefined when it can. */
+  readonly faultOf?: (dependency: DependencyRequest) => string | undefined;
+  readonly onSubmit: (dependency: DependencyRequest) => Promise<boolean> | boolean;
+}
+
+const TYPES: Readonly<Record<DependencyType, Message>> = {
+  finish_to_start: 'another step has ended',
+  start_to_start: 'another step has started',
+  condition: 'telemetry shows something',
+  time_window: 'a time has come',
+  resource: 'a resource is free',
+};
+const RESOURCES = resourceSchema.shape.type.options;
+
+/** Lets a step wait: for another, for telemetry, for a time or for a resource. */
+export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }: DependencyFormProps) {
+  const [type, setType] = useState<DependencyType>('finish_to_start');
+  const [chosenTo, setTo] = useState<string>();
+  const [from, setFrom] = useState('');
+  const [condition, setCondition] = useState<readonly Condition[]>([]);
+  const [notBefore, setNotBefore] = useState('');
+  const [notAfter, setNotAfter] = useState('');
+  const [resource, setResource] = useState<{ type: (typeof RESOURCES)[number]; id: string }>({
+    type: 'airspace',
+    id: '',
+  });
+  const [fault, setFault] = useState<string>();
+  const to = chosenTo ?? selectedId ?? steps.at(-1)?.stepId ?? '';
+  const waitsForStep = type === 'finish_to_start' || type === 'start_to_start';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const made = dependencyOf();
+    const wrong = typeof made === 'string' ? made : faultOf?.(made);
+    setFault(wrong);
+    if (wrong !== undefined || typeof made === 'string' || isBusy) return;
+    if (!(await onSubmit(made))) return;
+    setFrom('');
+    setCondition([]);
+  };
+  /** The dependency, or why there is none yet. */
+  const dependencyOf = (): DependencyRequest | string => {
+    if (!to) return t('Add a step first.');
+    if (waitsForStep) {
+      if (!from) return t('Choose the step it waits for.');
+      return from === to ? t('A step cannot wait for itself.') : { type, from, to };
+    }
+    if (type === 'condition') {
+      if (condition.length === 0) return t('Add a condition.');
+      return conditionsFault(condition) ?? { type, to, condition: [...condition] };
+    }
+    if (type === 'resource') {
+      return resource.id.trim()
+        ? { type, to, resource: { ...resource, id: resource.id.trim() } }
+        : t('Name the resource.');
+    }
+    return windowOf(to, Date.parse(notBefore), Date.parse(notAfter));
+  };
+  return (
+    <form className="step-form" aria-label={t('Add a dependency')} onSubmit={(event) => void submit(event)}>
+      <div className="form-row">
+        <StepChoice label={t('This step')} value={to} steps={steps} onChange={setTo} />
+        <label className="field">
+          <span className="field-label">{t('waits until')}</span>
+          <select
+            className="input"
+            value={type}
+            onChange={(event) => {
+              setType(dependencyTypeSchema.parse(event.target.value));
+              setFault(undefined);
+            }}
+          >
+            {dependencyTypeSchema.options.map((each) => (
+              <option key={each} value={each}>
+                {t(TYPES[each])}
+              </option>
+            ))}
+          </select>
+        </label>
+        {waitsForStep && (
+          <StepChoice label={t('namely')} value={from} steps={steps} onChange={setFrom} isOpen />
+        )}
+        {type === 'time_window' && (
+          <>
+            <TimeField label={t('Not before, local time')} value={notBefore} onChange={setNotBefore} />
+            <TimeField
+              label={t('Not after (optional), local time')}
+              value={notAfter}
+              onChange={setNotAfter}
+            />
+          </>
+        )}
+        {type === 'resource' && (
+          <>
+            <label className="field">
+              <span className="field-label">{t('Kind')}</span>
+              <select
+                className="input"
+                value={resource.type}
+                onChange={(event) =>
+                  setResource({ ...resource, type: resourceSchema.shape.type.parse(event.target.value) })
+                }
+              >
+                {RESOURCES.map((each) => (
+                  <option key={each} value={each}>
+                    {t(RESOURCE_TEXT[each])}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label className="field">
+              <span className="field-label">{t('Id')}</span>
+              <input
+                className="input"
+                maxLength={64}
+                value={resource.id}
+                onChange={(event) => setResource({ ...resource, id: event.target.value })}
+              />
+            </label>
+          </>
+        )}
+      </div>
+      {type === 'condition' && (
+        <ConditionList label={t('Telemetry must show')} conditions={condition} onChange={setCondition} />
+      )}
+      <div className="form-actions">
+        <Button type="submit" disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}>
+          {t('Add the dependency')}
+        </Button>
+        {fault && (
+          <p className="field-error" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function windowOf(to: string, notBeforeMs: number, notAfterMs: number): DependencyRequest | string {
+  const hasStart = Number.isFinite(notBeforeMs);
+  const hasEnd = Number.isFinite(notAfterMs);
+  if (!hasStart && !hasEnd) return t('Give the time it waits for.');
+  if (hasStart && hasEnd && notAfterMs <= notBeforeMs) return t('The window ends before it begins.');
+  return {
+    type: 'time_window',
+    to,
+    ...(hasStart && { notBeforeMs }),
+    ...(hasEnd && { notAfterMs }),
+  };
+}
+
+interface StepChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly steps: DependencyFormProps['steps'];
+  readonly onChange: (stepId: string) => void;
+  /** Nothing is chosen at first. */
+  readonly isOpen?: boolean;
+}
+
+function StepChoice({ label, value, steps, onChange, isOpen = false }: StepChoiceProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {(isOpen || steps.length === 0) && <option value="">{t('Choose a step…')}</option>}
+        {steps.map((step) => (
+          <option key={step.stepId} value={step.stepId}>
+            {step.title} ({step.stepId})
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface TimeFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TimeField({ label, value, onChange }: TimeFieldProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <input
+        className="input"
+        type="datetime-local"
+        step="1"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

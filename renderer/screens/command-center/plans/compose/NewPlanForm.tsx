@@ -1,0 +1,197 @@
+import { type FormEvent, useState } from 'react';
+import { prioritySchema } from '../../../../../gateway/contract/action/action.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { t } from '../../../../language/translate.ts';
+import { navigate } from '../../../../state/app/route.ts';
+import { emptyDraft } from '../../../../state/command-center/plans/plan-draft.ts';
+import { beginDraft } from '../../../../state/command-center/plans/plan-draft-store.ts';
+import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
+import { useZones } from '../../../../state/connection/queries.ts';
+import { CompensationField } from './CompensationField.tsx';
+import { PLAN_TEMPLATES, type PlanTemplate } from './plan-templates.ts';
+import { VehicleChecks } from './VehicleChecks.tsx';
+import { useVehicleChoices } from './vehicle-choices.ts';
+
+/** So many the gateway divides a survey between. */
+const MAX_SWARM = 16;
+
+/** A new plan: laid out by the gateway from a template, or empty to be written here. */
+export function NewPlanForm({ template: first }: { readonly template: PlanTemplate | undefined }) {
+  const orders = usePlanOrders();
+  const zones = useZones();
+  const vehicles = useVehicleChoices();
+  const [template, setTemplate] = useState(first);
+  const [name, setName] = useState('');
+  const [objective, setObjective] = useState('');
+  const [chosenVehicleId, setVehicleId] = useState<string>();
+  const [chosenSwarm, setSwarm] = useState<readonly string[]>();
+  const [chosenZoneId, setZoneId] = useState<string>();
+  const [priority, setPriority] = useState(emptyDraft.priority);
+  const [compensation, setCompensation] = useState(emptyDraft.compensation);
+  const [isBusy, setBusy] = useState(false);
+  const open = (zones.data ?? []).filter((zone) => zone.properties.kind === 'operation');
+  const vehicleId = chosenVehicleId ?? vehicles[0]?.id;
+  const isSwarm = template === 'swarm-survey';
+  const swarm = chosenSwarm ?? vehicles.map(({ id }) => id).slice(0, MAX_SWARM);
+  const zone = open.find(({ id }) => id === chosenZoneId) ?? open[0];
+  const needsZone = template !== undefined && template !== 'return-and-dock';
+  const words = PLAN_TEMPLATES.find(({ id }) => id === template);
+  const usedName =
+    name.trim() || suggestedName(words && t(words.title), needsZone ? zone?.properties.name : undefined);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!template) {
+      beginDraft({ ...emptyDraft, name: name.trim(), objective: objective.trim(), priority, compensation });
+      navigate('command-center', 'plans', { compose: 'draft' });
+      return;
+    }
+    setBusy(true);
+    const plan = await orders.create({
+      name: usedName,
+      objective: objective.trim(),
+      template,
+      priority,
+      compensation,
+      ...(isSwarm ? { vehicles: [...swarm] } : vehicleId !== undefined && { vehicles: [vehicleId] }),
+      ...(needsZone && zone && { zoneId: zone.id }),
+    });
+    setBusy(false);
+    if (plan) navigate('command-center', 'plans', { plan: plan.planId });
+  };
+  const reason = whyNot({ template, vehicleId, swarm, hasZone: !needsZone || zone !== undefined, isBusy });
+  return (
+    <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label={t('New plan')}>
+      <h2>{t('New plan')}</h2>
+      <fieldset className="template-choices">
+        <legend className="field-label">{t('Begin with')}</legend>
+        {[undefined, ...PLAN_TEMPLATES].map((each) => (
+          <label key={each?.id ?? 'empty'} className="template-choice">
+            <input
+              type="radio"
+              name="template"
+              checked={template === each?.id}
+              onChange={() => setTemplate(each?.id)}
+            />
+            <span>
+              <strong>{t(each?.title ?? 'Empty')}</strong>
+              <span className="field-note">
+                {t(each?.text ?? 'Write every step yourself; nothing is created before you say so.')}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="form-row">
+        <label className="field" data-wide>
+          <span className="field-label">{t('Name')}</span>
+          <input
+            className="input"
+            maxLength={120}
+            value={name}
+            placeholder={template ? usedName : t('What it is for')}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <label className="field" data-wide>
+          <span className="field-label">{t('Objective (optional)')}</span>
+          <input
+            className="input"
+            maxLength={1000}
+            value={objective}
+            onChange={(event) => setObjective(event.target.value)}
+          />
+        </label>
+      </div>
+      <div className="form-row">
+        {isSwarm && (
+          <VehicleChecks label={t('Vehicles, 2 or more')} chosen={swarm} onChange={setSwarm}>
+            <p className="field-note">
+              {t(
+                'They stand on the ground; each lands where it stands. Lanes are given out from one side of the zone to the other.',
+              )}
+            </p>
+          </VehicleChecks>
+        )}
+        {template && !isSwarm && (
+          <label className="field">
+            <span className="field-label">{t('Vehicle')}</span>
+            <select
+              className="input"
+              value={vehicleId ?? ''}
+              onChange={(event) => setVehicleId(event.target.value)}
+            >
+              {vehicles.length === 0 && <option value="">{t('No vehicle is connected')}</option>}
+              {vehicles.map((vehicle) => (
+                <option key={vehicle.id} value={vehicle.id}>
+                  {vehicle.text}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {needsZone && (
+          <label className="field">
+            <span className="field-label">{t('Zone')}</span>
+            <select
+              className="input"
+              value={zone?.id ?? ''}
+              onChange={(event) => setZoneId(event.target.value)}
+            >
+              {open.length === 0 && <option value="">{t('No operation zone')}</option>}
+              {open.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.properties.name} · {each.properties.flightAltitudeM} m
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="field">
+          <span className="field-label">{t('Priority')}</span>
+          <select
+            className="input"
+            value={priority}
+            onChange={(event) => setPriority(prioritySchema.parse(event.target.value))}
+          >
+            {prioritySchema.options.map((each) => (
+              <option key={each} value={each}>
+                {t(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <CompensationField value={compensation} onChange={setCompensation} />
+      </div>
+      <div className="form-actions">
+        <Button type="submit" variant="primary" disabledReason={reason}>
+          {t(words?.create ?? 'Write the steps')}
+        </Button>
+        <Button onClick={() => navigate('command-center', 'plans')}>{t('Cancel')}</Button>
+        {reason && <p className="field-note">{reason}</p>}
+      </div>
+      <p className="field-note">
+        {t('Creating a plan moves nothing: it is checked and executed after you have seen it.')}
+      </p>
+    </form>
+  );
+}
+
+function suggestedName(title: string | undefined, zoneName: string | undefined): string {
+  return zoneName === undefined ? (title ?? '') : `${title ?? ''} ${zoneName}`;
+}
+
+function whyNot(input: {
+  readonly template: PlanTemplate | undefined;
+  readonly vehicleId: string | undefined;
+  readonly swarm: readonly string[];
+  readonly hasZone: boolean;
+  readonly isBusy: boolean;
+}): string | undefined {
+  if (input.isBusy) return t('Waiting for the gateway.');
+  if (!input.template) return undefined;
+  if (input.vehicleId === undefined) return t('Connect a vehicle first: a template is laid out for one.');
+  if (input.template === 'swarm-survey' && (input.swarm.length < 2 || input.swarm.length > MAX_SWARM))
+    return t('Choose 2 to {count} vehicles.', { count: MAX_SWARM });
+  return input.hasZone ? undefined : t('Add an operation zone in Settings, Zones first.');
+}

@@ -1,0 +1,283 @@
+import { useId, useState } from 'react';
+import { conditionSchema } from '../../../../../gateway/contract/action/condition.ts';
+import { JsonEditor } from '../../../../components/code/JsonEditor.tsx';
+import { parseMeasure } from '../../../../format/measure/measure.ts';
+import { t } from '../../../../language/translate.ts';
+import { useZones } from '../../../../state/connection/queries.ts';
+import { ConditionList } from './ConditionList.tsx';
+import { boundsText, choiceText, fieldFault, type StepField } from './plan-step-field.ts';
+import { VehicleChecks } from './VehicleChecks.tsx';
+import { useVehicleChoices } from './vehicle-choices.ts';
+
+export interface ParamFieldProps {
+  readonly field: StepField;
+  /** Undefined: left out. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  /** Faults are shown after the first try to add the step; a wrong number at once. */
+  readonly isFaultShown: boolean;
+}
+
+/** One parameter of a step in the control that fits its kind. */
+export function ParamField(props: ParamFieldProps) {
+  const { field, value, onChange } = props;
+  switch (field.kind) {
+    case 'number':
+      return <NumberField {...props} />;
+    case 'choice':
+      return (
+        <Labelled {...props}>
+          {(id) => (
+            <select
+              id={id}
+              className="input"
+              value={typeof value === 'string' ? value : ''}
+              onChange={(event) => onChange(event.target.value || undefined)}
+            >
+              {(!field.isRequired || value === undefined) && <option value="">{t('Choose…')}</option>}
+              {field.choices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {choiceText(choice)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      );
+    case 'switch':
+      return (
+        <label className="switch-field">
+          <input
+            type="checkbox"
+            checked={value === true}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          {field.label}
+        </label>
+      );
+    case 'zone':
+      return <ZoneField {...props} />;
+    case 'vehicles':
+      return <VehiclesField {...props} />;
+    case 'vehicle':
+      return <VehicleField {...props} />;
+    case 'conditions':
+      return (
+        <ConditionList
+          label={field.label}
+          conditions={conditionSchema
+            .array()
+            .catch([])
+            .parse(value ?? [])}
+          onChange={(conditions) => onChange(conditions.length > 0 ? conditions : undefined)}
+        />
+      );
+    case 'json':
+      return <JsonField {...props} />;
+    case 'text':
+      return (
+        <Labelled {...props}>
+          {(id) => (
+            <input
+              id={id}
+              className="input"
+              value={typeof value === 'string' ? value : ''}
+              maxLength={field.longest}
+              onChange={(event) => onChange(event.target.value || undefined)}
+            />
+          )}
+        </Labelled>
+      );
+  }
+}
+
+function Labelled({
+  field,
+  value,
+  isFaultShown,
+  children,
+}: ParamFieldProps & { readonly children: (id: string) => React.ReactNode }) {
+  const id = useId();
+  const fault = isFaultShown ? fieldFault(field, value) : undefined;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {field.isRequired ? field.label : t('{label} (optional)', { label: field.label })}
+      </label>
+      {children(id)}
+      <FieldNote fault={fault} note={field.description} />
+    </div>
+  );
+}
+
+function FieldNote({
+  fault,
+  note,
+}: {
+  readonly fault: string | undefined;
+  readonly note: string | undefined;
+}) {
+  if (fault !== undefined)
+    return (
+      <p className="field-error" role="alert">
+        {fault}
+      </p>
+    );
+  return note ? <p className="field-note">{note}</p> : null;
+}
+
+/** Keeps what was written as it was written; lengths and speeds take other units. */
+function NumberField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
+  const [text, setText] = useState(typeof value === 'number' ? String(value) : '');
+  const id = useId();
+  // The value may change without typing, as by "Take its position".
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (readNumber(text, field) !== value) setText(typeof value === 'number' ? String(value) : '');
+  }
+  const fault = text.trim() === '' && !isFaultShown ? undefined : fieldFault(field, value);
+  const bounds = boundsText(field);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {field.isRequired ? field.label : t('{label} (optional)', { label: field.label })}
+      </label>
+      <div className="input-with-unit">
+        <input
+          id={id}
+          className="input"
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          aria-invalid={fault !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => {
+            setText(event.target.value);
+            const read = readNumber(event.target.value, field);
+            setKnown(read);
+            onChange(read);
+          }}
+        />
+        {field.unit && <span className="input-unit">{field.unit}</span>}
+      </div>
+      <p
+        id={`${id}-note`}
+        className={fault ? 'field-error' : 'field-note'}
+        role={fault ? 'alert' : undefined}
+      >
+        {fault ?? [bounds, field.description].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+/** Undefined when nothing is written; NaN when it cannot be read. */
+function readNumber(text: string, { unit }: StepField): number | undefined {
+  if (text.trim() === '') return undefined;
+  if (unit === 'm' || unit === 'm/s')
+    return parseMeasure(text, unit === 'm' ? 'length' : 'speed') ?? Number.NaN;
+  return Number(text.trim().replaceAll('−', '-').replace(',', '.'));
+}
+
+function ZoneField(props: ParamFieldProps) {
+  const zones = useZones();
+  const { value, onChange } = props;
+  const known = (zones.data ?? []).filter(({ properties }) => properties.kind === 'operation');
+  return (
+    <Labelled {...props}>
+      {(id) => (
+        <select
+          id={id}
+          className="input"
+          value={typeof value === 'string' ? value : ''}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        >
+          <option value="">
+            {known.length === 0 ? t('No operation zone: add one in Settings') : t('Choose…')}
+          </option>
+          {known.map((zone) => (
+            <option key={zone.id} value={zone.id}>
+              {zone.properties.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+function VehiclesField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const fault = isFaultShown ? fieldFault(field, value) : undefined;
+  return (
+    <VehicleChecks
+      label={t('{label}, in this order', { label: field.label })}
+      chosen={chosen}
+      onChange={(next) => onChange(next.length > 0 ? next : undefined)}
+    >
+      <FieldNote fault={fault} note={field.description} />
+    </VehicleChecks>
+  );
+}
+
+function VehicleField(props: ParamFieldProps) {
+  const vehicles = useVehicleChoices();
+  const { value, onChange } = props;
+  const chosen = typeof value === 'string' ? value : '';
+  return (
+    <Labelled {...props}>
+      {(id) => (
+        <select
+          id={id}
+          className="input"
+          value={chosen}
+          onChange={(event) => onChange(event.target.value || undefined)}
+        >
+          <option value="">{t('Choose…')}</option>
+          {chosen !== '' && !vehicles.some((vehicle) => vehicle.id === chosen) && <option>{chosen}</option>}
+          {vehicles.map((vehicle) => (
+            <option key={vehicle.id} value={vehicle.id}>
+              {vehicle.text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+function JsonField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
+  const [text, setText] = useState(value === undefined ? '' : JSON.stringify(value, null, 2));
+  const [isBroken, setBroken] = useState(false);
+  const label = t('{label} as JSON', { label: field.label });
+  const fault = isBroken ? t('This is not JSON.') : isFaultShown ? fieldFault(field, value) : undefined;
+  return (
+    <div className="field json-field">
+      <span className="field-label">{field.isRequired ? label : t('{label} (optional)', { label })}</span>
+      <JsonEditor
+        label={label}
+        value={text}
+        schema={field.schema}
+        onChange={(next) => {
+          setText(next);
+          const read = readJson(next);
+          setBroken(read === NOT_JSON);
+          onChange(read === NOT_JSON ? undefined : read);
+        }}
+      />
+      <FieldNote fault={fault} note={field.description} />
+    </div>
+  );
+}
+
+const NOT_JSON = Symbol('not JSON');
+
+function readJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return NOT_JSON;
+  }
+}

@@ -1,0 +1,249 @@
+import { Redo2, Trash2, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { prioritySchema } from '../../../../../gateway/contract/action/action.ts';
+import type { DependencyRequest } from '../../../../../gateway/contract/action/plan.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { t, translated } from '../../../../language/translate.ts';
+import { navigate } from '../../../../state/app/route.ts';
+import {
+  cycleWith,
+  type PlanDraft,
+  requestOfDraft,
+  withChangedStep,
+  withoutStep,
+  withStep,
+} from '../../../../state/command-center/plans/plan-draft.ts';
+import {
+  discardDraft,
+  editDraft,
+  redoDraft,
+  typeInDraft,
+  undoDraft,
+  usePlanDraftStore,
+} from '../../../../state/command-center/plans/plan-draft-store.ts';
+import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
+import { useStepTypes } from '../../../../state/command-center/plans/plan-queries.ts';
+import { StepGraph } from '../graph/StepGraph.tsx';
+import { StepList } from '../graph/StepList.tsx';
+import { edgesOf, shownDraftStep } from '../graph/shown-steps.ts';
+import { dependencyText } from '../plan-text.ts';
+import { useVehicleNames } from '../vehicle-names.ts';
+import { CompensationField } from './CompensationField.tsx';
+import { DependencyForm } from './DependencyForm.tsx';
+import { StepForm } from './StepForm.tsx';
+
+/** A plan that is written here: every edit can be undone, and nothing is created before the operator says so. */
+export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
+  const { past, future, sourceName } = usePlanDraftStore();
+  const orders = usePlanOrders();
+  const types = useStepTypes();
+  const nameOf = useVehicleNames();
+  const [selectedId, setSelectedId] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const titleOf = (type: string) => translated(types.data?.find((each) => each.type === type)?.title ?? type);
+  const steps = draft.steps.map((step) => shownDraftStep(step, nameOf, titleOf(step.type)));
+  const edges = useMemo(() => edgesOf(draft.dependencies), [draft.dependencies]);
+  const selected = draft.steps.find((step) => step.stepId === selectedId);
+  const nameOfStep = (stepId: string) => steps.find((step) => step.stepId === stepId)?.title ?? stepId;
+
+  const create = async () => {
+    setBusy(true);
+    const plan = await orders.create(requestOfDraft(draft));
+    setBusy(false);
+    if (!plan) return;
+    discardDraft();
+    navigate('command-center', 'plans', { plan: plan.planId });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.closest('input, textarea, .cm-editor');
+    if (isTyping || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (event.shiftKey) redoDraft();
+    else undoDraft();
+  };
+  const faultOf = (dependency: DependencyRequest) => {
+    const cycle = cycleWith(draft.dependencies, dependency);
+    return (
+      cycle &&
+      t('They would wait for each other: {steps}.', {
+        steps: [...cycle, cycle[0] ?? ''].map(nameOfStep).join(' → '),
+      })
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo by key holds wherever in the editor the focus is
+    <div className="plan-composer" onKeyDown={onKeyDown}>
+      <header className="plan-head">
+        <label className="field plan-name-field">
+          <span className="visually-hidden">{t('Name of the plan')}</span>
+          <input
+            className="input"
+            maxLength={120}
+            placeholder={t('Name of the plan')}
+            value={draft.name}
+            onChange={(event) => typeInDraft({ name: event.target.value })}
+          />
+        </label>
+        <label className="field">
+          <span className="visually-hidden">{t('Priority')}</span>
+          <select
+            className="input"
+            value={draft.priority}
+            onChange={(event) => {
+              const priority = prioritySchema.parse(event.target.value);
+              editDraft((now) => ({ ...now, priority }));
+            }}
+          >
+            {prioritySchema.options.map((each) => (
+              <option key={each} value={each}>
+                {t('{priority} priority', { priority: t(each) })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          shape="square"
+          label={t('Undo')}
+          keyShortcuts="Control+Z"
+          disabledReason={past.length === 0 ? t('Nothing to undo.') : undefined}
+          onClick={undoDraft}
+        >
+          <Undo2 size={14} aria-hidden />
+        </Button>
+        <Button
+          shape="square"
+          label={t('Redo')}
+          keyShortcuts="Control+Shift+Z"
+          disabledReason={future.length === 0 ? t('Nothing to redo.') : undefined}
+          onClick={redoDraft}
+        >
+          <Redo2 size={14} aria-hidden />
+        </Button>
+        <Button variant="primary" disabledReason={whyNotCreate(draft, isBusy)} onClick={() => void create()}>
+          {t('Create the plan')}
+        </Button>
+        <Button
+          onClick={() => {
+            discardDraft();
+            navigate('command-center', 'plans');
+          }}
+        >
+          {t('Discard')}
+        </Button>
+      </header>
+      <p className="field-note">
+        {sourceName
+          ? t('A new plan with the steps of {plan}; that one stays as it is.', { plan: sourceName })
+          : ''}{' '}
+        {t('Nothing is created until you say so, and nothing moves until it is executed.')}
+      </p>
+      <div className="plan-steps">
+        <StepList steps={steps} selectedId={selectedId} onSelect={setSelectedId} />
+        <StepGraph steps={steps} edges={edges} selectedId={selectedId} onSelect={setSelectedId} />
+      </div>
+      <div className="composer-lower">
+        {selected && types.data ? (
+          <section aria-label={t('Step {title}', { title: selected.stepId })}>
+            <header className="section-head">
+              <h3>
+                {t('Change {name}', { name: nameOfStep(selected.stepId) })} <code>{selected.stepId}</code>
+              </h3>
+              <Button
+                onClick={() => {
+                  editDraft((now) => withoutStep(now, selected.stepId));
+                  setSelectedId(undefined);
+                }}
+              >
+                <Trash2 size={13} aria-hidden />
+                {t('Remove the step')}
+              </Button>
+            </header>
+            <StepForm
+              key={selected.stepId}
+              types={types.data}
+              initial={selected}
+              submitLabel={t('Change the step')}
+              onSubmit={(step) => {
+                editDraft((now) => withChangedStep(now, selected.stepId, step));
+                setSelectedId(undefined);
+                return true;
+              }}
+              onCancel={() => setSelectedId(undefined)}
+            />
+          </section>
+        ) : (
+          <section aria-label={t('New step')}>
+            <h3>{t('Add a step')}</h3>
+            {types.isPending && <p role="status">{t('Loading the kinds of steps…')}</p>}
+            {types.isError && (
+              <p className="field-error" role="alert">
+                {t('The kinds of steps cannot be read.')}{' '}
+                <Button onClick={() => void types.refetch()}>{t('Try again')}</Button>
+              </p>
+            )}
+            {types.data && (
+              <StepForm
+                types={types.data}
+                before={steps}
+                submitLabel={t('Add the step')}
+                onSubmit={(step) => {
+                  editDraft((now) => withStep(now, step));
+                  return true;
+                }}
+              />
+            )}
+          </section>
+        )}
+        <section aria-label={t('Dependencies')}>
+          <h3>{t('Dependencies')}</h3>
+          <ul className="dependency-list">
+            {draft.dependencies.map((dependency, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: it has no identity but its place
+              <li key={index}>
+                <span>
+                  <strong>{nameOfStep(dependency.to)}</strong> {dependencyText(dependency, nameOfStep)}
+                </span>
+                <Button
+                  variant="quiet"
+                  shape="square"
+                  label={t('Remove: {step} {dependency}', {
+                    step: nameOfStep(dependency.to),
+                    dependency: dependencyText(dependency, nameOfStep),
+                  })}
+                  onClick={() =>
+                    editDraft((now) => ({
+                      ...now,
+                      dependencies: now.dependencies.filter((each) => each !== dependency),
+                    }))
+                  }
+                >
+                  <Trash2 size={13} aria-hidden />
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <DependencyForm
+            steps={steps}
+            selectedId={selectedId}
+            faultOf={faultOf}
+            onSubmit={(dependency) => {
+              editDraft((now) => ({ ...now, dependencies: [...now.dependencies, dependency] }));
+              return true;
+            }}
+          />
+          <CompensationField
+            value={draft.compensation}
+            onChange={(compensation) => editDraft((now) => ({ ...now, compensation }))}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function whyNotCreate(draft: PlanDraft, isBusy: boolean): string | undefined {
+  if (isBusy) return t('Waiting for the gateway.');
+  if (!draft.name.trim()) return t('Give it a name first.');
+  return draft.steps.length === 0 ? t('Add a step first.') : undefined;
+}

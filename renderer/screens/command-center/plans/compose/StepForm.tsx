@@ -1,0 +1,334 @@
+import { LocateFixed } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { onFailSchema } from '../../../../../gateway/contract/action/action.ts';
+import type { StepRequest } from '../../../../../gateway/contract/action/plan.ts';
+import type { StepTypeRecord } from '../../../../../gateway/contract/action/step.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { type Message, t, translated } from '../../../../language/translate.ts';
+import { useVehicleStore } from '../../../../state/vehicle/vehicle-store.ts';
+import { ConditionList, conditionsFault } from './ConditionList.tsx';
+import { ParamField } from './ParamField.tsx';
+import { fieldFault, initialParams, stepFields } from './plan-step-field.ts';
+import { useVehicleChoices } from './vehicle-choices.ts';
+
+export interface StepFormProps {
+  readonly types: readonly StepTypeRecord[];
+  /** The step to change; undefined for a new one. */
+  readonly initial?: StepRequest | undefined;
+  /** Steps the new one may come after; undefined where that is not asked. */
+  readonly before?: readonly { readonly stepId: string; readonly title: string }[] | undefined;
+  readonly submitLabel: string;
+  readonly isBusy?: boolean;
+  /** Resolves to whether it was taken; then the form is ready for another. */
+  readonly onSubmit: (step: StepRequest) => Promise<boolean> | boolean;
+  readonly onCancel?: () => void;
+}
+
+/** What a step does, with which values, on which vehicle, after what, and what happens when it fails. */
+export function StepForm(props: StepFormProps) {
+  const { types, initial, before = [] } = props;
+  const vehicles = useVehicleChoices();
+  const entries = useVehicleStore((state) => state.entries);
+  const [typeName, setTypeName] = useState(initial?.type ?? types[0]?.type);
+  const type = types.find((each) => each.type === typeName);
+  const fields = stepFields(type?.params);
+  const [params, setParams] = useState<Readonly<Record<string, unknown>>>(
+    initial?.params ?? initialParams(fields),
+  );
+  const [title, setTitle] = useState(initial?.title ?? '');
+  const [chosenVehicleId, setVehicleId] = useState(initial?.vehicleId);
+  const lastId = before.at(-1)?.stepId;
+  const [chosenAfterId, setAfterId] = useState<string>();
+  const [rules, setRules] = useState<StepRulesValue>(() => rulesOf(initial));
+  const [conditions, setConditions] = useState(initial?.postconditions ?? []);
+  const [wasTried, setTried] = useState(false);
+  // Fields keep what is written in them: a new key empties them for the next step.
+  const [formKey, setFormKey] = useState(0);
+  if (!type) return <p role="status">{t('The gateway names no kinds of steps.')}</p>;
+
+  const vehicleId = type.needsVehicle ? (chosenVehicleId ?? vehicles[0]?.id) : undefined;
+  const afterId = chosenAfterId ?? lastId ?? '';
+  const position = vehicleId === undefined ? undefined : entries[vehicleId]?.telemetry.position;
+  const isPlaced = fields.some(({ name }) => name === 'lat') && fields.some(({ name }) => name === 'lon');
+  const until = Array.isArray(params.until) ? params.until : [];
+  const faults = [
+    ...fields.map((field) => fieldFault(field, params[field.name])),
+    type.needsVehicle && vehicleId === undefined
+      ? t('This step needs a vehicle, and none is connected.')
+      : undefined,
+    timeoutFault(rules.timeoutText),
+    conditionsFault(conditions),
+    conditionsFault(until),
+  ].filter((fault) => fault !== undefined);
+
+  const chooseType = (wanted: string) => {
+    const next = types.find((each) => each.type === wanted);
+    if (!next) return;
+    setTypeName(next.type);
+    setParams(initialParams(stepFields(next.params)));
+    setTried(false);
+    setFormKey((key) => key + 1);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (faults.length > 0 || props.isBusy) return;
+    const timeoutS = rules.timeoutText.trim() === '' ? undefined : Number(rules.timeoutText);
+    const wasTaken = await props.onSubmit({
+      type: type.type,
+      params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
+      resources: initial?.resources ?? [],
+      postconditions: [...conditions],
+      onFail: rules.onFail,
+      maxRetries: rules.maxRetries,
+      ...(title.trim() && { title: title.trim() }),
+      ...(vehicleId !== undefined && { vehicleId }),
+      ...(timeoutS !== undefined && { timeoutS }),
+      ...(!initial && afterId && { afterStepId: afterId }),
+    });
+    if (!wasTaken || initial) return;
+    setParams(initialParams(fields));
+    setTitle('');
+    setConditions([]);
+    setAfterId(undefined);
+    setTried(false);
+    setFormKey((key) => key + 1);
+  };
+  return (
+    <form
+      className="step-form"
+      aria-label={initial ? t('Change the step') : t('Add a step')}
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="form-row">
+        <label className="field">
+          <span className="field-label">{t('What it does')}</span>
+          <select className="input" value={type.type} onChange={(event) => chooseType(event.target.value)}>
+            {categoriesOf(types).map(([category, own]) => (
+              <optgroup key={category} label={translated(category)}>
+                {own.map((each) => (
+                  <option key={each.type} value={each.type}>
+                    {translated(each.title)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        {type.needsVehicle && (
+          <label className="field">
+            <span className="field-label">{t('Vehicle')}</span>
+            <select
+              className="input"
+              value={vehicleId ?? ''}
+              onChange={(event) => setVehicleId(event.target.value)}
+            >
+              {vehicleId === undefined && <option value="">{t('No vehicle is connected')}</option>}
+              {vehicleId !== undefined && !vehicles.some(({ id }) => id === vehicleId) && (
+                <option value={vehicleId}>{t('{name} (not connected)', { name: vehicleId })}</option>
+              )}
+              {vehicles.map(({ id, text }) => (
+                <option key={id} value={id}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {!initial && props.before && (
+          <label className="field">
+            <span className="field-label">{t('Comes after')}</span>
+            <select className="input" value={afterId} onChange={(event) => setAfterId(event.target.value)}>
+              <option value="">{t('nothing: it starts at once')}</option>
+              {before.map((step) => (
+                <option key={step.stepId} value={step.stepId}>
+                  {step.title} ({step.stepId})
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label className="field">
+          <span className="field-label">{t('Title (optional)')}</span>
+          <input
+            className="input"
+            maxLength={120}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        </label>
+      </div>
+      <StepTypeNote type={type} />
+      <div className="form-row" key={formKey}>
+        {fields.map((field) => (
+          <ParamField
+            key={`${type.type} ${field.name}`}
+            field={field}
+            value={params[field.name]}
+            onChange={(value) => setParams((now) => ({ ...now, [field.name]: value }))}
+            isFaultShown={wasTried}
+          />
+        ))}
+        {isPlaced && (
+          <Button
+            className="take-position"
+            disabledReason={position ? undefined : t('The vehicle has not told its position.')}
+            onClick={() => position && setParams((now) => ({ ...now, lat: position.lat, lon: position.lon }))}
+          >
+            <LocateFixed size={14} aria-hidden />
+            {t('Take its position')}
+          </Button>
+        )}
+      </div>
+      <details className="step-advanced">
+        <summary>{t('Time-out, failure and proof')}</summary>
+        <StepRules value={rules} onChange={setRules} />
+        <ConditionList
+          label={t('Beside what its kind proves, telemetry must show')}
+          conditions={conditions}
+          onChange={(next) => setConditions([...next])}
+        />
+      </details>
+      <div className="form-actions">
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={props.isBusy ? t('Waiting for the gateway.') : undefined}
+        >
+          {props.submitLabel}
+        </Button>
+        {props.onCancel && <Button onClick={props.onCancel}>{t('Cancel')}</Button>}
+        {wasTried && faults.length > 0 && (
+          <p className="field-error" role="alert">
+            {faults[0]}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function rulesOf(step: StepRequest | undefined): StepRulesValue {
+  return {
+    timeoutText: step?.timeoutS === undefined ? '' : String(step.timeoutS),
+    onFail: step?.onFail ?? 'stop',
+    maxRetries: step?.maxRetries ?? 0,
+  };
+}
+
+function categoriesOf(
+  types: readonly StepTypeRecord[],
+): readonly (readonly [category: string, types: readonly StepTypeRecord[]])[] {
+  return Object.entries(Object.groupBy(types, (type) => type.category)).map(
+    ([category, own = []]) => [category, own] as const,
+  );
+}
+
+/** What a kind of step does, sends, needs before and proves after. */
+function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
+  return (
+    <div className="step-type-note">
+      <p>{translated(type.text)}</p>
+      <dl className="step-type-facts">
+        <div>
+          <dt>{t('Sends')}</dt>
+          <dd>{type.mavlink === 'none' ? t('nothing to a vehicle') : <code>{type.mavlink}</code>}</dd>
+        </div>
+        {type.preconditions.length > 0 && (
+          <div>
+            <dt>{t('Needs before')}</dt>
+            <dd>{type.preconditions.map(translated).join('; ')}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('Proves after')}</dt>
+          <dd>
+            {type.postconditions.length > 0
+              ? type.postconditions.map(translated).join('; ')
+              : t('its own outcome')}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+interface StepRulesValue {
+  /** As written; empty: the kind's own. */
+  readonly timeoutText: string;
+  readonly onFail: StepRequest['onFail'];
+  readonly maxRetries: number;
+}
+
+interface StepRulesProps {
+  readonly value: StepRulesValue;
+  readonly onChange: (value: StepRulesValue) => void;
+}
+
+const ON_FAIL: Readonly<Record<StepRequest['onFail'], Message>> = {
+  stop: 'stop the plan',
+  continue: 'go on without it',
+  retry: 'try it again',
+  abort: 'abort the plan and make safe',
+};
+const LONGEST_S = 86_400;
+
+/** How long a step may take and what happens to the plan when it fails. */
+function StepRules({ value, onChange }: StepRulesProps) {
+  const fault = timeoutFault(value.timeoutText);
+  return (
+    <div className="form-row">
+      <label className="field">
+        <span className="field-label">{t('Time-out in seconds (optional)')}</span>
+        <input
+          className="input number"
+          inputMode="decimal"
+          value={value.timeoutText}
+          aria-invalid={fault !== undefined}
+          onChange={(event) => onChange({ ...value, timeoutText: event.target.value })}
+        />
+        {fault && <span className="field-error">{fault}</span>}
+      </label>
+      <label className="field">
+        <span className="field-label">{t('When it fails')}</span>
+        <select
+          className="input"
+          value={value.onFail}
+          onChange={(event) => onChange({ ...value, onFail: onFailSchema.parse(event.target.value) })}
+        >
+          {onFailSchema.options.map((each) => (
+            <option key={each} value={each}>
+              {t(ON_FAIL[each])}
+            </option>
+          ))}
+        </select>
+      </label>
+      {value.onFail === 'retry' && (
+        <label className="field">
+          <span className="field-label">{t('At most so many times')}</span>
+          <select
+            className="input"
+            value={value.maxRetries}
+            onChange={(event) => onChange({ ...value, maxRetries: Number(event.target.value) })}
+          >
+            {[0, 1, 2, 3, 4, 5].map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+          <span className="field-note">
+            {t('Arming, take-off and starts are never tried again by themselves.')}
+          </span>
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** Why the time-out cannot be used; undefined when it can or none is written. */
+function timeoutFault(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
+  const seconds = Number(text);
+  return seconds >= 1 && seconds <= LONGEST_S
+    ? undefined
+    : t('The time-out must be 1 to {longestS} s.', { longestS: LONGEST_S });
+}

@@ -1,0 +1,118 @@
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { t } from '../../../../language/translate.ts';
+import { StepStateBadge } from '../PlanStateBadge.tsx';
+import { STEP_STATE_TEXT } from '../plan-text.ts';
+import type { ShownStep } from './StepGraph.tsx';
+import { useFrameSize } from './use-frame-size.ts';
+
+export interface StepListProps {
+  readonly steps: readonly ShownStep[];
+  readonly selectedId: string | undefined;
+  readonly onSelect: (stepId: string) => void;
+}
+
+/** With more steps than these one looks for them by name. */
+const FINDABLE = 12;
+/** Height of a row in CSS pixels; the style sheet's own. */
+const ROW_PX = 42;
+/** Rows kept above and below what is in sight. */
+const SPARE_ROWS = 8;
+
+/** The steps in their given order; only the rows in sight exist, so that 2,000 scroll as ten do. */
+export function StepList({ steps, selectedId, onSelect }: StepListProps) {
+  const [text, setText] = useState('');
+  const [scrollPx, setScrollPx] = useState(0);
+  const frame = useRef<HTMLOListElement>(null);
+  const { height } = useFrameSize(frame);
+  const wanted = text.trim().toLowerCase();
+  const shown = wanted ? steps.filter((step) => fits(step, wanted)) : steps;
+  const first = Math.max(0, Math.floor(scrollPx / ROW_PX) - SPARE_ROWS);
+  const rows = shown.slice(first, Math.ceil((scrollPx + height) / ROW_PX) + SPARE_ROWS);
+  const selectedIndex = shown.findIndex((step) => step.stepId === selectedId);
+
+  useEffect(() => {
+    const list = frame.current;
+    if (!list || selectedIndex < 0) return;
+    const top = selectedIndex * ROW_PX;
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (top + ROW_PX > list.scrollTop + list.clientHeight)
+      list.scrollTop = top + ROW_PX - list.clientHeight;
+  }, [selectedIndex]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = shown[Math.min(shown.length - 1, Math.max(0, selectedIndex + step))];
+    if (next) onSelect(next.stepId);
+  };
+  return (
+    <section className="step-list" aria-label={t('Steps as a list')}>
+      {steps.length > FINDABLE && (
+        <input
+          className="input"
+          type="search"
+          aria-label={t('Find a step by name, vehicle or state')}
+          placeholder={t('Find in {count} steps', { count: steps.length })}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <ol
+        ref={frame}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('Steps; arrow keys select')}
+        style={{
+          paddingTop: first * ROW_PX,
+          paddingBottom: (shown.length - first - rows.length) * ROW_PX,
+        }}
+        onKeyDown={onKeyDown}
+        onScroll={(event) => setScrollPx(event.currentTarget.scrollTop)}
+      >
+        {rows.map((step, index) => (
+          <StepRow
+            key={step.stepId}
+            step={step}
+            position={first + index + 1}
+            count={shown.length}
+            isSelected={step.stepId === selectedId}
+            onSelect={onSelect}
+          />
+        ))}
+      </ol>
+      {shown.length === 0 && (
+        <p className="plan-list-note">{steps.length === 0 ? t('No steps yet.') : t('No step fits.')}</p>
+      )}
+    </section>
+  );
+}
+
+function fits(step: ShownStep, wanted: string): boolean {
+  const word = t(STEP_STATE_TEXT[step.state].word);
+  return `${step.title} ${step.stepId} ${step.note} ${step.state} ${word}`.toLowerCase().includes(wanted);
+}
+
+interface StepRowProps {
+  readonly step: ShownStep;
+  readonly position: number;
+  readonly count: number;
+  readonly isSelected: boolean;
+  readonly onSelect: (stepId: string) => void;
+}
+
+const StepRow = memo(function StepRow({ step, position, count, isSelected, onSelect }: StepRowProps) {
+  return (
+    <li aria-posinset={position} aria-setsize={count}>
+      <button type="button" tabIndex={-1} aria-pressed={isSelected} onClick={() => onSelect(step.stepId)}>
+        <span className="step-row-title" title={step.title}>
+          {step.title}
+        </span>
+        <span className="step-row-line">
+          <StepStateBadge state={step.state} />
+          <span className="step-row-note">{step.note}</span>
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { PlanStep } from '../../../../../gateway/contract/action/plan.ts';
+import { toldWords } from '../../../../language/told.ts';
+import { t } from '../../../../language/translate.ts';
+import { type DraftStep, draftTitle } from '../../../../state/command-center/plans/plan-draft.ts';
+import { ACTION_STATE_TEXT } from '../plan-text.ts';
+import type { NameOf } from '../vehicle-names.ts';
+import type { StepEdge } from './plan-layout.ts';
+import type { ShownStep } from './StepGraph.tsx';
+
+/** The steps of a plan as graph and list show them; one that has not changed is the same object again. */
+export function useShownSteps(steps: readonly PlanStep[], nameOf: NameOf): readonly ShownStep[] {
+  const shown = useMemo(() => {
+    const known = new WeakMap<PlanStep, ShownStep>();
+    return (step: PlanStep): ShownStep => {
+      const before = known.get(step);
+      if (before) return before;
+      const made = shownStep(step, nameOf);
+      known.set(step, made);
+      return made;
+    };
+  }, [nameOf]);
+  return useMemo(() => steps.map(shown), [steps, shown]);
+}
+
+function shownStep({ stepId, state, action }: PlanStep, nameOf: NameOf): ShownStep {
+  const doing = state === 'running' ? t(ACTION_STATE_TEXT[action.state].word) : undefined;
+  const whose = action.vehicleId === null ? undefined : nameOf(action.vehicleId);
+  return {
+    stepId,
+    title: toldWords(action.title).text,
+    state,
+    note: [whose, doing].filter(Boolean).join(' · '),
+  };
+}
+
+export function shownDraftStep(step: DraftStep, nameOf: NameOf, title: string): ShownStep {
+  return {
+    stepId: step.stepId,
+    title: toldWords(draftTitle(step) ?? title).text,
+    state: 'pending',
+    note: step.vehicleId === undefined ? '' : nameOf(step.vehicleId),
+  };
+}
+
+/** The dependencies that are edges of the graph. The others wait for something that is not a step. */
+export function edgesOf(
+  dependencies: readonly { readonly type: string; readonly from?: string | undefined; readonly to: string }[],
+): readonly StepEdge[] {
+  const seen = new Set<string>();
+  return dependencies.flatMap(({ type, from, to }) => {
+    const key = `${from} ${to}`;
+    if (from === undefined || seen.has(key)) return [];
+    seen.add(key);
+    return { from, to, kind: type === 'start_to_start' ? ('start' as const) : ('end' as const) };
+  });
+}

@@ -1,0 +1,187 @@
+import type { ActionState, Resource } from '../../../../gateway/contract/action/action.ts';
+import type { Condition } from '../../../../gateway/contract/action/condition.ts';
+import type { DependencyRequest, PlanState, StepState } from '../../../../gateway/contract/action/plan.ts';
+import type { Category } from '../../../../gateway/contract/command/category.ts';
+import { formatLocalTime } from '../../../format/measure/duration.ts';
+import { type Message, t } from '../../../language/translate.ts';
+
+/** How a state is coloured. The icon and the word are shown with it. */
+export type PlanTone = 'idle' | 'running' | 'paused' | 'done' | 'partial' | 'failed';
+
+interface Said {
+  readonly word: Message;
+  readonly tone: PlanTone;
+}
+
+export const PLAN_STATE_TEXT: Readonly<Record<PlanState, Said & { readonly meaning: Message }>> = {
+  draft: { word: 'Draft', tone: 'idle', meaning: 'Steps can still be added. Check it before it runs.' },
+  validated: { word: 'Checked', tone: 'idle', meaning: 'The check found no error. It can be executed.' },
+  approved: { word: 'Approved', tone: 'idle', meaning: 'A person let it through. It can be executed.' },
+  running: { word: 'Running', tone: 'running', meaning: 'Its steps run in their order.' },
+  paused: {
+    word: 'Paused',
+    tone: 'paused',
+    meaning: 'Nothing new starts, and what was moving for it holds.',
+  },
+  aborting: {
+    word: 'Aborting',
+    tone: 'failed',
+    meaning: 'Nothing new starts; the vehicles are being brought to safety.',
+  },
+  aborted: { word: 'Aborted', tone: 'failed', meaning: 'It was ended before its end.' },
+  completed: { word: 'Completed', tone: 'done', meaning: 'Every step succeeded.' },
+  partially_completed: {
+    word: 'Partly completed',
+    tone: 'partial',
+    meaning: 'It came to its end, but not every step succeeded.',
+  },
+  failed: { word: 'Failed', tone: 'failed', meaning: 'A step failed and the plan stopped.' },
+  interrupted: {
+    word: 'Interrupted',
+    tone: 'partial',
+    meaning: 'The gateway went away while it ran. Nothing moves by itself.',
+  },
+};
+
+export const STEP_STATE_TEXT: Readonly<Record<StepState, Said>> = {
+  pending: { word: 'Pending', tone: 'idle' },
+  blocked: { word: 'Put aside', tone: 'paused' },
+  ready: { word: 'Ready', tone: 'idle' },
+  running: { word: 'Running', tone: 'running' },
+  succeeded: { word: 'Succeeded', tone: 'done' },
+  failed: { word: 'Failed', tone: 'failed' },
+  skipped: { word: 'Skipped', tone: 'idle' },
+  cancelled: { word: 'Cancelled', tone: 'partial' },
+  compensated: { word: 'Made safe', tone: 'partial' },
+};
+
+/** What an action is doing, finer than its step's state. */
+export const ACTION_STATE_TEXT: Readonly<Record<ActionState, Said>> = {
+  draft: { word: 'draft', tone: 'idle' },
+  queued: { word: 'queued', tone: 'idle' },
+  allocating: { word: 'allocating', tone: 'running' },
+  ready: { word: 'ready', tone: 'idle' },
+  authorizing: { word: 'asking governance', tone: 'running' },
+  awaiting_approval: { word: 'waits for approval', tone: 'paused' },
+  dispatched: { word: 'sent', tone: 'running' },
+  acknowledged: { word: 'acknowledged', tone: 'running' },
+  executing: { word: 'executing', tone: 'running' },
+  paused: { word: 'paused', tone: 'paused' },
+  verifying: { word: 'verifying', tone: 'running' },
+  succeeded: { word: 'succeeded', tone: 'done' },
+  failed: { word: 'failed', tone: 'failed' },
+  denied: { word: 'denied', tone: 'failed' },
+  aborted: { word: 'aborted', tone: 'partial' },
+  expired: { word: 'expired', tone: 'partial' },
+};
+
+/** The colour of a state an event names, be it a plan's, a step's or an action's. */
+export function toneOfState(state: string): PlanTone {
+  const said: Readonly<Record<string, Said>> = {
+    ...PLAN_STATE_TEXT,
+    ...STEP_STATE_TEXT,
+    ...ACTION_STATE_TEXT,
+  };
+  return said[state]?.tone ?? 'idle';
+}
+
+/** States of plans, steps and actions, worded for the middle of a line. */
+const WORD_IN_LINE: Readonly<Record<PlanState | StepState | ActionState, Message>> = {
+  ...inLine(ACTION_STATE_TEXT),
+  validated: 'checked',
+  approved: 'approved',
+  running: 'running',
+  aborting: 'aborting',
+  completed: 'completed',
+  partially_completed: 'partly completed',
+  interrupted: 'interrupted',
+  pending: 'pending',
+  blocked: 'put aside',
+  skipped: 'skipped',
+  cancelled: 'cancelled',
+  compensated: 'made safe',
+};
+
+/** The same in words. */
+export function wordOfState(state: string): string {
+  return state in WORD_IN_LINE
+    ? t(WORD_IN_LINE[state as keyof typeof WORD_IN_LINE])
+    : state.replaceAll('_', ' ');
+}
+
+/** `altitude_m ≥ 10`, or `distance_m ≤ 5 of 47.3977, 8.5456`. */
+export function conditionText(condition: Condition): string {
+  const sign = { '==': '=', '!=': '≠', '<': '<', '<=': '≤', '>': '>', '>=': '≥' }[condition.operator];
+  const whose = condition.vehicleId === undefined ? '' : `${condition.vehicleId}: `;
+  const compared = `${whose}${condition.field} ${sign} ${String(condition.value)}`;
+  if (condition.lat === undefined || condition.lon === undefined) return compared;
+  const place = `${condition.lat.toFixed(5)}, ${condition.lon.toFixed(5)}`;
+  return t('{compared} of {place}', { compared, place });
+}
+
+/** What a plan can have for itself. */
+export const RESOURCE_TEXT: Readonly<Record<Resource['type'], Message>> = {
+  vehicle: 'vehicle',
+  dock: 'dock',
+  airspace: 'airspace',
+  operator: 'operator',
+  payload: 'payload',
+};
+
+/** The eight categories of commands. */
+export const CATEGORY_TEXT: Readonly<Record<Category, Message>> = {
+  Mission: 'Mission',
+  Navigation: 'Navigation',
+  Payload: 'Payload',
+  Docking: 'Docking',
+  Fleet: 'Fleet',
+  Swarm: 'Swarm',
+  Emergency: 'Emergency',
+  Governance: 'Governance',
+};
+
+export function resourceText({ type, id }: Pick<Resource, 'type' | 'id'>): string {
+  return `${t(RESOURCE_TEXT[type])} ${id}`;
+}
+
+/** What one step waits for, with the other step as it is called on screen. */
+export function dependencyText(dependency: DependencyRequest, nameOf: (stepId: string) => string): string {
+  const step = dependency.from === undefined ? t('another step') : nameOf(dependency.from);
+  switch (dependency.type) {
+    case 'finish_to_start':
+      return t('after {step} has ended', { step });
+    case 'start_to_start':
+      return t('once {step} has started', { step });
+    case 'condition':
+      return dependency.condition?.length
+        ? t('when {condition}', { condition: conditionsText(dependency.condition) })
+        : t('when a condition holds');
+    case 'time_window':
+      return windowText(dependency.notBeforeMs, dependency.notAfterMs);
+    case 'resource':
+      return dependency.resource
+        ? t('when {resource} is free', { resource: resourceText(dependency.resource) })
+        : t('when a resource is free');
+  }
+}
+
+function conditionsText(conditions: readonly Condition[]): string {
+  return conditions
+    .map(conditionText)
+    .reduce((first, second) => t('{first} and {second}', { first, second }));
+}
+
+function windowText(notBeforeMs: number | undefined, notAfterMs: number | undefined): string {
+  const from = notBeforeMs === undefined ? t('now') : formatLocalTime(notBeforeMs);
+  const to = notAfterMs === undefined ? t('any later time') : formatLocalTime(notAfterMs);
+  return t('in the time {from} to {to}', { from, to });
+}
+
+function inLine<State extends string>(
+  texts: Readonly<Record<State, Said>>,
+): Readonly<Record<State, Message>> {
+  return Object.fromEntries(Object.entries<Said>(texts).map(([state, { word }]) => [state, word])) as Record<
+    State,
+    Message
+  >;
+}

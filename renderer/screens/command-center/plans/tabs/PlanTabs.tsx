@@ -1,0 +1,367 @@
+import { Lock, LockOpen } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { useState } from 'react';
+import type { ActionEvent } from '../../../../../gateway/contract/action/action.ts';
+import type { Plan, PlanStep } from '../../../../../gateway/contract/action/plan.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { CopyButton } from '../../../../components/CopyButton.tsx';
+import { Sentence } from '../../../../components/Sentence.tsx';
+import { SlideToConfirm } from '../../../../components/SlideToConfirm.tsx';
+import { Words } from '../../../../components/Words.tsx';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../../../format/measure/duration.ts';
+import { MODE_TEXT } from '../../../../format/vehicle-text.ts';
+import { toldWords } from '../../../../language/told.ts';
+import { type Message, t, tParts } from '../../../../language/translate.ts';
+import { failureText } from '../../../../state/app/failure-text.ts';
+import { routeHref } from '../../../../state/app/route.ts';
+import { isEditable, whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
+import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
+import {
+  usePlanEvents,
+  useResourceLeases,
+  useStepTypes,
+} from '../../../../state/command-center/plans/plan-queries.ts';
+import { usePlanStore } from '../../../../state/command-center/plans/plan-store.ts';
+import {
+  type PlanTab,
+  showTab,
+  usePlanViewStore,
+} from '../../../../state/command-center/plans/plan-view-store.ts';
+import { useConnectionStore } from '../../../../state/connection/connection-store.ts';
+import { useUtcNowMs } from '../../../../state/connection/now.ts';
+import { AuditRows } from '../../audit/AuditRows.tsx';
+import { DependencyForm } from '../compose/DependencyForm.tsx';
+import { StepForm } from '../compose/StepForm.tsx';
+import type { ShownStep } from '../graph/StepGraph.tsx';
+import { resourceText } from '../plan-text.ts';
+import { type NameOf, vehiclesText } from '../vehicle-names.ts';
+import { CheckTab } from './CheckTab.tsx';
+import { ReplayTab } from './ReplayTab.tsx';
+import { StepDetail } from './StepDetail.tsx';
+import { VerifyTab } from './VerifyTab.tsx';
+
+export interface PlanTabsProps {
+  readonly plan: Plan;
+  readonly step: PlanStep | undefined;
+  readonly steps: readonly ShownStep[];
+  readonly nameOf: NameOf;
+}
+
+const TABS: readonly (readonly [tab: PlanTab, title: Message])[] = [
+  ['step', 'Step'],
+  ['edit', 'Add'],
+  ['check', 'Check'],
+  ['resources', 'Resources'],
+  ['verify', 'Verify (plan)'],
+  ['retry', 'Retry'],
+  ['audit', 'Audit (plan)'],
+  ['replay', 'Replay'],
+];
+
+/** The area below the graph: the selected step, or the answer of a command. */
+export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
+  const tab = usePlanViewStore((state) => state.tab);
+  const problems = plan.problems.length;
+  return (
+    <Tabs.Root className="plan-lower" value={tab} onValueChange={(next) => showTab(next as PlanTab)}>
+      <Tabs.List className="plan-tabs" aria-label={t('Of this plan')}>
+        {TABS.map(([id, title]) => (
+          <Tabs.Trigger key={id} value={id}>
+            {t(title)}
+            {id === 'check' && problems > 0 && <span className="number plan-tab-count">{problems}</span>}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="step" className="plan-tab">
+        {step ? (
+          <StepDetail plan={plan} step={step} steps={steps} nameOf={nameOf} />
+        ) : (
+          <p className="plan-list-note">{t('It has no steps yet: add the first one.')}</p>
+        )}
+      </Tabs.Content>
+      <Tabs.Content value="edit" className="plan-tab">
+        <EditTab plan={plan} steps={steps} selectedId={step?.stepId} />
+      </Tabs.Content>
+      <Tabs.Content value="check" className="plan-tab">
+        <CheckTab plan={plan} steps={steps} />
+      </Tabs.Content>
+      <Tabs.Content value="resources" className="plan-tab">
+        <ResourcesTab plan={plan} />
+      </Tabs.Content>
+      <Tabs.Content value="verify" className="plan-tab">
+        <VerifyTab plan={plan} steps={steps} />
+      </Tabs.Content>
+      <Tabs.Content value="retry" className="plan-tab">
+        <RetryTab plan={plan} steps={steps} nameOf={nameOf} />
+      </Tabs.Content>
+      <Tabs.Content value="audit" className="plan-tab">
+        <AuditTab plan={plan} />
+      </Tabs.Content>
+      <Tabs.Content value="replay" className="plan-tab">
+        <ReplayTab plan={plan} steps={steps} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+/** Audit rows of the plan, by trace. Each command given to the plan starts a trace. */
+function AuditTab({ plan }: { readonly plan: Plan }) {
+  const events = usePlanEvents(plan);
+  const [chosen, setChosen] = useState<string>();
+  const traces = tracesOf(plan, events.data ?? []);
+  const traceId = chosen ?? traces.at(-1)?.traceId ?? plan.traceId;
+  return (
+    <section aria-label={t('Audit')}>
+      <div className="trace-line">
+        <label className="field">
+          <span className="visually-hidden">{t('Trace')}</span>
+          <select className="input" value={traceId} onChange={(event) => setChosen(event.target.value)}>
+            {traces.map((trace) => (
+              <option key={trace.traceId} value={trace.traceId}>
+                {formatLocalTime(trace.atMs)} · {toldWords(trace.cause).text}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className="number">{t('trace {traceId}', { traceId })}</span>
+        <CopyButton text={traceId} label={t('Copy trace id')} />
+      </div>
+      <AuditRows traceId={traceId} />
+    </section>
+  );
+}
+
+type Trace = Pick<ActionEvent, 'traceId' | 'atMs' | 'cause'>;
+
+/** One a command that was given to the plan, oldest first. */
+function tracesOf(plan: Plan, events: readonly ActionEvent[]): readonly Trace[] {
+  const made: Trace = { traceId: plan.traceId, atMs: plan.createdAtMs, cause: t('created') };
+  const traces = new Map([[plan.traceId, made]]);
+  for (const { traceId, atMs, cause } of events)
+    if (!traces.has(traceId)) traces.set(traceId, { traceId, atMs, cause });
+  return [...traces.values()];
+}
+
+interface EditTabProps {
+  readonly plan: Plan;
+  readonly steps: readonly ShownStep[];
+  readonly selectedId: string | undefined;
+}
+
+/** Adds steps and dependencies to a plan that has not been executed. */
+function EditTab({ plan, steps, selectedId }: EditTabProps) {
+  const orders = usePlanOrders();
+  const types = useStepTypes();
+  const [isBusy, setBusy] = useState(false);
+  if (!isEditable(plan.state))
+    return (
+      <p className="plan-list-note">
+        {t(
+          'Only a plan that has not been executed takes more steps. Duplicate and edit it to go on from here.',
+        )}
+      </p>
+    );
+  const wait = async (asked: Promise<boolean>) => {
+    setBusy(true);
+    const wasTaken = await asked;
+    setBusy(false);
+    return wasTaken;
+  };
+  return (
+    <div className="edit-tab">
+      <p className="field-note">
+        <Sentence
+          parts={tParts(
+            'Steps can only be added to a plan, so that what was seen stays what it was. To remove or change one, use {button}: a new plan is made and this one stays.',
+            { button: <em>{t('Duplicate and edit')}</em> },
+          )}
+        />
+      </p>
+      <div className="composer-lower">
+        <section aria-label={t('New step')}>
+          <h3>{t('Add a step')}</h3>
+          {types.isPending && <p role="status">{t('Loading the kinds of steps…')}</p>}
+          {types.isError && (
+            <p className="field-error" role="alert">
+              {failureText(types.error)}{' '}
+              <Button onClick={() => void types.refetch()}>{t('Try again')}</Button>
+            </p>
+          )}
+          {types.data && (
+            <StepForm
+              types={types.data}
+              before={steps}
+              submitLabel={t('Add the step')}
+              isBusy={isBusy}
+              onSubmit={(step) => wait(orders.addStep(plan, step))}
+            />
+          )}
+        </section>
+        <section aria-label={t('New dependency')}>
+          <h3>{t('Add a dependency')}</h3>
+          <DependencyForm
+            steps={steps}
+            selectedId={selectedId}
+            isBusy={isBusy}
+            onSubmit={(dependency) => wait(orders.addDependency(plan, dependency))}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+interface RetryTabProps {
+  readonly plan: Plan;
+  readonly steps: readonly ShownStep[];
+  readonly nameOf: NameOf;
+}
+
+/** Tries failed steps again: each is a new attempt with a new decision. */
+function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
+  const orders = usePlanOrders();
+  const selected = usePlanViewStore((state) => state.selectedSteps[plan.planId]);
+  const isReachable = useConnectionStore((state) => state.gateway !== 'offline');
+  const offered = plan.steps.filter(({ state }) => state === 'failed' || state === 'blocked');
+  const [chosenId, setChosenId] = useState(() =>
+    offered.some(({ stepId }) => stepId === selected) ? selected : '',
+  );
+  const [isBusy, setBusy] = useState(false);
+  const reason = whyNotCommand('retry', plan, isReachable);
+  if (reason !== undefined) return <p className="plan-list-note">{reason}</p>;
+  const tried = offered.filter(({ stepId }) => chosenId === '' || stepId === chosenId);
+  const title = steps.find(({ stepId }) => stepId === chosenId)?.title;
+  const what = title ?? t('{count, plural, one {# step} other {# steps}}', { count: tried.length });
+  const vehicles = vehiclesText([...new Set(tried.flatMap(({ action }) => action.vehicleId ?? []))], nameOf);
+  const retry = async () => {
+    setBusy(true);
+    const wasTaken = await orders.retry(plan, chosenId || undefined);
+    setBusy(false);
+    if (wasTaken) usePlanViewStore.setState({ tab: 'step' });
+  };
+  return (
+    <section className="retry-tab" aria-label={t('Retry')}>
+      <fieldset className="choices">
+        <legend>{t('Try again')}</legend>
+        <label className="choice">
+          <input type="radio" name="retry" checked={chosenId === ''} onChange={() => setChosenId('')} />
+          {t('Every step that failed or was put aside')}
+        </label>
+        {offered.map((step) => (
+          <label key={step.stepId} className="choice">
+            <input
+              type="radio"
+              name="retry"
+              checked={chosenId === step.stepId}
+              onChange={() => setChosenId(step.stepId)}
+            />
+            <span className="choice-text">
+              <Words of={step.action.title} />
+              {step.action.detail && (
+                <span className="field-note">
+                  <Words of={step.action.detail} />
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="plan-confirm">
+        <p className="field-note">
+          {t(
+            'A retry is a new attempt with a new decision by governance. It may arm and move the vehicle again.',
+          )}
+        </p>
+        <SlideToConfirm
+          label={t('Retry {what} with {vehicles} ({mode})', {
+            what,
+            vehicles,
+            mode: MODE_TEXT[plan.mode].label,
+          })}
+          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+          onConfirm={() => void retry()}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Every resource the plan names and who has it now; what another holds leads to the holder. */
+function ResourcesTab({ plan }: { readonly plan: Plan }) {
+  const leases = useResourceLeases();
+  const orders = usePlanOrders();
+  const summaries = usePlanStore((state) => state.summaries);
+  const nowMs = useUtcNowMs();
+  const own = new Set([plan.planId, ...plan.steps.map((step) => step.action.actionId)]);
+  const needed = new Map(
+    plan.steps.flatMap((step) => step.action.resources).map((each) => [`${each.type} ${each.id}`, each]),
+  );
+  for (const lease of leases.data ?? [])
+    if (own.has(lease.heldBy)) needed.set(`${lease.type} ${lease.id}`, { type: lease.type, id: lease.id });
+  const rows = [...needed.values()].map((resource) => ({
+    ...resource,
+    lease: leases.data?.find(({ type, id }) => type === resource.type && id === resource.id),
+  }));
+  const holdsSome = rows.some(({ lease }) => lease?.heldBy === plan.planId);
+  const canRelease = isEditable(plan.state);
+  return (
+    <section aria-label={t('Resources')}>
+      {leases.isError && (
+        <p className="field-error" role="alert">
+          {t('Who holds what cannot be read: {cause}', { cause: failureText(leases.error) })}
+        </p>
+      )}
+      {rows.length === 0 && <p className="plan-list-note">{t('No step names a resource.')}</p>}
+      {rows.length > 0 && (
+        <table className="plan-table">
+          <caption className="visually-hidden">{t('Resources of this plan')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('Resource')}</th>
+              <th scope="col">{t('Held by')}</th>
+              <th scope="col">{t('Since')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ type, id, lease }) => (
+              <tr key={`${type} ${id}`}>
+                <th scope="row">{resourceText({ type, id })}</th>
+                <td data-busy={(lease && !own.has(lease.heldBy)) || undefined}>
+                  {lease ? (
+                    <>
+                      <Lock size={13} className="holder-icon" aria-hidden />{' '}
+                      {own.has(lease.heldBy) ? (
+                        t('this plan')
+                      ) : (
+                        <Holder id={lease.heldBy} name={summaries[lease.heldBy]?.name} />
+                      )}
+                    </>
+                  ) : (
+                    <>
+                      <LockOpen size={13} className="holder-icon" aria-hidden />{' '}
+                      {leases.data ? t('nobody: free') : '—'}
+                    </>
+                  )}
+                </td>
+                <td className="number" title={lease && formatUtcTime(lease.sinceMs)}>
+                  {lease ? formatAge(nowMs - lease.sinceMs) : '—'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {holdsSome && canRelease && (
+        <div className="form-actions">
+          <Button onClick={() => void orders.allocate(plan, true)}>{t('Give them back')}</Button>
+          <p className="field-note">{t('Until then no other plan or action can have them.')}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Holder({ id, name }: { readonly id: string; readonly name: string | undefined }) {
+  if (name === undefined) return <code>{id}</code>;
+  return <a href={routeHref('command-center', 'plans', { plan: id })}>{t('plan {name}', { name })}</a>;
+}

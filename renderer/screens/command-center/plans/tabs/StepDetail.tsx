@@ -1,0 +1,205 @@
+import { RotateCcw } from 'lucide-react';
+import { memo } from 'react';
+import type { ActionEvent, ActionRecord, Attempt } from '../../../../../gateway/contract/action/action.ts';
+import type { Plan, PlanStep } from '../../../../../gateway/contract/action/plan.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { Words } from '../../../../components/Words.tsx';
+import { COMMAND_STATE_TEXT, commandText } from '../../../../format/command-text.ts';
+import { comparedText } from '../../../../format/governance-text.ts';
+import { formatLocalTime, formatUtcTime } from '../../../../format/measure/duration.ts';
+import { toldWords } from '../../../../language/told.ts';
+import { type Message, t } from '../../../../language/translate.ts';
+import { whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
+import { usePlanEvents } from '../../../../state/command-center/plans/plan-queries.ts';
+import { showTab } from '../../../../state/command-center/plans/plan-view-store.ts';
+import { recordHref } from '../../../../state/command-center/record-address.ts';
+import { useCommandStore } from '../../../../state/vehicle/command-store.ts';
+import { FourPanes } from '../../panes/FourPanes.tsx';
+import { labelOf, unitOf } from '../compose/plan-step-field.ts';
+import type { ShownStep } from '../graph/StepGraph.tsx';
+import { StepStateBadge } from '../PlanStateBadge.tsx';
+import {
+  ACTION_STATE_TEXT,
+  CATEGORY_TEXT,
+  conditionText,
+  dependencyText,
+  resourceText,
+  wordOfState,
+} from '../plan-text.ts';
+import type { NameOf } from '../vehicle-names.ts';
+
+export interface StepDetailProps {
+  readonly plan: Plan;
+  readonly step: PlanStep;
+  readonly steps: readonly ShownStep[];
+  readonly nameOf: NameOf;
+}
+
+/** One step: its state and the reason, the four panes, its attempts, what it was asked, and what happened to it. */
+export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
+  const { action } = step;
+  const events = usePlanEvents(plan);
+  const own = (events.data ?? []).filter((event) => event.actionId === action.actionId);
+  const titleOf = (stepId: string) => steps.find((each) => each.stepId === stepId)?.title ?? stepId;
+  const waits = plan.dependencies.filter((each) => each.to === step.stepId);
+  const canRetry = step.state === 'failed' && whyNotCommand('retry', plan, true) === undefined;
+  return (
+    <section className="step-detail" aria-label={t('Step {title}', { title: toldWords(action.title).text })}>
+      <header className="section-head">
+        <h3>
+          <Words of={action.title} />
+        </h3>
+        <StepStateBadge state={step.state} />
+        <span className="step-doing">{t(ACTION_STATE_TEXT[action.state].word)}</span>
+        <span className="field-note">
+          {action.type} · {t(CATEGORY_TEXT[action.category])}
+          {action.vehicleId !== null && ` · ${nameOf(action.vehicleId)}`}
+        </span>
+        <code className="step-id">{step.stepId}</code>
+        {canRetry && (
+          <Button onClick={() => showTab('retry')}>
+            <RotateCcw size={13} aria-hidden />
+            {t('Retry…')}
+          </Button>
+        )}
+      </header>
+      {action.detail && (
+        <p className="plan-detail" data-tone={step.state === 'failed' ? 'caution' : undefined}>
+          <Words of={action.detail} />
+        </p>
+      )}
+      <FourPanes decision={action.decision} vehicleId={action.vehicleId} />
+      <div className="step-more">
+        <StepAttempts attempts={action.attempts} />
+        <section className="pane" aria-label={t('What it was asked')}>
+          <h3>{t('Asked')}</h3>
+          <dl className="facts">
+            {Object.entries(action.params).map(([name, value]) => (
+              <div key={name}>
+                <dt>{labelOf(name)}</dt>
+                <dd className="number step-value">
+                  {comparedText(value)} {typeof value === 'number' ? unitOf(name) : ''}
+                </dd>
+              </div>
+            ))}
+            <Fact name={t('Waits')} values={waits.map((each) => dependencyText(each, titleOf))} />
+            <Fact name={t('Proven by')} values={action.postconditions.map(conditionText)} />
+            <Fact name={t('Needs')} values={action.resources.map(resourceText)} />
+            <Fact name={t('Time-out')} values={[`${action.timeoutS} s`]} />
+            <Fact name={t('If it fails')} values={[onFailText(action)]} />
+          </dl>
+        </section>
+        <StepEvents events={own} />
+      </div>
+    </section>
+  );
+}
+
+const ON_FAIL: Readonly<Record<ActionRecord['onFail'], Message>> = {
+  stop: 'stop',
+  continue: 'continue',
+  retry: 'retry',
+  abort: 'abort',
+};
+
+function onFailText({ onFail, maxRetries }: ActionRecord): string {
+  const what = t(ON_FAIL[onFail]);
+  return maxRetries > 0 ? t('{what}, at most {count} retries', { what, count: maxRetries }) : what;
+}
+
+function Fact({ name, values }: { readonly name: string; readonly values: readonly string[] }) {
+  if (values.length === 0) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {values.map((value) => (
+          <div key={value}>{value}</div>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+const StepEvents = memo(function StepEvents({ events }: { readonly events: readonly ActionEvent[] }) {
+  return (
+    <section className="pane" aria-label={t('Events of the step')}>
+      <h3>{t('Events')}</h3>
+      {events.length === 0 && <p className="pane-empty">{t('Nothing has happened to it yet.')}</p>}
+      <ol className="step-events">
+        {events.map((event) => (
+          <li key={event.eventId}>
+            <time className="number" title={formatUtcTime(event.atMs)}>
+              {formatLocalTime(event.atMs)}
+            </time>
+            <span>
+              {event.from !== null && `${wordOfState(event.from)} → `}
+              <strong>{wordOfState(event.to)}</strong>{' '}
+              <span className="field-note">
+                <Words of={event.cause} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+});
+
+const OUTCOME: Readonly<Record<Attempt['outcome'], { readonly word: Message; readonly tone: string }>> = {
+  running: { word: 'running', tone: 'running' },
+  succeeded: { word: 'succeeded', tone: 'done' },
+  failed: { word: 'failed', tone: 'failed' },
+  denied: { word: 'denied by governance', tone: 'failed' },
+  cancelled: { word: 'cancelled', tone: 'partial' },
+  unknown: { word: 'outcome unknown', tone: 'partial' },
+};
+
+/** Every try, newest first, with the commands it gave. */
+function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  const records = useCommandStore((state) => state.records);
+  return (
+    <section className="pane" aria-label={t('Attempts')}>
+      <h3>{t('Attempts')}</h3>
+      {attempts.length === 0 && <p className="pane-empty">{t('It has not been tried yet.')}</p>}
+      <ol className="attempts">
+        {attempts.toReversed().map((attempt) => {
+          const { word, tone } = OUTCOME[attempt.outcome];
+          return (
+            <li key={attempt.attempt}>
+              <p>
+                <strong>{attempt.attempt}.</strong>{' '}
+                <span className="plan-state" data-tone={tone}>
+                  {t(word)}
+                </span>{' '}
+                <span className="number" title={formatUtcTime(attempt.startedAtMs)}>
+                  {formatLocalTime(attempt.startedAtMs)}
+                  {attempt.endedAtMs !== null &&
+                    ` · ${((attempt.endedAtMs - attempt.startedAtMs) / 1000).toFixed(1)} s`}
+                </span>
+              </p>
+              {attempt.detail && (
+                <p className="field-note">
+                  <Words of={attempt.detail} />
+                </p>
+              )}
+              {attempt.commandIds.map((commandId) => {
+                const record = records[commandId];
+                return (
+                  <a key={commandId} href={recordHref(commandId)}>
+                    {record
+                      ? `${commandText(record.command, record.params)}: ${t(COMMAND_STATE_TEXT[record.state])}`
+                      : commandId}
+                  </a>
+                );
+              })}
+              {attempt.runId !== null && (
+                <p className="field-note number">{t('run {runId}', { runId: attempt.runId })}</p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

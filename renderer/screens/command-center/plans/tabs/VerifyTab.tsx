@@ -1,0 +1,111 @@
+import { CircleCheck, CircleHelp, CircleX, Minus } from 'lucide-react';
+import type { Plan, PlanVerification } from '../../../../../gateway/contract/action/plan.ts';
+import { comparedText } from '../../../../format/governance-text.ts';
+import { formatAge } from '../../../../format/measure/duration.ts';
+import { t } from '../../../../language/translate.ts';
+import { hasEnded } from '../../../../state/command-center/plans/plan-commands.ts';
+import { usePlanViewStore } from '../../../../state/command-center/plans/plan-view-store.ts';
+import { useUtcNowMs } from '../../../../state/connection/now.ts';
+import type { ShownStep } from '../graph/StepGraph.tsx';
+import { StepStateBadge } from '../PlanStateBadge.tsx';
+import { conditionText } from '../plan-text.ts';
+import { StepLink } from './CheckTab.tsx';
+
+/** What telemetry proves of each step, with the values that were seen. */
+export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps: readonly ShownStep[] }) {
+  const verification = usePlanViewStore((state) => state.verifications[plan.planId]);
+  const nowMs = useUtcNowMs();
+  if (!verification)
+    return (
+      <p className="plan-list-note">
+        {t('Verify looks at telemetry now and says which steps it proves. Ask for it with Verify above.')}
+      </p>
+    );
+  return (
+    <section aria-label={t('Verification')}>
+      <p className="plan-verdict" data-tone={verification.isVerified ? 'done' : 'caution'} role="status">
+        {verification.isVerified ? (
+          <CircleCheck size={15} className="verdict-icon" aria-hidden />
+        ) : (
+          <CircleX size={15} className="verdict-icon" aria-hidden />
+        )}
+        {verification.isVerified
+          ? t('Every step that claims success is proven by telemetry.')
+          : t('Not every step that claims success is proven by telemetry now.')}{' '}
+        {!verification.isVerified && hasEnded(plan.state) && (
+          <span>
+            {t(
+              'What succeeded was proven when it ended; it need not hold for ever, as a height after landing.',
+            )}
+          </span>
+        )}{' '}
+        <span className="field-note">
+          {t('Looked at {age} ago.', { age: formatAge(nowMs - verification.checkedAtMs) })}
+        </span>
+      </p>
+      <table className="plan-table">
+        <caption className="visually-hidden">{t('Steps and what proves them')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Step')}</th>
+            <th scope="col">{t('State')}</th>
+            <th scope="col">{t('Proven')}</th>
+            <th scope="col">{t('Must show')}</th>
+            <th scope="col">{t('Seen')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {verification.steps.map((step) => (
+            <tr key={step.stepId}>
+              <th scope="row">
+                <StepLink planId={plan.planId} stepId={step.stepId} steps={steps} />
+              </th>
+              <td>
+                <StepStateBadge state={step.state} />
+              </td>
+              <td>
+                <Proof isProven={step.isProven} />
+              </td>
+              <td>
+                {step.results.map((result) => (
+                  <div key={conditionText(result.condition)} title={result.text}>
+                    {conditionText(result.condition)}
+                  </div>
+                ))}
+              </td>
+              <td className="number">
+                {step.results.map((result) => (
+                  <div
+                    key={conditionText(result.condition)}
+                    data-unmet={!result.isMet || undefined}
+                    title={result.text}
+                  >
+                    {comparedText(result.seen)}
+                  </div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Proof({ isProven }: { readonly isProven: PlanVerification['steps'][number]['isProven'] }) {
+  if (isProven === null)
+    return (
+      <span className="plan-state" title={t('It has no condition of its own: its outcome is the proof')}>
+        <Minus size={13} aria-hidden /> {t('nothing to prove')}
+      </span>
+    );
+  return isProven ? (
+    <span className="plan-state" data-tone="done">
+      <CircleCheck size={13} aria-hidden /> {t('proven')}
+    </span>
+  ) : (
+    <span className="plan-state" data-tone="failed">
+      <CircleHelp size={13} aria-hidden /> {t('not proven')}
+    </span>
+  );
+}

@@ -1,0 +1,192 @@
+import { UserRound } from 'lucide-react';
+import type { Gates } from '../../../../gateway/contract/account/access.ts';
+import type { Account } from '../../../../gateway/contract/account/account.ts';
+import { Button } from '../../../components/Button.tsx';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { currentLanguage, type Message, t, tParts } from '../../../language/translate.ts';
+import { useAccountActions } from '../../../state/developer/account-actions.ts';
+import { useAccountStore } from '../../../state/developer/account-store.ts';
+import { openDialog } from '../../../state/developer/developer-dialog-store.ts';
+import { useGates } from '../../../state/developer/gates.ts';
+import './account-screen.css';
+import { useState } from 'react';
+import { formatAge } from '../../../format/measure/duration.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { useSessions } from '../../../state/developer/developer-queries.ts';
+
+/** Who the developer area acts as, which of its gates are open, and where else the account is logged in. */
+export function AccountScreen() {
+  const account = useAccountStore((state) => state.account);
+  const gates = useGates();
+  const { logOut } = useAccountActions();
+  return (
+    <div className="dev-page account-page">
+      <header className="dev-head">
+        <h1>{t('Account')}</h1>
+        {account && (
+          <div className="dev-head-actions">
+            <Button onClick={() => void logOut()}>{t('Log out')}</Button>
+          </div>
+        )}
+      </header>
+      {account ? (
+        <>
+          <ProfileCard account={account} />
+          {gates && <GatesCard gates={gates} />}
+          <SessionsCard />
+        </>
+      ) : (
+        <EmptyState
+          icon={UserRound}
+          title={t('Not logged in')}
+          actions={
+            <Button variant="primary" onClick={() => openDialog('login')}>
+              {t('Log in')}
+            </Button>
+          }
+        >
+          {t(
+            'Documents, keys, credits and workspaces belong to an account. Log in with your company e-mail; the first login registers it. Flying needs no login.',
+          )}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+const VERIFIED: Readonly<Record<Account['emailVerified'], Message>> = {
+  verified: 'Verified by mail',
+  local: 'Verified on this machine: test keys only',
+  demo: 'Demo: documents only',
+};
+
+function ProfileCard({ account }: { readonly account: Account }) {
+  return (
+    <section className="dev-card" aria-label={t('Profile')}>
+      <dl className="facts">
+        <dt>{t('E-mail')}</dt>
+        <dd>{account.email}</dd>
+        <dt>{t('Verification')}</dt>
+        <dd>{t(VERIFIED[account.emailVerified])}</dd>
+        <dt>{t('Tenant')}</dt>
+        <dd>
+          <code className="dev-code">{account.tenantId}</code>
+          <CopyButton text={account.tenantId} label={t('Copy tenant id')} />
+        </dd>
+        <dt>{t('Registered')}</dt>
+        <dd>{new Date(account.createdAtMs).toLocaleDateString(currentLanguage())}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function GatesCard({ gates }: { readonly gates: Gates }) {
+  const rows = [
+    { name: t('Login'), text: t(gates.login), isOpen: gates.login === 'active' },
+    { name: t('Company e-mail'), text: t(gates.companyEmail), isOpen: gates.companyEmail !== 'unverified' },
+    { name: t('Credits'), text: `${gates.credits.balance}`, isOpen: gates.credits.state === 'active' },
+    {
+      name: t('Docs'),
+      text: t('{unlocked} of {total} APIs', gates.docs),
+      isOpen: gates.docs.state === 'unlocked',
+    },
+    { name: t('Live keys'), text: t(gates.productionKeys), isOpen: gates.productionKeys === 'available' },
+  ];
+  return (
+    <section className="dev-card" aria-labelledby="gates-title">
+      <h2 id="gates-title">{t('Gates')}</h2>
+      <ul className="gate-list">
+        {rows.map((row) => (
+          <li key={row.name}>
+            <span>{row.name}</span>
+            <span className="dev-tag" data-tone={row.isOpen ? 'ok' : undefined}>
+              {row.isOpen ? t('open') : t('closed')}
+            </span>
+            <span className="field-note">{row.text}</span>
+          </li>
+        ))}
+      </ul>
+      {gates.productionKeys === 'locked' && (
+        <p className="field-note">
+          <Sentence
+            parts={tParts(
+              'Live keys need an e-mail verified through a mail server ({variable}) and active credits.',
+              { variable: <code>AERODECK_SMTP_URL</code> },
+            )}
+          />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Where the account is logged in; any of them can be ended from here. */
+function SessionsCard() {
+  const sessions = useSessions();
+  const nowMs = useUtcNowMs();
+  const actions = useAccountActions();
+  const [failure, setFailure] = useState<string>();
+  const end = async (sessionId: string, isCurrent: boolean) => {
+    setFailure(undefined);
+    try {
+      await (isCurrent ? actions.logOut() : actions.endSession(sessionId));
+    } catch (cause) {
+      setFailure(failureText(cause));
+    }
+  };
+  return (
+    <section className="dev-card" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">{t('Logins')}</h2>
+      {sessions.isPending && <p role="status">{t('Loading logins…')}</p>}
+      {sessions.isError && (
+        <p className="field-error" role="alert">
+          {failureText(sessions.error)}{' '}
+          <Button onClick={() => void sessions.refetch()}>{t('Try again')}</Button>
+        </p>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      {sessions.data && (
+        <div className="dev-table-frame">
+          <table className="dev-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('Login')}</th>
+                <th scope="col">{t('Since')}</th>
+                <th scope="col">{t('Last used')}</th>
+                <th scope="col">{t('Ends')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('Actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {sessions.data.map((session) => (
+                <tr key={session.sessionId}>
+                  <td>
+                    <code title={session.sessionId}>{session.sessionId.slice(0, 12)}</code>{' '}
+                    {session.current && <span className="dev-tag">{t('this one')}</span>}
+                  </td>
+                  <td>{t('{age} ago', { age: formatAge(nowMs - session.createdAtMs) })}</td>
+                  <td>{t('{age} ago', { age: formatAge(nowMs - session.lastUsedAtMs) })}</td>
+                  <td>{t('in {time}', { time: formatAge(session.expiresAtMs - nowMs) })}</td>
+                  <td data-number>
+                    <Button onClick={() => void end(session.sessionId, session.current)}>
+                      {session.current ? t('Log out') : t('End (login)')}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

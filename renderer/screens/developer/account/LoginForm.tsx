@@ -1,0 +1,255 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { LoginChallenge } from '../../../../gateway/contract/account/account.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { t, tParts } from '../../../language/translate.ts';
+import { attemptsLeftOf, failureText } from '../../../state/app/failure-text.ts';
+import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { useAccountActions } from '../../../state/developer/account-actions.ts';
+import './login-form.css';
+import { Inbox } from 'lucide-react';
+import { formatLocalTime } from '../../../format/measure/duration.ts';
+import { useOutbox } from '../../../state/developer/developer-queries.ts';
+
+interface Asked {
+  readonly email: string;
+  readonly challenge: LoginChallenge;
+  readonly resendAtMs: number;
+}
+
+/** Registers or logs in: a company e-mail, then the PIN that was sent to it. The first success is the registration. */
+export function LoginForm({ onDone }: { readonly onDone: () => void }) {
+  const actions = useAccountActions();
+  const nowMs = useUtcNowMs();
+  const [asked, setAsked] = useState<Asked>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const attempt = async (action: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await action();
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = (email: string) =>
+    attempt(async () => {
+      const challenge = await actions.askForPin(email);
+      setAsked({ email, challenge, resendAtMs: nowMs + challenge.resendAfterS * 1000 });
+    });
+  const logIn = (pin: string) =>
+    attempt(async () => {
+      if (!asked) return;
+      try {
+        await actions.logIn(asked.email, pin);
+      } catch (cause) {
+        const attemptsLeft = attemptsLeftOf(cause) ?? asked.challenge.attemptsLeft;
+        setAsked({ ...asked, challenge: { ...asked.challenge, attemptsLeft } });
+        throw cause;
+      }
+      onDone();
+    });
+
+  if (!asked) return <EmailStep isBusy={isBusy} failure={failure} onEmail={(email) => void ask(email)} />;
+  return (
+    <PinStep
+      asked={asked}
+      nowMs={nowMs}
+      isBusy={isBusy}
+      failure={failure}
+      onPin={(pin) => void logIn(pin)}
+      onResend={() => void ask(asked.email)}
+      onBack={() => {
+        setAsked(undefined);
+        setFailure(undefined);
+      }}
+    />
+  );
+}
+
+interface EmailStepProps {
+  readonly isBusy: boolean;
+  readonly failure: string | undefined;
+  readonly onEmail: (email: string) => void;
+}
+
+function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
+  const [email, setEmail] = useState('');
+  const id = useId();
+  const isWritten = /^\S+@\S+\.\S+$/.test(email.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWritten && !isBusy) onEmail(email.trim().toLowerCase());
+  };
+  return (
+    <form className="dev-form" onSubmit={submit}>
+      <p className="dev-lead">
+        {t('New or known, the way is the same: a PIN goes to your company e-mail. Flying needs no login.')}
+      </p>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          {t('Company e-mail')}
+        </label>
+        <input
+          id={id}
+          className="input"
+          type="email"
+          autoComplete="email"
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
+          autoFocus
+          maxLength={254}
+          placeholder="you@your-company.com"
+          value={email}
+          aria-invalid={failure !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <p
+          id={`${id}-note`}
+          className={failure ? 'field-error' : 'field-note'}
+          role={failure ? 'alert' : undefined}
+        >
+          {failure ?? t('Free-mail and disposable addresses are not taken.')}
+        </p>
+      </div>
+      <Button type="submit" variant="primary" disabledReason={whyNotAsk(isBusy, isWritten)}>
+        {isBusy ? t('Sending…') : t('Send PIN')}
+      </Button>
+    </form>
+  );
+}
+
+function whyNotAsk(isBusy: boolean, isWritten: boolean): string | undefined {
+  if (isBusy) return t('Waiting for the gateway.');
+  return isWritten ? undefined : t('Write the whole address first.');
+}
+
+interface PinStepProps {
+  readonly asked: Asked;
+  readonly nowMs: number;
+  readonly isBusy: boolean;
+  readonly failure: string | undefined;
+  readonly onPin: (pin: string) => void;
+  readonly onResend: () => void;
+  readonly onBack: () => void;
+}
+
+function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: PinStepProps) {
+  const [pin, setPin] = useState('');
+  const id = useId();
+  const { challenge, email } = asked;
+  const resendInS = Math.ceil((asked.resendAtMs - nowMs) / 1000);
+  const validForMin = Math.max(0, Math.ceil((Date.parse(challenge.expiresAt) - nowMs) / 60_000));
+  useEffect(() => {
+    if (failure) setPin('');
+  }, [failure]);
+  const write = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 6);
+    setPin(digits);
+    if (digits.length === 6 && !isBusy) onPin(digits);
+  };
+  return (
+    <div className="dev-form">
+      <p className="dev-lead">
+        <Sentence
+          parts={tParts(
+            challenge.delivery === 'smtp'
+              ? 'A PIN was sent to {email}. It holds for {minutes} min.'
+              : 'A PIN was made for {email}. It holds for {minutes} min.',
+            { email: <strong>{email}</strong>, minutes: validForMin },
+          )}
+        />
+      </p>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          {t('PIN, six digits')}
+        </label>
+        <input
+          id={id}
+          className="input number pin-field"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="······"
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
+          autoFocus
+          value={pin}
+          aria-invalid={failure !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => write(event.target.value)}
+        />
+        <p
+          id={`${id}-note`}
+          className={failure ? 'field-error' : 'field-note'}
+          role={failure ? 'alert' : undefined}
+        >
+          {failure ?? (isBusy ? t('Checking…') : t('Write or paste it; it is sent with the last digit.'))}
+        </p>
+        <p className="field-note">
+          {t('{count, plural, one {# try} other {# tries}} left', { count: challenge.attemptsLeft })}
+        </p>
+      </div>
+      {challenge.delivery === 'outbox' && <OutboxPanel email={email} onPin={write} />}
+      <div className="dev-actions">
+        <Button
+          disabledReason={resendInS > 0 ? t('Possible in {seconds} s.', { seconds: resendInS }) : undefined}
+          onClick={onResend}
+        >
+          {resendInS > 0 ? t('Send again in {seconds} s', { seconds: resendInS }) : t('Send again')}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {t('Other address')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The mails that could not leave this machine, for its owner. Without a mail server, the PIN is here. */
+function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin: (pin: string) => void }) {
+  const outbox = useOutbox(true);
+  const mails = (outbox.data ?? []).filter((mail) => mail.to.toLowerCase() === email).slice(0, 3);
+  return (
+    <section className="outbox" aria-label={t('Local outbox')}>
+      <h3>
+        <Inbox size={14} aria-hidden /> {t('Local outbox')}
+      </h3>
+      <p className="field-note">
+        {t(
+          'No mail server took the mail, so it stays on this machine. An account verified this way makes test keys only.',
+        )}
+      </p>
+      {outbox.isError && <p className="field-error">{failureText(outbox.error)}</p>}
+      {outbox.isPending && <p className="field-note">{t('Looking for mail…')}</p>}
+      {outbox.data && mails.length === 0 && (
+        <p className="field-note">{t('Nothing for {email} yet.', { email })}</p>
+      )}
+      <ul>
+        {mails.map((mail) => {
+          const pin = /\b\d{6}\b/.exec(mail.text)?.[0];
+          return (
+            <li key={mail.mailId}>
+              <span className="outbox-mail">
+                <strong lang="en">{mail.subject}</strong>
+                <span className="field-note">
+                  {formatLocalTime(mail.atMs)} · {mail.reason}
+                </span>
+                <span className="outbox-text" lang="en">
+                  {mail.text}
+                </span>
+              </span>
+              {pin && (
+                <Button onClick={() => onPin(pin)}>
+                  <Sentence parts={tParts('Use {pin}', { pin: <span className="number">{pin}</span> })} />
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

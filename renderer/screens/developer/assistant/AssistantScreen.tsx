@@ -1,0 +1,150 @@
+import { Save, Sparkles } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { t } from '../../../language/translate.ts';
+import { reportFailure } from '../../../state/app/failure-text.ts';
+import { useAccountStore } from '../../../state/developer/account-store.ts';
+import { useAskAssistant } from '../../../state/developer/ask-assistant.ts';
+import { useAssistantStore } from '../../../state/developer/assistant-store.ts';
+import { openDialog } from '../../../state/developer/developer-dialog-store.ts';
+import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
+import { loginBlock } from '../../../state/developer/gate-block.ts';
+import { RecommendationView } from './RecommendationView.tsx';
+import './assistant-screen.css';
+
+const EXAMPLES = [
+  'Inspect a solar park weekly with two drones',
+  'Launch a patrol when an alarm rings and explain afterwards what happened',
+  'Show live telemetry of the fleet in our own dashboard',
+];
+
+/** Says which APIs a goal needs, in which order and why, from this product's own documentation. */
+export function AssistantScreen() {
+  const { recommendation } = useAssistantStore();
+  const isLoggedIn = useAccountStore((state) => state.account !== undefined);
+  return (
+    <div className="dev-page assistant">
+      <header className="dev-head">
+        <h1>{t('Assistant')}</h1>
+        <p className="dev-lead">
+          {t("Answers come from this product's own documents, each point with its source.")}
+        </p>
+        {recommendation && (
+          <div className="dev-head-actions">
+            <Button
+              onClick={() =>
+                isLoggedIn
+                  ? openDialog('save-workspace')
+                  : raiseBlock(loginBlock(t('Login required to save a workspace')))
+              }
+            >
+              <Save size={14} aria-hidden /> {t('Save to workspace')}
+            </Button>
+          </div>
+        )}
+      </header>
+      <GoalForm />
+      {recommendation ? (
+        <RecommendationView recommendation={recommendation} />
+      ) : (
+        <EmptyState icon={Sparkles} title={t('Say what you want to do')}>
+          {t(
+            'The answer names the APIs in order, draws how they work together, and says what it costs, what can go wrong and what it could not match.',
+          )}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function GoalForm() {
+  const stored = useAssistantStore();
+  const isLoggedIn = useAccountStore((state) => state.account !== undefined);
+  const ask = useAskAssistant();
+  const [goal, setGoal] = useState(stored.goal);
+  const [vehicles, setVehicles] = useState(stored.vehicles);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const id = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (goal.trim().length < 3 || isBusy) return;
+    if (!isLoggedIn) {
+      raiseBlock(loginBlock(t('Login required to ask the assistant')));
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await ask(goal.trim(), vehicles);
+    } catch (cause) {
+      setFailure(reportFailure(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="goal-form" onSubmit={(event) => void submit(event)}>
+      <div className="field goal-text">
+        <label className="field-label" htmlFor={id}>
+          {t('Goal')}
+        </label>
+        <textarea
+          id={id}
+          className="input"
+          rows={2}
+          maxLength={2000}
+          placeholder={EXAMPLES[0]}
+          value={goal}
+          onChange={(event) => setGoal(event.target.value)}
+        />
+      </div>
+      <label className="field goal-vehicles">
+        <span className="field-label">{t('Vehicles')}</span>
+        <input
+          className="input number"
+          type="number"
+          min={1}
+          max={64}
+          placeholder={t('as said')}
+          value={vehicles ?? ''}
+          onChange={(event) => setVehicles(vehicleCount(event.target.value))}
+        />
+      </label>
+      <Button type="submit" variant="primary" disabledReason={whyNotAsk(goal, isBusy)}>
+        <Sparkles size={14} aria-hidden /> {isBusy ? t('Thinking…') : t('Recommend')}
+      </Button>
+      <div className="goal-examples">
+        <span className="field-note">{t('For example')}</span>
+        {EXAMPLES.map((example) => (
+          <button
+            key={example}
+            type="button"
+            className="goal-example"
+            lang="en"
+            onClick={() => setGoal(example)}
+          >
+            {example}
+          </button>
+        ))}
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Empty is what the goal itself says. */
+function vehicleCount(text: string): number | undefined {
+  const count = Math.trunc(Number(text));
+  return count >= 1 ? Math.min(64, count) : undefined;
+}
+
+function whyNotAsk(goal: string, isBusy: boolean): string | undefined {
+  if (isBusy) return t('Waiting for the answer.');
+  return goal.trim().length < 3 ? t('Say the goal first.') : undefined;
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import type { Plan } from '../../../../gateway/contract/account/billing.ts';
+import { Button } from '../../../components/Button.tsx';
+import { gatewaySentence } from '../../../language/gateway-sentence.ts';
+import { currentLanguage, t } from '../../../language/translate.ts';
+import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
+import { useAccountActions } from '../../../state/developer/account-actions.ts';
+import { useAccountStore } from '../../../state/developer/account-store.ts';
+import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
+import { usePlans, useSubscription } from '../../../state/developer/developer-queries.ts';
+import { loginBlock } from '../../../state/developer/gate-block.ts';
+import { LedgerTable } from './LedgerTable.tsx';
+
+/** Plans to activate, and what the account has. No payment is taken here: paid plans need a voucher. */
+export function PlansPage() {
+  const plans = usePlans();
+  const subscription = useSubscription();
+  const isLoggedIn = useAccountStore((state) => state.account !== undefined);
+  return (
+    <>
+      {isLoggedIn && subscription.data && (
+        <dl className="balance">
+          <div>
+            <dt>{t('Balance')}</dt>
+            <dd className="number">{subscription.data.balance}</dd>
+          </div>
+          <div>
+            <dt>{t('Held for running calls')}</dt>
+            <dd className="number">{subscription.data.held}</dd>
+          </div>
+          <div>
+            <dt>{t('Plan (prices)')}</dt>
+            <dd>{nameOf(plans.data, subscription.data.planId)}</dd>
+          </div>
+        </dl>
+      )}
+      {plans.isPending && <p role="status">{t('Loading price plans…')}</p>}
+      {plans.isError && (
+        <p className="field-error" role="alert">
+          {failureText(plans.error)} <Button onClick={() => void plans.refetch()}>{t('Try again')}</Button>
+        </p>
+      )}
+      <ul className="plan-grid">
+        {plans.data?.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isActive={subscription.data?.planId === plan.id}
+            isLoggedIn={isLoggedIn}
+          />
+        ))}
+      </ul>
+      {isLoggedIn && subscription.isError && (
+        <p className="field-error" role="alert">
+          {failureText(subscription.error)}{' '}
+          <Button onClick={() => void subscription.refetch()}>{t('Try again')}</Button>
+        </p>
+      )}
+      {isLoggedIn && subscription.data && <LedgerTable ledger={subscription.data.ledger} />}
+    </>
+  );
+}
+
+function nameOf(plans: readonly Plan[] | undefined, planId: string | null): string {
+  if (planId === null) return t('none yet');
+  return plans?.find(({ id }) => id === planId)?.name ?? planId;
+}
+
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly isActive: boolean;
+  readonly isLoggedIn: boolean;
+}
+
+function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
+  const { activatePlan } = useAccountActions();
+  const [voucher, setVoucher] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const activate = async () => {
+    if (!isLoggedIn) {
+      raiseBlock(loginBlock(t('Login required to activate the {name} plan', { name: plan.name })));
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await activatePlan({ planId: plan.id, ...(voucher.trim() && { voucher: voucher.trim() }) });
+      setVoucher('');
+    } catch (cause) {
+      setFailure(reportFailure(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const { limits } = plan;
+  return (
+    <li className="dev-card plan" data-active={isActive || undefined}>
+      <div className="dev-card-head">
+        <h2>{plan.name}</h2>
+        {isActive && (
+          <span className="dev-tag" data-tone="ok">
+            {t('active')}
+          </span>
+        )}
+      </div>
+      <p className="plan-price">{priceText(plan)}</p>
+      <ul className="plan-facts">
+        {plan.features.map((feature) => (
+          <li key={feature}>{gatewaySentence(feature) ?? feature}</li>
+        ))}
+        <li>
+          {limits.keys === null
+            ? t('Any number of keys · {days} days kept', { days: limits.retentionDays })
+            : t('{keys} keys · {days} days kept', { keys: limits.keys, days: limits.retentionDays })}
+        </li>
+      </ul>
+      {plan.needsVoucher && (
+        <label className="field">
+          <span className="field-label">{t('Voucher')}</span>
+          <input
+            className="input number"
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            value={voucher}
+            onChange={(event) => setVoucher(event.target.value)}
+          />
+          <span className="field-note">{t('From the owner of this machine: nothing is paid here.')}</span>
+        </label>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button
+        variant={plan.needsVoucher || isActive ? 'plain' : 'primary'}
+        label={t('Activate {name}', { name: plan.name })}
+        disabledReason={whyNot(plan, isActive, isBusy, voucher)}
+        onClick={() => void activate()}
+      >
+        {t('Activate')}
+      </Button>
+    </li>
+  );
+}
+
+function whyNot(plan: Plan, isActive: boolean, isBusy: boolean, voucher: string): string | undefined {
+  if (isBusy) return t('Waiting for the gateway.');
+  if (isActive && !plan.needsVoucher) return t('This plan is active.');
+  return plan.needsVoucher && !voucher.trim() ? t('Paste a voucher first.') : undefined;
+}
+
+function priceText(plan: Plan): string {
+  if (plan.priceMinor === null) return t('By contract');
+  if (plan.priceMinor === 0) return t('Free (of charge)');
+  const amount = (plan.priceMinor / 100).toLocaleString(currentLanguage(), {
+    style: 'currency',
+    currency: plan.currency,
+  });
+  return plan.interval === 'month' ? t('{amount} a month', { amount }) : amount;
+}

@@ -1,0 +1,290 @@
+import { Check, Play, Send } from 'lucide-react';
+import { useState } from 'react';
+import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
+import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
+import { type Message, t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useAccountStore } from '../../../state/developer/account-store.ts';
+import { useDefaultCredential } from '../../../state/developer/default-credential.ts';
+import { raiseBlock, sayStatus } from '../../../state/developer/developer-notice-store.ts';
+import { type Exchange, prettyJson, summaryOf } from '../../../state/developer/exchange.ts';
+import { blockOfCall, loginBlock } from '../../../state/developer/gate-block.ts';
+import { useGates } from '../../../state/developer/gates.ts';
+import { operationOf, useReference } from '../../../state/developer/reference.ts';
+import { sampleBody } from '../../../state/developer/sample-requests.ts';
+import { useSandbox } from '../../../state/developer/sandbox-run.ts';
+import { pathParameters } from '../../../state/developer/sandbox-variables.ts';
+import { GroupCard } from './GroupCard.tsx';
+import './dashboard-screen.css';
+import type { Gates } from '../../../../gateway/contract/account/access.ts';
+import { Button } from '../../../components/Button.tsx';
+import { AnswerView } from '../../../components/code/AnswerView.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { MethodBadge } from '../../../components/MethodBadge.tsx';
+import { navigate } from '../../../state/app/route.ts';
+import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { openDialog } from '../../../state/developer/developer-dialog-store.ts';
+import { developerSequence, type SequenceStep } from '../../../state/developer/developer-sequence.ts';
+import { useProgressStore } from '../../../state/developer/progress-store.ts';
+
+/** The start of the developer area: current state, next steps, and a real call of every API group. */
+export function DashboardScreen() {
+  const { groups, error, retry } = useReference();
+  const gates = useGates();
+  const account = useAccountStore((state) => state.account);
+  const credential = useDefaultCredential();
+  const sandbox = useSandbox();
+  const [result, setResult] = useState<Exchange>();
+  const [runningId, setRunningId] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+
+  const run = async (entry: DocsEntry, parameters: Readonly<Record<string, string>>) => {
+    const operation = operationOf(entry.id);
+    if (!operation) return;
+    const block = blockOfCall(operation, gates);
+    if (block) {
+      raiseBlock(block);
+      return;
+    }
+    setRunningId(entry.id);
+    setFailure(undefined);
+    try {
+      const body = operation.method === 'POST' ? dashboardBody(entry, account?.email) : undefined;
+      setResult(
+        await sandbox.run({
+          operation,
+          draft: { body, parameters },
+          // Managing keys is the account's own business; a key cannot make keys.
+          credential: entry.id === 'developer.key' ? 'account' : credential,
+          target: 'gateway',
+        }),
+      );
+    } catch (cause) {
+      setFailure(failureText(cause));
+      sayStatus(failureText(cause));
+    } finally {
+      setRunningId(undefined);
+    }
+  };
+
+  return (
+    <div className="dashboard">
+      <div className="dashboard-main">
+        <header className="dev-head">
+          <h1>{t('Dashboard')}</h1>
+          <p className="dev-lead">
+            {t('{groups} API groups, {operations} operations', {
+              groups: groups.length,
+              operations: DOCUMENTED_OPERATIONS.length,
+            })}
+          </p>
+        </header>
+        <DashboardIndicators />
+        <SequenceSteps />
+        {error && (
+          <p className="field-error" role="alert">
+            {failureText(error)}{' '}
+            <button type="button" className="button" onClick={retry}>
+              {t('Try again')}
+            </button>
+          </p>
+        )}
+        <div className="group-grid">
+          {groups.map(({ group, entries }) => (
+            <GroupCard
+              key={group}
+              group={group}
+              entries={entries}
+              runningId={runningId}
+              parametersOf={(entry) => pathParameters(entry.endpoint)}
+              onRun={(entry, parameters) => void run(entry, parameters)}
+            />
+          ))}
+        </div>
+      </div>
+      <aside className="dashboard-result" aria-label={t('Result of the call')}>
+        <h2>
+          <Play size={14} aria-hidden /> {t('Result')}
+        </h2>
+        <ResultPane exchange={result} isRunning={runningId !== undefined} failure={failure} />
+      </aside>
+    </div>
+  );
+}
+
+/** Calls from here must be harmless to repeat: no mail to strangers, no plan that is not there. */
+function dashboardBody(entry: DocsEntry, email: string | undefined): string | undefined {
+  if (entry.id === 'auth.login' && email) return JSON.stringify({ email }, null, 2);
+  if (entry.id === 'drone.launch')
+    return JSON.stringify({ missionType: 'patrol', zoneId: 'zone-north', priority: 'normal' }, null, 2);
+  return sampleBody(entry.id, undefined);
+}
+
+interface ResultPaneProps {
+  readonly exchange: Exchange | undefined;
+  readonly isRunning: boolean;
+  readonly failure: string | undefined;
+}
+
+const CREDENTIAL: Readonly<Record<Exchange['credential'], Message>> = {
+  key: 'As the active test key.',
+  account: 'As the account.',
+  owner: 'As the owner of this machine.',
+  none: 'As nobody.',
+};
+
+/** What the last call from the dashboard gave. */
+function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
+  if (isRunning) return <p role="status">{t('Waiting for the gateway…')}</p>;
+  if (failure)
+    return (
+      <p className="field-error" role="alert">
+        {failure}
+      </p>
+    );
+  if (!exchange)
+    return (
+      <EmptyState icon={Send} title={t('No call yet')}>
+        {t(
+          "Run an operation of any group: the call goes to this machine's gateway and the whole answer is shown here.",
+        )}
+      </EmptyState>
+    );
+  const { outcome } = exchange;
+  return (
+    <>
+      <p className="result-request">
+        <MethodBadge method={exchange.method} /> <code className="number">{exchange.path}</code>
+      </p>
+      <p className="field-note">{t(CREDENTIAL[exchange.credential])}</p>
+      <AnswerView
+        key={exchange.exchangeId}
+        {...summaryOf(outcome)}
+        headers={outcome.kind === 'answer' ? outcome.headers : []}
+        body={outcome.kind === 'unreachable' ? '' : prettyJson(outcome.body)}
+        failure={outcome.kind === 'unreachable' ? outcome.reason : undefined}
+      />
+    </>
+  );
+}
+
+const WORD: Readonly<
+  Record<'checking' | 'online' | 'reconnecting' | 'fallback' | 'offline' | 'refused', Message>
+> = {
+  checking: 'Checking',
+  online: 'online',
+  reconnecting: 'reconnecting',
+  fallback: 'fallback',
+  offline: 'offline',
+  refused: 'offline',
+};
+const LOGIN: Readonly<Record<Gates['login'], Message>> = {
+  required: 'Required',
+  locked: 'Locked',
+  active: 'Active',
+};
+const EMAIL: Readonly<Record<Gates['companyEmail'], Message>> = {
+  unverified: 'company e-mail unverified',
+  local: 'company e-mail local',
+  verified: 'company e-mail verified',
+};
+
+/** Current state of Gateway, WebSocket, Login, Credits and Docs, in the specification's words. */
+function DashboardIndicators() {
+  const { gateway, stream } = useConnectionStore();
+  const gates = useGates();
+  const tiles = [
+    { name: t('Gateway'), value: t(WORD[gateway]), isGood: gateway === 'online', note: 'REST' },
+    { name: 'WebSocket', value: t(WORD[stream]), isGood: stream === 'online', note: t('telemetry stream') },
+    {
+      name: t('Login'),
+      value: gates ? t(LOGIN[gates.login]) : t('Checking'),
+      isGood: gates?.login === 'active',
+      note: t(EMAIL[gates?.companyEmail ?? 'unverified']),
+    },
+    {
+      name: t('Credits'),
+      value: gates ? String(gates.credits.balance) : t('Checking'),
+      isGood: gates?.credits.state === 'active',
+      note: gates?.credits.state === 'active' ? t('active') : t('locked'),
+    },
+    {
+      name: t('Docs'),
+      value: gates ? t('{count} APIs', { count: gates.docs.unlocked }) : t('Checking'),
+      isGood: gates?.docs.state === 'unlocked',
+      note: gates ? t('of {total}', { total: gates.docs.total }) : '',
+    },
+  ];
+  return (
+    <dl className="dashboard-tiles" aria-label={t('Indicators')}>
+      {tiles.map((tile) => (
+        <div key={tile.name} className="tile" data-good={tile.isGood || undefined}>
+          <dt>{tile.name}</dt>
+          <dd className="tile-value number">{tile.value}</dd>
+          <dd className="tile-note">{tile.note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The developer sequence: what is done, and the next step with the button that takes it. */
+function SequenceSteps() {
+  const gates = useGates();
+  const account = useAccountStore((state) => state.account);
+  const reached = useProgressStore((state) => state.reached[account?.accountId ?? ''] ?? NONE);
+  const steps = developerSequence(gates, reached);
+  const isLoggedIn = gates?.login === 'active';
+  return (
+    <ol className="sequence" aria-label={t('Developer sequence')}>
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          data-done={step.isDone || undefined}
+          aria-current={step.isNext ? 'step' : undefined}
+        >
+          <span className="sequence-mark number" aria-hidden>
+            {step.isDone ? <Check size={13} /> : index + 1}
+          </span>
+          <span className="sequence-words">
+            <span className="sequence-title">
+              {step.title}
+              <span className="visually-hidden">{step.isDone ? t(', done') : t(', to do')}</span>
+            </span>
+            <span className="sequence-detail">{step.detail}</span>
+          </span>
+          <Button variant={step.isNext ? 'primary' : 'quiet'} onClick={() => take(step, isLoggedIn)}>
+            {labelOf(step, isLoggedIn)}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const NONE = [] as const;
+
+function labelOf(step: SequenceStep, isLoggedIn: boolean): string {
+  if (step.id !== 'access') return step.id === 'workspace' ? t('Save') : t('Open');
+  if (!isLoggedIn) return t('Log in');
+  return step.isDone ? t('Account') : t('Plans (prices)');
+}
+
+function take(step: SequenceStep, isLoggedIn: boolean): void {
+  switch (step.id) {
+    case 'access':
+      if (!isLoggedIn) openDialog('login');
+      else navigate(step.isDone ? 'account' : 'billing');
+      break;
+    case 'workspace':
+      if (isLoggedIn) openDialog('save-workspace');
+      else raiseBlock(loginBlock(t('Login required to save a workspace')));
+      break;
+    case 'sandbox':
+      navigate('playground');
+      break;
+    case 'docs':
+    case 'assistant':
+      navigate(step.id);
+  }
+}

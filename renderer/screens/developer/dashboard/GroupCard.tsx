@@ -1,0 +1,103 @@
+import { Lock, Play } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
+import { Button } from '../../../components/Button.tsx';
+import { MethodBadge } from '../../../components/MethodBadge.tsx';
+import { t } from '../../../language/translate.ts';
+import { routeHref } from '../../../state/app/route.ts';
+
+export interface GroupCardProps {
+  readonly group: string;
+  readonly entries: readonly DocsEntry[];
+  readonly runningId: string | undefined;
+  readonly parametersOf: (entry: DocsEntry) => readonly string[];
+  readonly onRun: (entry: DocsEntry, parameters: Readonly<Record<string, string>>) => void;
+}
+
+/** The call a group starts with: what shows something without moving anything. */
+const FIRST = [
+  'telemetry.read',
+  'billing.plans',
+  'cognition.overlay',
+  'simulations.showcase',
+  'drone.launch',
+];
+
+/** One API group with its operations and a call of the one that is chosen. */
+export function GroupCard({ group, entries, runningId, parametersOf, onRun }: GroupCardProps) {
+  const [chosenId, setChosenId] = useState<string>();
+  const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({});
+  const id = useId();
+  const chosen =
+    entries.find((entry) => entry.id === chosenId) ??
+    entries.find((entry) => FIRST.includes(entry.id)) ??
+    entries[0];
+  if (!chosen) return null;
+  const names = parametersOf(chosen);
+  const [method = '', path = ''] = chosen.endpoint.split(' ');
+  return (
+    <section className="group-card" aria-labelledby={id}>
+      <div className="group-head">
+        <h2 id={id} lang="en">
+          {group}
+        </h2>
+        <span className="field-note number">
+          {t('{count, plural, one {# operation} other {# operations}}', { count: entries.length })}
+        </span>
+      </div>
+      <fieldset className="group-operations">
+        <legend className="visually-hidden">{t('Operations of {group}', { group })}</legend>
+        {entries.map((entry) => (
+          <button
+            key={entry.id}
+            type="button"
+            aria-pressed={entry.id === chosen.id}
+            data-absent={!entry.available || undefined}
+            onClick={() => setChosenId(entry.id)}
+          >
+            <span lang="en">{entry.name}</span>
+            {entry.locked && <Lock size={10} role="img" aria-label={t('documents locked')} />}
+          </button>
+        ))}
+      </fieldset>
+      {names.map((name) => (
+        <input
+          key={name}
+          className="input"
+          placeholder={name}
+          aria-label={name}
+          value={parameters[name] ?? ''}
+          onChange={(event) => setParameters({ ...parameters, [name]: event.target.value })}
+        />
+      ))}
+      <div className="group-call">
+        <MethodBadge method={method} />
+        <a
+          className="number"
+          href={routeHref('docs', chosen.id)}
+          title={t('Documentation of {name}', { name: chosen.name })}
+        >
+          {path}
+        </a>
+        <Button
+          label={t('Run {name}', { name: chosen.name })}
+          disabledReason={runningId === undefined ? undefined : t('Waiting for the answer.')}
+          onClick={() => onRun(chosen, parameters)}
+        >
+          <Play size={13} aria-hidden /> {t('Run')}
+        </Button>
+      </div>
+      <p className="field-note">
+        <span lang="en">{chosen.purpose}</span>
+        {chosen.credits > 0 &&
+          ` · ${t('{count, plural, one {# credit} other {# credits}}', { count: chosen.credits })}`}
+        {chosen.id === 'drone.launch' && ` · ${t('flies the simulated aircraft at once')}`}
+      </p>
+      {!chosen.available && (
+        <p className="group-absent">
+          {t('This version of the gateway does not answer it yet: the call will say so.')}
+        </p>
+      )}
+    </section>
+  );
+}

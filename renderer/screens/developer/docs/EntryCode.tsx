@@ -1,0 +1,214 @@
+import { Play, SquareTerminal } from 'lucide-react';
+import { useState } from 'react';
+import type { Gates } from '../../../../gateway/contract/account/access.ts';
+import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
+import {
+  SNIPPET_LANGUAGES,
+  type SnippetLanguage,
+} from '../../../../gateway/contract/developer/snippet-languages.ts';
+import { Button } from '../../../components/Button.tsx';
+import { AnswerView } from '../../../components/code/AnswerView.tsx';
+import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
+import type { CodeLanguage } from '../../../format/code-tokens.ts';
+import { describedMessage } from '../../../format/described-message.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { navigate } from '../../../state/app/route.ts';
+import { type ActiveKey, useActiveKeyStore } from '../../../state/developer/active-key-store.ts';
+import { useDefaultCredential } from '../../../state/developer/default-credential.ts';
+import { raiseBlock, sayStatus } from '../../../state/developer/developer-notice-store.ts';
+import { type Exchange, prettyJson, summaryOf } from '../../../state/developer/exchange.ts';
+import { blockOfCall } from '../../../state/developer/gate-block.ts';
+import { operationOf } from '../../../state/developer/reference.ts';
+import { sampleBody } from '../../../state/developer/sample-requests.ts';
+import { useSandbox } from '../../../state/developer/sandbox-run.ts';
+import { chooseOperation } from '../../../state/developer/sandbox-store.ts';
+import { pathParameters } from '../../../state/developer/sandbox-variables.ts';
+import {
+  chooseSnippetLanguage,
+  useSnippetLanguage,
+} from '../../../state/developer/snippet-language-store.ts';
+
+/** The operation as code, with the active test key in it, its example answer, and a call in place. */
+export function EntryCode({
+  entry,
+  gates,
+}: {
+  readonly entry: DocsEntry;
+  readonly gates: Gates | undefined;
+}) {
+  const activeKey = useActiveKeyStore((state) => state.activeKey);
+  const example = describedMessage(entry.response).example;
+  return (
+    <aside className="docs-code" aria-label={t('Code')}>
+      {entry.snippets ? (
+        <EntrySnippet snippets={entry.snippets} activeKey={activeKey} />
+      ) : (
+        <p className="field-note">{t('The code stands here when the entry is open.')}</p>
+      )}
+      <TryIt entry={entry} gates={gates} />
+      {example !== undefined && (
+        <section>
+          <h2>{t('Example answer')}</h2>
+          <CodeBlock code={JSON.stringify(example, null, 2)} language="json" label={t('Example answer')} />
+        </section>
+      )}
+    </aside>
+  );
+}
+
+function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Gates | undefined }) {
+  const sandbox = useSandbox();
+  const credential = useDefaultCredential();
+  const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({});
+  const [result, setResult] = useState<Exchange>();
+  const [isRunning, setRunning] = useState(false);
+  const operation = operationOf(entry.id);
+  if (!operation) return null;
+  const run = async () => {
+    const block = blockOfCall(operation, gates);
+    if (block) {
+      raiseBlock(block);
+      return;
+    }
+    setRunning(true);
+    try {
+      const body =
+        operation.method === 'POST'
+          ? sampleBody(entry.id, describedMessage(entry.request).example)
+          : undefined;
+      setResult(
+        await sandbox.run({
+          operation,
+          draft: { body, parameters },
+          credential: entry.id === 'developer.key' ? 'account' : credential,
+          target: 'environment',
+        }),
+      );
+    } catch (cause) {
+      sayStatus(failureText(cause));
+    } finally {
+      setRunning(false);
+    }
+  };
+  const outcome = result?.outcome;
+  return (
+    <section className="docs-try" aria-label={t('Try it (call)')}>
+      <h2>{t('Try it (call)')}</h2>
+      {pathParameters(operation.path).map((name) => (
+        <input
+          key={name}
+          className="input"
+          placeholder={name}
+          aria-label={name}
+          value={parameters[name] ?? ''}
+          onChange={(event) => setParameters({ ...parameters, [name]: event.target.value })}
+        />
+      ))}
+      <div className="dev-actions">
+        <Button
+          variant="primary"
+          disabledReason={isRunning ? t('Waiting for the answer.') : undefined}
+          onClick={() => void run()}
+        >
+          <Play size={13} aria-hidden />{' '}
+          {entry.credits > 0 ? t('Send · {credits} credits', { credits: entry.credits }) : t('Send')}
+        </Button>
+        <Button
+          onClick={() => {
+            chooseOperation(entry.id);
+            navigate('playground');
+          }}
+        >
+          <SquareTerminal size={14} aria-hidden /> {t('Edit in Playground')}
+        </Button>
+      </div>
+      {outcome && (
+        <AnswerView
+          key={result.exchangeId}
+          {...summaryOf(outcome)}
+          headers={outcome.kind === 'answer' ? outcome.headers : []}
+          body={outcome.kind === 'unreachable' ? '' : prettyJson(outcome.body)}
+          failure={outcome.kind === 'unreachable' ? outcome.reason : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Which colours a language is shown in; one without its own is shown plain. */
+const COLOURS: Readonly<Partial<Record<SnippetLanguage, CodeLanguage>>> = {
+  curl: 'curl',
+  typescript: 'typescript',
+  python: 'python',
+  requests: 'python',
+  httpx: 'python',
+};
+
+/** The call in the language chosen last, with the active test key in it. */
+function EntrySnippet({
+  snippets,
+  activeKey,
+}: {
+  readonly snippets: NonNullable<DocsEntry['snippets']>;
+  readonly activeKey: ActiveKey | undefined;
+}) {
+  const chosen = useSnippetLanguage();
+  const offered = SNIPPET_LANGUAGES.filter(({ id }) => snippets[id] !== undefined);
+  const { id, title } = offered.find((language) => language.id === chosen) ?? SNIPPET_LANGUAGES[0];
+  const code = snippets[id] ?? snippets.curl;
+  return (
+    <section className="docs-snippet" aria-label={t('Code of the call')}>
+      <label className="docs-language">
+        <span className="field-label">{t('Language (code)')}</span>
+        <select
+          className="input"
+          value={id}
+          onChange={(event) => chooseSnippetLanguage(event.target.value as SnippetLanguage)}
+        >
+          {offered.map((language) => (
+            <option key={language.id} value={language.id}>
+              {language.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <CodeBlock
+        code={fillSnippet(code, activeKey?.key)}
+        shownCode={fillSnippet(code, activeKey && maskedKey(activeKey.key))}
+        language={COLOURS[id] ?? 'text'}
+        label={t('{language} snippet', { language: title })}
+      />
+      <p className="field-note">
+        {activeKey
+          ? t('With the active test key “{name}”; copying gives it in full.', { name: activeKey.name })
+          : t('Put a key into AERODECK_TOKEN, or make a test key: it is filled in here.')}
+      </p>
+    </section>
+  );
+}
+
+/** How each language takes the credential from the variable AERODECK_TOKEN, and how it says it itself. */
+const FORMS: readonly (readonly [RegExp, (key: string) => string])[] = [
+  [/"Bearer "\s?\+\s?(?:os\.Getenv|System\.getenv)\("AERODECK_TOKEN"\)/g, (key) => `"Bearer ${key}"`],
+  [/format!\("Bearer \{\}", std::env::var\("AERODECK_TOKEN"\)\?\)/g, (key) => `"Bearer ${key}"`],
+  [/Environment\.GetEnvironmentVariable\("AERODECK_TOKEN"\)/g, (key) => `"${key}"`],
+  [/'Authorization: Bearer ' \. getenv\('AERODECK_TOKEN'\)/g, (key) => `'Authorization: Bearer ${key}'`],
+  [/\$env:AERODECK_TOKEN/g, (key) => key],
+  [/`Bearer \$\{process\.env\.AERODECK_TOKEN\}`/g, (key) => `'Bearer ${key}'`],
+  [/process\.env\.AERODECK_TOKEN/g, (key) => `'${key}'`],
+  [/"Bearer " \+ os\.environ\["AERODECK_TOKEN"\]/g, (key) => `"Bearer ${key}"`],
+  [/os\.environ\["AERODECK_TOKEN"\]/g, (key) => `"${key}"`],
+  [/\$AERODECK_TOKEN/g, (key) => key],
+];
+
+/** Puts a key into a snippet that takes it from the variable; without one the snippet stays as it is. */
+export function fillSnippet(snippet: string, key: string | undefined): string {
+  if (key === undefined) return snippet;
+  return FORMS.reduce((text, [form, say]) => text.replace(form, () => say(key)), snippet);
+}
+
+/** The key as it is shown: enough to know it by. */
+export function maskedKey(key: string): string {
+  return `${key.slice(0, key.lastIndexOf('_') + 1)}${'•'.repeat(8)}`;
+}

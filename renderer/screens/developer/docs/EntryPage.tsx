@@ -1,0 +1,150 @@
+import { Check, Lock, Plus } from 'lucide-react';
+import type { Gates } from '../../../../gateway/contract/account/access.ts';
+import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
+import { Button } from '../../../components/Button.tsx';
+import { CopyButton } from '../../../components/CopyButton.tsx';
+import { MethodBadge } from '../../../components/MethodBadge.tsx';
+import { Prose } from '../../../components/Prose.tsx';
+import { describedMessage } from '../../../format/described-message.ts';
+import { currentLanguage, t } from '../../../language/translate.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { addToBasket, removeFromBasket, useBasketStore } from '../../../state/developer/basket-store.ts';
+import { blockOfDocs } from '../../../state/developer/gate-block.ts';
+import { takeWay } from '../../../state/developer/gate-route.ts';
+import { EntryCode } from './EntryCode.tsx';
+import { ErrorTitle } from './ErrorTitle.tsx';
+import { SchemaTable } from './SchemaTable.tsx';
+
+export interface EntryPageProps {
+  readonly entry: DocsEntry;
+  readonly gates: Gates | undefined;
+}
+
+/** One operation: what it does, what it takes and gives, what can go wrong, and its code. */
+export function EntryPage({ entry, gates }: EntryPageProps) {
+  const isSelected = useBasketStore((state) => state.operationIds.includes(entry.id));
+  const [method = '', path = ''] = entry.endpoint.split(' ');
+  return (
+    <>
+      <article className="docs-entry" aria-labelledby="entry-title">
+        <p className="docs-group" lang="en">
+          {entry.group}
+        </p>
+        <header className="docs-entry-head">
+          <h1 id="entry-title" lang="en">
+            {entry.name}
+          </h1>
+          <Button
+            isPressed={isSelected}
+            onClick={() => (isSelected ? removeFromBasket(entry.id) : addToBasket(entry.id))}
+          >
+            {isSelected ? <Check size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
+            {isSelected ? t('Selected') : t('Add to selection')}
+          </Button>
+        </header>
+        <p className="docs-endpoint">
+          <MethodBadge method={method} />
+          <code className="number">{path}</code>
+          <CopyButton text={path} label={t('Copy path')} />
+        </p>
+        <p className="docs-purpose" lang="en">
+          {entry.purpose}.
+        </p>
+        {currentLanguage() !== 'en' && <p className="field-note">{t('The documentation is in English.')}</p>}
+        <dl className="docs-facts">
+          <dt>{t('Id')}</dt>
+          <dd>
+            <code className="dev-code">{entry.id}</code>
+          </dd>
+          <dt>{t('Auth')}</dt>
+          <dd>{entry.auth === 'bearer' ? t('bearer') : t('none needed')}</dd>
+          <dt>{t('Scope')}</dt>
+          <dd>{entry.scope ? <code className="dev-code">{entry.scope}</code> : t('none')}</dd>
+          <dt>{t('Credits (cost)')}</dt>
+          <dd className="number">{entry.credits}</dd>
+        </dl>
+        {!entry.available && (
+          <p className="docs-absent" role="note">
+            {t('Planned. This version of the gateway does not answer it yet; a call says so.')}
+          </p>
+        )}
+        {entry.locked ? <LockedNote entry={entry} gates={gates} /> : <OpenEntry entry={entry} />}
+      </article>
+      <EntryCode entry={entry} gates={gates} />
+    </>
+  );
+}
+
+function LockedNote({ entry, gates }: EntryPageProps) {
+  const { advice, way, title } = blockOfDocs(entry.name, gates);
+  return (
+    <div className="docs-locked">
+      <Lock size={18} aria-hidden />
+      <h2>{title}</h2>
+      <p>{advice}</p>
+      {way && (
+        <Button variant="primary" onClick={() => takeWay(way.to)}>
+          {way.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
+  const request = describedMessage(entry.request);
+  const response = describedMessage(entry.response);
+  return (
+    <>
+      {entry.description && (
+        <div lang="en">
+          <Prose text={entry.description} />
+        </div>
+      )}
+      <section aria-labelledby="request-title">
+        <h2 id="request-title">{t('Request')}</h2>
+        {request.parameters.length > 0 && (
+          <ul className="docs-parameters">
+            {request.parameters.map((parameter) => (
+              <li key={`${parameter.place} ${parameter.name}`}>
+                <code className="dev-code">{parameter.name}</code>
+                <span className="field-note">
+                  {parameter.place}
+                  {parameter.isRequired && `, ${t('required (field)')}`}
+                </span>
+                <span lang="en">{parameter.description}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {request.schema === undefined ? (
+          <p className="field-note">{t('No body.')}</p>
+        ) : (
+          <SchemaTable schema={request.schema} label={t('Fields of the request')} />
+        )}
+      </section>
+      <section aria-labelledby="response-title">
+        <h2 id="response-title">{t('Response')}</h2>
+        {response.schema === undefined ? (
+          <p className="field-note">{t('No body is described.')}</p>
+        ) : (
+          <SchemaTable schema={response.schema} label={t('Fields of the response')} />
+        )}
+      </section>
+      <section aria-labelledby="errors-title">
+        <h2 id="errors-title">{t('Errors')}</h2>
+        <ul className="docs-errors">
+          {(entry.errors ?? []).map((error) => (
+            <li key={error.code}>
+              <span className="number docs-error-status">{error.status}</span>
+              <a href={routeHref('docs', `error-${error.code}`)} className="dev-code">
+                {error.code}
+              </a>
+              <ErrorTitle code={error.code} title={error.title} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

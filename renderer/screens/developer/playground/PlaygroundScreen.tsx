@@ -1,0 +1,52 @@
+import { Save } from 'lucide-react';
+import { Button } from '../../../components/Button.tsx';
+import { SubNav } from '../../../components/SubNav.tsx';
+import { t } from '../../../language/translate.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { useAccountStore } from '../../../state/developer/account-store.ts';
+import { openDialog } from '../../../state/developer/developer-dialog-store.ts';
+import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
+import { loginBlock } from '../../../state/developer/gate-block.ts';
+import { useWorkspaceStore } from '../../../state/developer/workspace-store.ts';
+import { SandboxPage } from './SandboxPage.tsx';
+import { WorkspacesPage } from './WorkspacesPage.tsx';
+import './playground-screen.css';
+
+/** The sandbox with its requests, and the workspaces that keep them. */
+export function PlaygroundScreen({ page }: { readonly page: string | undefined }) {
+  const isLoggedIn = useAccountStore((state) => state.account !== undefined);
+  const workspace = useWorkspaceStore((state) => state.current);
+  const isWorkspaces = page === 'workspaces';
+  return (
+    <div className="playground">
+      <header className="dev-head playground-head">
+        <h1>{t('Playground')}</h1>
+        <SubNav
+          label={t('Playground')}
+          currentId={isWorkspaces ? 'workspaces' : 'sandbox'}
+          pages={[
+            { id: 'sandbox', title: t('Sandbox'), href: routeHref('playground') },
+            { id: 'workspaces', title: t('Workspaces'), href: routeHref('playground', 'workspaces') },
+          ]}
+        />
+        <div className="dev-head-actions">
+          {workspace && (
+            <span className="playground-workspace" title={workspace.name}>
+              {workspace.name} <span className="dev-tag">v{workspace.version}</span>
+            </span>
+          )}
+          <Button
+            onClick={() =>
+              isLoggedIn
+                ? openDialog('save-workspace')
+                : raiseBlock(loginBlock(t('Login required to save a workspace')))
+            }
+          >
+            <Save size={14} aria-hidden /> {t('Save workspace')}
+          </Button>
+        </div>
+      </header>
+      {isWorkspaces ? <WorkspacesPage /> : <SandboxPage />}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
+import { reportFailure } from '../../../state/app/failure-text.ts';
+import { useWorkspaceActions } from '../../../state/developer/workspace-actions.ts';
+import { collectContent, useWorkspaceStore } from '../../../state/developer/workspace-store.ts';
+
+/** Saves scenario, APIs, requests and answers under a name: a new version where the name stays. */
+export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
+  const { save } = useWorkspaceActions();
+  const current = useWorkspaceStore((state) => state.current);
+  const notes = useWorkspaceStore((state) => state.notes);
+  const [name, setName] = useState(current?.name ?? '');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [content] = useState(collectContent);
+  const id = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '' || isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await save(name.trim());
+      onDone();
+    } catch (cause) {
+      setFailure(reportFailure(cause));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="dev-form" onSubmit={(event) => void submit(event)}>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          {t('Name')}
+        </label>
+        <input
+          id={id}
+          className="input"
+          maxLength={120}
+          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to write here
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <p className="field-note">
+          {current && current.name === name.trim()
+            ? t('Becomes version {version}; earlier ones stay.', { version: current.version + 1 })
+            : t('Becomes a new workspace.')}
+        </p>
+      </div>
+      <ul className="save-summary">
+        <li>{content.scenario ? t('Scenario: {name}', { name: content.scenario }) : t('No scenario yet')}</li>
+        <li>{t('{count} selected APIs', { count: content.apis.length })}</li>
+        <li>
+          {content.assistant === undefined ? t('No answer of the assistant') : t("The assistant's answer")}
+        </li>
+        <li>{t('{count} requests with their answers', { count: content.requests.length })}</li>
+      </ul>
+      <label className="field">
+        <span className="field-label">{t('Notes')}</span>
+        <textarea
+          className="input"
+          rows={3}
+          maxLength={20_000}
+          value={notes}
+          onChange={(event) => useWorkspaceStore.setState({ notes: event.target.value })}
+        />
+      </label>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" variant="primary" disabledReason={whyNotSave(name, isBusy)}>
+        {t('Save')}
+      </Button>
+    </form>
+  );
+}
+
+function whyNotSave(name: string, isBusy: boolean): string | undefined {
+  if (isBusy) return t('Waiting for the gateway.');
+  return name.trim() ? undefined : t('Give it a name.');
+}

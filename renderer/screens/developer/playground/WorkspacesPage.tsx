@@ -1,0 +1,171 @@
+import { FolderOpen } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { formatAge, formatUtcTime } from '../../../format/measure/duration.ts';
+import { t } from '../../../language/translate.ts';
+import { reportFailure } from '../../../state/app/failure-text.ts';
+import { navigate } from '../../../state/app/route.ts';
+import { saveFile } from '../../../state/app/save-file.ts';
+import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { useAccountStore } from '../../../state/developer/account-store.ts';
+import { openDialog } from '../../../state/developer/developer-dialog-store.ts';
+import { sayStatus } from '../../../state/developer/developer-notice-store.ts';
+import { useWorkspaces } from '../../../state/developer/developer-queries.ts';
+import { useWorkspaceActions } from '../../../state/developer/workspace-actions.ts';
+import { useWorkspaceStore } from '../../../state/developer/workspace-store.ts';
+
+/** The saved workspaces with their versions; opening one brings its requests back. */
+export function WorkspacesPage() {
+  const isLoggedIn = useAccountStore((state) => state.account !== undefined);
+  const current = useWorkspaceStore((state) => state.current);
+  const workspaces = useWorkspaces();
+  const actions = useWorkspaceActions();
+  const nowMs = useUtcNowMs();
+  const file = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string>();
+
+  const attempt = async (action: () => Promise<unknown>) => {
+    setFailure(undefined);
+    try {
+      await action();
+    } catch (cause) {
+      setFailure(reportFailure(cause));
+    }
+  };
+  const open = (workspaceId: string, version?: number) =>
+    attempt(async () => {
+      await actions.open(workspaceId, version);
+      navigate('playground');
+    });
+  const importFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    event.target.value = '';
+    if (!chosen) return;
+    void attempt(async () => {
+      const problem = actions.importText(await chosen.text());
+      if (problem) throw new Error(problem);
+      navigate('playground');
+    });
+  };
+  return (
+    <div className="dev-page workspaces">
+      <div className="dev-actions">
+        <Button
+          onClick={() => {
+            saveFile('aerodeck-workspace.json', actions.exportText());
+            sayStatus(t('Workspace exported to a file.'));
+          }}
+        >
+          {t('Export to file')}
+        </Button>
+        <Button onClick={() => file.current?.click()}>{t('Import file')}</Button>
+        <input
+          ref={file}
+          className="visually-hidden"
+          type="file"
+          accept="application/json,.json"
+          aria-label={t('Workspace file')}
+          tabIndex={-1}
+          onChange={importFile}
+        />
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      {!isLoggedIn && (
+        <EmptyState
+          icon={FolderOpen}
+          title={t('Workspaces need a login')}
+          actions={
+            <Button variant="primary" onClick={() => openDialog('login')}>
+              {t('Log in')}
+            </Button>
+          }
+        >
+          {t('They are kept with the account. Without one, export the present state to a file.')}
+        </EmptyState>
+      )}
+      {isLoggedIn && workspaces.isPending && <p role="status">{t('Loading workspaces…')}</p>}
+      {workspaces.isError && (
+        <p className="field-error" role="alert">
+          {reportFailure(workspaces.error)}{' '}
+          <Button onClick={() => void workspaces.refetch()}>{t('Try again')}</Button>
+        </p>
+      )}
+      {workspaces.data?.length === 0 && (
+        <EmptyState icon={FolderOpen} title={t('No workspace yet')}>
+          {t('Save one: it keeps scenario, APIs, requests and answers.')}
+        </EmptyState>
+      )}
+      {workspaces.data && workspaces.data.length > 0 && (
+        <div className="dev-card dev-table-frame">
+          <table className="dev-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('Name')}</th>
+                <th scope="col">{t('Version')}</th>
+                <th scope="col">{t('Saved')}</th>
+                <th scope="col">
+                  <span className="visually-hidden">{t('Actions')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {workspaces.data.map((workspace) => (
+                <tr key={workspace.workspaceId}>
+                  <td title={workspace.name}>
+                    {workspace.name}{' '}
+                    {workspace.workspaceId === current?.workspaceId && (
+                      <span className="dev-tag">{t('open')}</span>
+                    )}
+                  </td>
+                  <td>
+                    <select
+                      className="input version-select"
+                      aria-label={t('Open a version of {name}', { name: workspace.name })}
+                      value=""
+                      onChange={(event) => void open(workspace.workspaceId, Number(event.target.value))}
+                    >
+                      <option value="" disabled>
+                        {t('{seq} of {count}', { seq: workspace.version, count: workspace.version })}
+                      </option>
+                      {Array.from(
+                        { length: workspace.version },
+                        (_each, index) => workspace.version - index,
+                      ).map((version) => (
+                        <option key={version} value={version}>
+                          {t('Open version {version}', { version })}
+                        </option>
+                      ))}
+                    </select>
+                  </td>
+                  <td title={formatUtcTime(workspace.savedAtMs)}>
+                    {t('{age} ago', { age: formatAge(nowMs - workspace.savedAtMs) })}
+                  </td>
+                  <td data-number>
+                    <Button
+                      label={t('Open {name}', { name: workspace.name })}
+                      onClick={() => void open(workspace.workspaceId)}
+                    >
+                      {t('Open')}
+                    </Button>{' '}
+                    <Button
+                      variant="quiet"
+                      label={t('Delete {name}', { name: workspace.name })}
+                      onClick={() => void attempt(() => actions.remove(workspace.workspaceId))}
+                    >
+                      {t('Delete')}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  ArrowUpDown,
+  Gauge,
+  ListChecks,
+  type LucideIcon,
+  MapPin,
+  Orbit,
+  PlaneTakeoff,
+  Power,
+  Rocket,
+  Route,
+  SlidersHorizontal,
+  X,
+} from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { type Message, t } from '../../../language/translate.ts';
+import { useZones } from '../../../state/connection/queries.ts';
+import { useVehicleChecklist } from '../../../state/fly/checklist-queries.ts';
+import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../../state/fly/fly-store.ts';
+import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
+import { useAvailability } from '../../../state/vehicle/use-availability.ts';
+import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
+import { ActionForm } from './ActionForm.tsx';
+import './action-bar.css';
+import type { CommandName } from '../../../../gateway/contract/command/command.ts';
+
+/** The guided actions in one row. Each opens its panel above the row; only the slide in there moves an aircraft. */
+export function ActionBar() {
+  const panel = useFlyStore((state) => state.panel);
+  const whyNot = useAvailability();
+  const selectedId = useSelectedVehicleId();
+  const armed = useVehicle(selectedId)?.telemetry.armed;
+  const checklist = useVehicleChecklist(selectedId, false).data;
+  const vehicleCount = useVehicleStore((state) => Object.keys(state.entries).length);
+  const zoneCount = useZones().data?.length;
+  const reasonOf = (id: ActionPanel): string | undefined => {
+    if (id === 'arm') return whyNot(armed ? 'disarm' : 'arm');
+    if (id === 'checklist') return selectedId === undefined ? t('No vehicle is selected.') : undefined;
+    if (id === 'launch') return whyNoLaunch(vehicleCount, zoneCount);
+    const action = ACTIONS.find((each) => each.id === id);
+    return action?.command && whyNot(action.command);
+  };
+  return (
+    <div className="action-dock">
+      {panel && <ActionPanelBox panel={panel} />}
+      <div className="action-bar" role="toolbar" aria-label={t('Actions')}>
+        {ACTIONS.map(({ id, title, icon: Icon }) => {
+          const label = id === 'arm' && armed ? t('Disarm') : t(title);
+          const count = id === 'checklist' ? checklist : undefined;
+          return (
+            <Button
+              key={id}
+              variant="quiet"
+              className="action-button"
+              label={count ? `${label} ${count.done}/${count.total}` : label}
+              tooltip={count ? t('Preflight checklist') : undefined}
+              isExpanded={panel === id}
+              disabledReason={panel === id ? undefined : reasonOf(id)}
+              onClick={() => togglePanel(id)}
+            >
+              <Icon size={16} aria-hidden />
+              {!count && <span className="action-word">{label}</span>}
+              {count && (
+                <span className="number" data-tone={count.isComplete ? 'ok' : 'caution'}>
+                  {count.done}/{count.total}
+                </span>
+              )}
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function whyNoLaunch(vehicleCount: number, zoneCount: number | undefined): string | undefined {
+  if (vehicleCount === 0) return t('No vehicle is connected.');
+  return zoneCount === 0 ? t('Add a zone in Settings first.') : undefined;
+}
+
+function ActionPanelBox({ panel }: { readonly panel: ActionPanel }) {
+  const box = useRef<HTMLDivElement>(null);
+  const action = ACTIONS.find((each) => each.id === panel);
+  const title = action ? t(action.panelTitle) : '';
+  useEffect(() => {
+    const first = panel && box.current?.querySelector<HTMLElement>('input, select, .slide-track');
+    if (first) first.focus();
+  }, [panel]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && closePanel();
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <div ref={box} className="panel action-panel" role="dialog" aria-label={title}>
+      <header className="panel-head">
+        <h2>{title}</h2>
+        <Button variant="quiet" shape="square" label={t('Close')} onClick={closePanel}>
+          <X size={14} aria-hidden />
+        </Button>
+      </header>
+      <ActionForm key={panel} panel={panel} />
+    </div>
+  );
+}
+
+/** A button of the action bar. */
+interface Action {
+  readonly id: ActionPanel;
+  readonly title: Message;
+  readonly panelTitle: Message;
+  readonly icon: LucideIcon;
+  /** The command whose availability bars the button. */
+  readonly command?: CommandName;
+}
+
+/** In the order of the bar. */
+const ACTIONS: readonly Action[] = [
+  { id: 'checklist', title: 'Checklist', panelTitle: 'Preflight checklist', icon: ListChecks },
+  { id: 'arm', title: 'Arm', panelTitle: 'Arm or disarm', icon: Power },
+  { id: 'takeoff', title: 'Take off', panelTitle: 'Take off', icon: PlaneTakeoff, command: 'takeoff' },
+  { id: 'goto', title: 'Go to', panelTitle: 'Go to', icon: MapPin, command: 'goto' },
+  {
+    id: 'altitude',
+    title: 'Altitude',
+    panelTitle: 'Change altitude',
+    icon: ArrowUpDown,
+    command: 'change-altitude',
+  },
+  { id: 'speed', title: 'Speed', panelTitle: 'Change speed', icon: Gauge, command: 'change-speed' },
+  { id: 'orbit', title: 'Orbit', panelTitle: 'Orbit', icon: Orbit, command: 'orbit' },
+  { id: 'mode', title: 'Mode', panelTitle: 'Set flight mode', icon: SlidersHorizontal, command: 'set-mode' },
+  { id: 'mission', title: 'Mission', panelTitle: 'Start mission', icon: Route, command: 'start-mission' },
+  { id: 'launch', title: 'Launch', panelTitle: 'Launch over a zone', icon: Rocket },
+];

@@ -1,0 +1,367 @@
+import { useId, useState } from 'react';
+import { launchPriorities, missionTypes } from '../../../../gateway/contract/action/launch.ts';
+import { LOWEST_PLANE_TAKEOFF_M } from '../../../../gateway/contract/vehicle/plane-takeoff.ts';
+import { Button } from '../../../components/Button.tsx';
+import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { formatCoordinates, parseCoordinates } from '../../../format/measure/coordinates.ts';
+import { formatOrderedHeight, formatOrderedSpeed } from '../../../format/measure/measured.ts';
+import { type Message, t, translated } from '../../../language/translate.ts';
+import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { useZones } from '../../../state/connection/queries.ts';
+import { type ActionPanel, closePanel } from '../../../state/fly/fly-store.ts';
+import { useOrders } from '../../../state/vehicle/orders.ts';
+import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
+import { useAvailability } from '../../../state/vehicle/use-availability.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { ChecklistPanel } from './ChecklistPanel.tsx';
+import { MeasureField } from './MeasureField.tsx';
+import { ProposalForm } from './ProposalForm.tsx';
+import { sensibleAltitudeM } from './sensible-altitude.ts';
+
+/** The form of one panel of the action bar. */
+export function ActionForm({ panel }: { readonly panel: ActionPanel }) {
+  const vehicleId = useSelectedVehicleId();
+  if (panel === 'launch') return <LaunchForm />;
+  if (vehicleId === undefined) return <p className="panel-body">{t('No vehicle is selected.')}</p>;
+  const Form = FORMS[panel];
+  return <Form key={vehicleId} vehicleId={vehicleId} />;
+}
+
+/** ArduPlane's own altitude of its mode TAKEOFF. */
+const PLANE_TAKEOFF_M = 50;
+
+interface FormProps {
+  readonly vehicleId: string;
+}
+
+const FORMS = {
+  checklist: ChecklistPanel,
+  arm: ArmForm,
+  takeoff: TakeOffForm,
+  goto: GoToPanel,
+  orbit: OrbitPanel,
+  altitude: AltitudeForm,
+  speed: SpeedForm,
+  mode: ModeForm,
+  mission: MissionForm,
+} as const;
+
+function GoToPanel() {
+  return <GoToForm kind="goto" />;
+}
+
+function OrbitPanel() {
+  return <GoToForm kind="orbit" />;
+}
+
+function useNamedVehicle(vehicleId: string) {
+  const vehicle = useVehicle(vehicleId)?.telemetry;
+  return { vehicle, name: vehicle?.name ?? vehicleId, whyNot: useAvailability(), orders: useOrders() };
+}
+
+function ArmForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const order = (command: 'arm' | 'disarm') => {
+    void orders.command({ vehicleId, command, params: {} });
+    closePanel();
+  };
+  if (vehicle?.armed)
+    return (
+      <div className="panel-body">
+        <p className="panel-note">{t('Stops the motors. Only on the ground.')}</p>
+        <Button variant="primary" disabledReason={whyNot('disarm')} onClick={() => order('disarm')}>
+          {t('Disarm {name}', { name })}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="panel-body">
+      <p className="panel-note">{t('Motors will turn. Keep clear of the propellers.')}</p>
+      <SlideToConfirm
+        label={t('Arm {name}', { name })}
+        disabledReason={whyNot('arm')}
+        onConfirm={() => order('arm')}
+      />
+    </div>
+  );
+}
+
+function TakeOffForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const isPlane = vehicle?.type === 'plane';
+  const [altitudeM, setAltitudeM] = useState(isPlane ? PLANE_TAKEOFF_M : sensibleAltitudeM(undefined));
+  const [isValid, setValid] = useState(true);
+  const isArmed = vehicle?.armed === true;
+  const confirm = () => {
+    if (isArmed) void orders.command({ vehicleId, command: 'takeoff', params: { altitudeM } });
+    else void orders.armAndTakeOff(vehicleId, altitudeM);
+    closePanel();
+  };
+  return (
+    <div className="panel-body">
+      <MeasureField
+        label={t('Altitude above home')}
+        kind="length"
+        value={altitudeM}
+        minimum={isPlane ? LOWEST_PLANE_TAKEOFF_M : 1}
+        maximum={1000}
+        step={5}
+        onChange={setAltitudeM}
+        onValidity={setValid}
+        autoFocus
+      />
+      <p className="panel-note">
+        {isPlane && <>{t('TKOFF_ALT is set to this altitude and restored after the flight.')} </>}
+        {isArmed
+          ? isPlane
+            ? t('It is armed. It takes off straight ahead, then circles.')
+            : t('It is armed and climbs straight up.')
+          : t('Arms first; takes off only when it is seen armed. Keep clear of the propellers.')}
+      </p>
+      <SlideToConfirm
+        label={
+          isArmed
+            ? t('Take off {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })
+            : t('Arm and take off {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })
+        }
+        disabledReason={whyNot('takeoff') ?? (isValid ? undefined : t('Correct the altitude first.'))}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+function AltitudeForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const [altitudeM, setAltitudeM] = useState(sensibleAltitudeM(vehicle?.altitude_m));
+  const [isValid, setValid] = useState(true);
+  return (
+    <div className="panel-body">
+      <MeasureField
+        label={t('Altitude above home')}
+        kind="length"
+        value={altitudeM}
+        minimum={0}
+        maximum={1000}
+        step={5}
+        onChange={setAltitudeM}
+        onValidity={setValid}
+        autoFocus
+      />
+      <SlideToConfirm
+        label={t('Bring {name} to {altitude}', { name, altitude: formatOrderedHeight(altitudeM) })}
+        disabledReason={whyNot('change-altitude') ?? (isValid ? undefined : t('Correct the altitude first.'))}
+        onConfirm={() => {
+          void orders.command({ vehicleId, command: 'change-altitude', params: { altitudeM } });
+          closePanel();
+        }}
+      />
+    </div>
+  );
+}
+
+function SpeedForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const present = vehicle?.velocity?.ground_mps ?? 0;
+  const [groundSpeedMps, setSpeed] = useState(present < 1 ? 5 : Math.round(present));
+  const [isValid, setValid] = useState(true);
+  return (
+    <div className="panel-body">
+      <MeasureField
+        label={t('Ground speed')}
+        kind="speed"
+        value={groundSpeedMps}
+        minimum={0.5}
+        maximum={60}
+        step={1}
+        onChange={setSpeed}
+        onValidity={setValid}
+        autoFocus
+      />
+      <SlideToConfirm
+        label={t('Fly {name} at {speed}', { name, speed: formatOrderedSpeed(groundSpeedMps) })}
+        disabledReason={whyNot('change-speed') ?? (isValid ? undefined : t('Correct the speed first.'))}
+        onConfirm={() => {
+          void orders.command({ vehicleId, command: 'change-speed', params: { groundSpeedMps } });
+          closePanel();
+        }}
+      />
+    </div>
+  );
+}
+
+function ModeForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const modes = vehicle?.flight_modes ?? [];
+  const [chosen, setMode] = useState<string>();
+  const mode = chosen ?? vehicle?.flight_mode ?? modes[0] ?? '';
+  const isSame = mode === vehicle?.flight_mode;
+  return (
+    <div className="panel-body">
+      <label className="field">
+        <span className="field-label">
+          {t('Flight mode, now {mode}', { mode: vehicle?.flight_mode ?? '—' })}
+        </span>
+        <select className="input" value={mode} onChange={(event) => setMode(event.target.value)}>
+          {modes.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SlideToConfirm
+        label={t('Set {name} to {mode}', { name, mode })}
+        disabledReason={whyNot('set-mode') ?? (isSame ? t('Choose another mode.') : undefined)}
+        onConfirm={() => {
+          void orders.command({ vehicleId, command: 'set-mode', params: { mode } });
+          closePanel();
+        }}
+      />
+    </div>
+  );
+}
+
+function MissionForm({ vehicleId }: FormProps) {
+  const { vehicle, name, whyNot, orders } = useNamedVehicle(vehicleId);
+  const count = vehicle?.mission?.count;
+  const isAirborne = vehicle?.status === 'flying' || vehicle?.status === 'returning';
+  return (
+    <div className="panel-body">
+      <p className="panel-note">
+        {typeof count === 'number'
+          ? t('{count, plural, one {# item} other {# items}} on board.', { count })
+          : t('How many items are on board is not known.')}{' '}
+        {!isAirborne && t('Arms first if need be.')}
+      </p>
+      <SlideToConfirm
+        label={
+          isAirborne
+            ? t('Start the mission of {name}', { name })
+            : t('Arm and start the mission of {name}', { name })
+        }
+        disabledReason={whyNot('start-mission')}
+        onConfirm={() => {
+          if (isAirborne) void orders.command({ vehicleId, command: 'start-mission', params: {} });
+          else void orders.startMission(vehicleId);
+          closePanel();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Go-to and orbit by written coordinates, for hands that stay on the keyboard; the map takes a click as well. */
+function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
+  const position = useVehicle(useSelectedVehicleId())?.telemetry.position;
+  const [text, setText] = useState(() => (position ? formatCoordinates(position) : ''));
+  const id = useId();
+  const point = parseCoordinates(text);
+  return (
+    <>
+      <div className="panel-body">
+        <div className="field">
+          <label className="field-label" htmlFor={id}>
+            {t('Latitude, longitude')}
+          </label>
+          <input
+            id={id}
+            className="input number"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            aria-invalid={point === undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p id={`${id}-note`} className={point ? 'field-note' : 'field-error'}>
+            {point ? t('Or click the map.') : t('Write it as 47.397700, 8.545600, or click the map.')}
+          </p>
+        </div>
+      </div>
+      {point && <ProposalForm proposal={{ kind, point }} onDone={closePanel} />}
+    </>
+  );
+}
+
+/** Zone, mission type and priority of a launch; the gateway picks the aircraft. */
+function LaunchForm() {
+  const zones = useZones();
+  const orders = useOrders();
+  const isOffline = useConnectionStore((state) => state.gateway === 'offline');
+  const open = (zones.data ?? []).filter((zone) => zone.properties.kind === 'operation');
+  const [chosenZoneId, setZoneId] = useState<string>();
+  const [missionType, setMissionType] = useState<string>(missionTypes[0]);
+  const [priority, setPriority] = useState<string>('normal');
+  const zone = open.find((each) => each.id === chosenZoneId) ?? open[0];
+  const reason = isOffline
+    ? t('The gateway is offline.')
+    : zone
+      ? undefined
+      : t('Add an operation zone in Settings first.');
+  const confirm = () => {
+    if (!zone) return;
+    void orders.launch({ missionType, zoneId: zone.id, priority });
+    closePanel();
+  };
+  return (
+    <div className="panel-body">
+      <label className="field">
+        <span className="field-label">{t('Zone')}</span>
+        <select className="input" value={zone?.id ?? ''} onChange={(event) => setZoneId(event.target.value)}>
+          {open.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.properties.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className="panel-pair">
+        <Choice
+          label={t('Mission type')}
+          value={missionType}
+          options={missionTypes}
+          onChange={setMissionType}
+        />
+        <Choice label={t('Priority')} value={priority} options={launchPriorities} onChange={setPriority} />
+      </div>
+      <p className="panel-note">
+        {zone
+          ? t('The gateway picks a free aircraft, arms it, flies at {altitude} and returns.', {
+              altitude: formatOrderedHeight(zone.properties.flightAltitudeM),
+            })
+          : t('The gateway picks a free aircraft, arms it, flies and returns.')}
+      </p>
+      <SlideToConfirm
+        label={t('Launch {missionType} over {zone}', {
+          missionType: translated(missionType),
+          zone: zone?.properties.name ?? '—',
+        })}
+        disabledReason={reason}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly Message[];
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {t(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,152 @@
+import { Check, CircleDashed } from 'lucide-react';
+import type { ChecklistResult, VehicleChecklist } from '../../../../gateway/contract/action/checklist.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatLocalTime } from '../../../format/measure/duration.ts';
+import { toldWords } from '../../../language/told.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import {
+  useChecklistHands,
+  useChecklists,
+  useVehicleChecklist,
+} from '../../../state/fly/checklist-queries.ts';
+import './checklist-panel.css';
+
+/** The selected vehicle's preflight checklist: manual items are ticked, automatic ones show what the vehicle says. */
+export function ChecklistPanel({ vehicleId }: { readonly vehicleId: string }) {
+  const { data, error } = useVehicleChecklist(vehicleId, true);
+  if (data) return <OpenChecklist checklist={data} />;
+  return (
+    <div className="panel-body checklist">
+      {error && (
+        <p className="field-error" role="alert">
+          {failureText(error)}
+        </p>
+      )}
+      {data === null && (
+        <p className="panel-note">
+          {t('No checklist is for this type of vehicle.')}{' '}
+          <a href={routeHref('settings', 'checklists')}>{t('Write one in Settings.')}</a>
+        </p>
+      )}
+      {data === undefined && !error && <p role="status">{t('Loading the checklist…')}</p>}
+    </div>
+  );
+}
+
+function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) {
+  const { vehicleId, items, done, total, missing, isComplete, armedAtMs } = checklist;
+  const hands = useChecklistHands(vehicleId);
+  const sections = [...new Set(items.map(({ section }) => section))];
+  return (
+    <div className="panel-body checklist">
+      <div className="checklist-head">
+        <ChecklistChoice checklist={checklist} onChoose={(checklistId) => void hands.choose(checklistId)} />
+        <p className="checklist-sum" data-tone={isComplete ? 'ok' : 'caution'} role="status">
+          {isComplete
+            ? t('Complete')
+            : t('{count, plural, one {# required item} other {# required items}} open', {
+                count: missing.length,
+              })}
+          <span className="number">
+            {' '}
+            · {done}/{total}
+          </span>
+        </p>
+      </div>
+      {armedAtMs !== null && (
+        <p className="panel-note">
+          {t('Belongs to this flight: as it stood at arming it is kept in the logbook.')}
+        </p>
+      )}
+      {sections.map((section) => (
+        <section key={section} aria-label={toldWords(section).text}>
+          <h3>{toldWords(section).text}</h3>
+          <ul className="checklist-items">
+            {items
+              .filter((item) => item.section === section)
+              .map((item) => (
+                <li key={item.itemId}>
+                  <Item item={item} onTick={(isDone) => void hands.tick(item.itemId, isDone)} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <div className="panel-actions">
+        <Button variant="quiet" onClick={() => void hands.reset()}>
+          {t('Begin anew')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly checklist: VehicleChecklist;
+  readonly onChoose: (checklistId: string | null) => void;
+}
+
+function ChecklistChoice({ checklist, onChoose }: ChoiceProps) {
+  const { data = [] } = useChecklists();
+  return (
+    <label className="field">
+      <span className="visually-hidden">{t('Checklist')}</span>
+      <select
+        className="input"
+        value={checklist.isChosen ? checklist.checklistId : ''}
+        onChange={(event) => onChoose(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">
+          {checklist.isChosen
+            ? t('Of its type')
+            : t('{name} (of its type)', { name: toldWords(checklist.name).text })}
+        </option>
+        {data.map(({ checklistId, content }) => (
+          <option key={checklistId} value={checklistId}>
+            {toldWords(content.name).text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Item({
+  item,
+  onTick,
+}: {
+  readonly item: ChecklistResult;
+  readonly onTick: (isDone: boolean) => void;
+}) {
+  const { text, isRequired, isDone, isAutomatic, seen, by, atMs } = item;
+  const words = (
+    <span className="checklist-words">
+      <span>
+        {toldWords(text).text}
+        {!isRequired && <span className="field-note"> {t('· advisory')}</span>}
+      </span>
+      {isAutomatic && <span className="field-note number">{seen}</span>}
+      {by && atMs !== null && (
+        <span className="field-note">
+          {by.id} · {formatLocalTime(atMs)}
+        </span>
+      )}
+    </span>
+  );
+  if (isAutomatic)
+    return (
+      <div className="checklist-item" data-tone={isDone ? 'ok' : isRequired ? 'caution' : undefined}>
+        {isDone ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
+        <span className="visually-hidden">{isDone ? t('Met:') : t('Not met:')} </span>
+        {words}
+      </div>
+    );
+  return (
+    <label className="checklist-item" data-tone={isDone ? 'ok' : undefined}>
+      <input type="checkbox" checked={isDone} onChange={(event) => onTick(event.target.checked)} />
+      {words}
+    </label>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { compassPoint, formatHeading } from '../../../format/measure/angle.ts';
+import { showCoordinates } from '../../../format/measure/coordinates.ts';
+import {
+  formatDistance,
+  groundBearingDeg,
+  groundDistanceM,
+} from '../../../format/measure/ground-distance.ts';
+import { formatOrderedHeight } from '../../../format/measure/measured.ts';
+import { t } from '../../../language/translate.ts';
+import type { MapProposal } from '../../../state/fly/fly-store.ts';
+import { useOrders } from '../../../state/vehicle/orders.ts';
+import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
+import { useAvailability } from '../../../state/vehicle/use-availability.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { MeasureField } from './MeasureField.tsx';
+import { sensibleAltitudeM } from './sensible-altitude.ts';
+
+/** What a small plane can fly without banking steeply. */
+const PLANE_RADIUS_M = 100;
+
+export interface ProposalFormProps {
+  readonly proposal: MapProposal;
+  readonly onDone: () => void;
+}
+
+/** Values and slide of go-to, orbit and set-home at a point. */
+export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
+  const vehicleId = useSelectedVehicleId();
+  const vehicle = useVehicle(vehicleId)?.telemetry;
+  const whyNot = useAvailability();
+  const orders = useOrders();
+  const [altitudeM, setAltitudeM] = useState(() =>
+    sensibleAltitudeM(vehicle?.target?.altitude_m ?? vehicle?.altitude_m),
+  );
+  const [radiusM, setRadiusM] = useState(vehicle?.type === 'plane' ? PLANE_RADIUS_M : 30);
+  const [areValid, setValid] = useState({ altitude: true, radius: true });
+  const { kind, point } = proposal;
+  const name = vehicle?.name ?? t('the vehicle');
+  const isValid = areValid.altitude && areValid.radius;
+  const reason = whyNot(kind) ?? (isValid ? undefined : t('Correct the values first.'));
+
+  const confirm = () => {
+    if (vehicleId === undefined) return;
+    if (kind === 'goto') void orders.command({ vehicleId, command: kind, params: { ...point, altitudeM } });
+    else if (kind === 'orbit')
+      void orders.command({
+        vehicleId,
+        command: kind,
+        params: { ...point, radiusM, altitudeM, clockwise: true },
+      });
+    else void orders.command({ vehicleId, command: kind, params: point });
+    onDone();
+  };
+  const label = {
+    goto: t('Send {name} here at {altitude}', { name, altitude: formatOrderedHeight(altitudeM) }),
+    orbit: t('Orbit {name} here, {radius} at {altitude}', {
+      name,
+      radius: formatOrderedHeight(radiusM),
+      altitude: formatOrderedHeight(altitudeM),
+    }),
+    'set-home': t('Set home of {name} here', { name }),
+  }[kind];
+  return (
+    <div className="panel-body">
+      <p className="panel-note number">
+        {showCoordinates(point)}
+        {vehicle?.position && (
+          <>
+            <br />
+            {t('{distance} · {bearing} {point} from {name}', {
+              distance: formatDistance(groundDistanceM(vehicle.position, point)),
+              bearing: formatHeading(groundBearingDeg(vehicle.position, point)),
+              point: compassPoint(groundBearingDeg(vehicle.position, point)),
+              name,
+            })}
+          </>
+        )}
+      </p>
+      {kind === 'orbit' && (
+        <MeasureField
+          label={t('Radius')}
+          kind="length"
+          value={radiusM}
+          minimum={2}
+          maximum={2000}
+          step={5}
+          onChange={setRadiusM}
+          onValidity={(radius) => setValid((before) => ({ ...before, radius }))}
+        />
+      )}
+      {kind !== 'set-home' && (
+        <MeasureField
+          label={t('Altitude above home')}
+          kind="length"
+          value={altitudeM}
+          minimum={1}
+          maximum={1000}
+          step={5}
+          onChange={setAltitudeM}
+          onValidity={(altitude) => setValid((before) => ({ ...before, altitude }))}
+        />
+      )}
+      <SlideToConfirm label={label} onConfirm={confirm} disabledReason={reason} />
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { Plane, Radio } from 'lucide-react';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { t } from '../../../language/translate.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { openPanel } from '../../../state/fly/fly-store.ts';
+import { useOrders } from '../../../state/vehicle/orders.ts';
+import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
+import { useAvailability } from '../../../state/vehicle/use-availability.ts';
+import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
+import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
+import { HealthSection } from '../../shared/HealthSection.tsx';
+import { MissionSection } from '../../shared/MissionSection.tsx';
+import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
+import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
+import { VehicleList } from './VehicleList.tsx';
+import './vehicle-column.css';
+import { Reading } from '../../../components/Reading.tsx';
+import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
+import { UNKNOWN } from '../../../format/measure/quantity.ts';
+import { toldWords } from '../../../language/told.ts';
+import { useFence, useRally } from '../../../state/connection/queries.ts';
+import { useEventStore } from '../../../state/vehicle/event-store.ts';
+
+/** The selected vehicle's instruments and values, then the other vehicles. */
+export function VehicleColumn() {
+  const selectedId = useSelectedVehicleId();
+  const entry = useVehicle(selectedId);
+  const count = useVehicleStore((state) => Object.keys(state.entries).length);
+  return (
+    <aside className="vehicle-column" aria-label={t('Vehicles')}>
+      {entry ? (
+        // It scrolls, so the keyboard must be able to reach it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
+        <section className="vehicle-detail" tabIndex={0} aria-label={t('Selected vehicle')}>
+          <VehicleHeader entry={entry} onChangeMode={() => openPanel('mode')} />
+          <FlightInstruments entry={entry} />
+          <HealthSection
+            entry={entry}
+            remedyOf={({ code }) =>
+              code === 'landing-sequence' && <LeaveLandingSequence vehicleId={entry.telemetry.id} />
+            }
+          />
+          <VehicleReadings entry={entry} />
+          <MissionSection entry={entry} />
+          <FenceSection vehicleId={entry.telemetry.id} />
+          <MessagesSection vehicleId={entry.telemetry.id} />
+        </section>
+      ) : (
+        <NoVehicle missingId={selectedId} />
+      )}
+      {(count > 1 || (count === 1 && !entry)) && <VehicleList selectedId={selectedId} />}
+    </aside>
+  );
+}
+
+/** A plane stays in AUTO after it landed; any other mode lets it arm again. */
+function LeaveLandingSequence({ vehicleId }: { readonly vehicleId: string }) {
+  const orders = useOrders();
+  const whyNot = useAvailability();
+  return (
+    <Button
+      disabledReason={whyNot('set-mode')}
+      onClick={() => void orders.command({ vehicleId, command: 'set-mode', params: { mode: 'FBWA' } })}
+    >
+      {t('Change to {mode}', { mode: 'FBWA' })}
+    </Button>
+  );
+}
+
+function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
+  const isLoaded = useVehicleStore((state) => state.isLoaded);
+  const gateway = useConnectionStore((state) => state.gateway);
+  if (!isLoaded)
+    return (
+      <EmptyState
+        icon={Radio}
+        title={gateway === 'offline' ? t('The gateway is offline') : t('Waiting for the gateway')}
+      >
+        {gateway === 'offline' ? (
+          <p>
+            {t('Start it with {start} or {serve}. This window connects by itself.', {
+              start: 'npm start',
+              serve: 'npm run serve',
+            })}
+          </p>
+        ) : (
+          <p>{t('Vehicles appear as soon as it answers.')}</p>
+        )}
+      </EmptyState>
+    );
+  if (missingId !== undefined)
+    return (
+      <EmptyState icon={Plane} title={t('{vehicle} is not heard', { vehicle: missingId })}>
+        <p>{t('The gateway no longer knows this vehicle. Choose another one in the top bar.')}</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={Plane}
+      title={t('No vehicle yet')}
+      actions={
+        <a className="button" data-variant="primary" href={routeHref('settings', 'links')}>
+          {t('Add a link')}
+        </a>
+      }
+    >
+      <p>{t('Connect one over UDP, TCP or a serial port.')}</p>
+      <p>{t('To try without an aircraft, start the gateway with {option}.', { option: '--sim copter' })}</p>
+    </EmptyState>
+  );
+}
+
+const SHOWN = 30;
+
+/** What the vehicle said and what happened to it, newest first. */
+function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
+  const events = useEventStore((state) => state.events);
+  const own = events.filter((event) => event.vehicleId === vehicleId).slice(0, SHOWN);
+  return (
+    <section className="column-section" aria-label={t('Messages')}>
+      <h3>{t('Messages')}</h3>
+      {own.length === 0 && <p className="column-note">{t('Nothing since this window opened.')}</p>}
+      <ol className="messages">
+        {own.map((event) => (
+          <li key={event.eventId} data-tone={event.severity}>
+            <time className="number" title={formatUtcTime(event.atMs)}>
+              {formatLocalTime(event.atMs)}
+            </time>
+            <span>{event.summary}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const SWITCH_TEXT = { true: 'on', false: 'off', null: 'on or off unknown' } as const;
+
+/**
+ * What keeps the vehicle inside automatically, and where it may return to. What could not be read is unknown,
+ * never none.
+ */
+function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
+  const fence = useFence(vehicleId).data;
+  const rally = useRally(vehicleId).data;
+  const settings = fence?.settings;
+  const action = typeof settings?.action === 'string' ? toldWords(settings.action).text : undefined;
+  const shapes = fence && fence.geofence.polygons.length + fence.geofence.circles.length + fence.unreadItems;
+  const points = rally && rally.points.length + rally.unreadItems;
+  return (
+    <section className="column-section" aria-label={t('Fence and rally points')}>
+      <h3>{t('Fence')}</h3>
+      <dl className="reading-grid">
+        <Reading
+          label={t('Fence')}
+          value={settings ? t(SWITCH_TEXT[`${settings.isEnabled}`]) : UNKNOWN}
+          tone={settings?.isEnabled === null ? 'caution' : undefined}
+        />
+        <Reading label={t('Shapes')} value={shapes === undefined ? UNKNOWN : String(shapes)} />
+        <Reading label={t('At a breach')} value={action ?? UNKNOWN} title={action} isWide />
+        <Reading label={t('Rally points')} value={points === undefined ? UNKNOWN : String(points)} />
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type {
+  ParameterOutcome,
+  ParameterProgress,
+  VehicleParameter,
+} from '../../../gateway/contract/onboard/parameter.ts';
+import { formatCount, type Message, t } from '../../language/translate.ts';
+
+const INTEGER_LIMITS: Readonly<Record<VehicleParameter['type'], readonly [number, number] | undefined>> = {
+  uint8: [0, 0xff],
+  int8: [-0x80, 0x7f],
+  uint16: [0, 0xffff],
+  int16: [-0x8000, 0x7fff],
+  uint32: [0, 0xffff_ffff],
+  int32: [-0x8000_0000, 0x7fff_ffff],
+  float: undefined,
+};
+
+/** `RTL` of `RTL_ALT`, `FLTMODE` of `FLTMODE1`: groups related parameters. */
+export function parameterGroup(name: string): string {
+  const [head = name] = name.replace(/^_/, '').split('_');
+  return head.replace(/\d+$/, '') || head;
+}
+
+/** The value with its meaning or unit, as far as known: `1 · RTL`, `1500 cm`. */
+export function parameterValueText(value: number, about: VehicleParameter['about']): string {
+  const meaning = about?.values?.find((each) => each.value === value)?.label;
+  if (meaning !== undefined) return `${value} · ${meaning}`;
+  return about?.unit === undefined ? `${value}` : `${value} ${about.unit}`;
+}
+
+/** What was typed, or why it cannot be taken. A point or a comma divides the decimals. */
+export function parseParameterValue(
+  text: string,
+  { type }: Pick<VehicleParameter, 'type'>,
+): { readonly value: number } | { readonly fault: string } {
+  const typed = text.trim().replace(',', '.');
+  const value = Number(typed);
+  if (typed === '' || !Number.isFinite(value)) return { fault: t('Type a number.') };
+  const limits = INTEGER_LIMITS[type];
+  if (!limits)
+    return Math.abs(value) > 3.4e38 ? { fault: t('It is too large for the parameter.') } : { value };
+  if (!Number.isInteger(value)) return { fault: t('The parameter takes whole numbers only.') };
+  if (value < limits[0] || value > limits[1])
+    return { fault: t('The parameter takes {min} to {max} only.', { min: limits[0], max: limits[1] }) };
+  return { value };
+}
+
+/** A word of caution for a value outside the usual range; the vehicle may take it all the same. */
+export function outsideUsualRange(value: number, about: VehicleParameter['about']): string | undefined {
+  const { min, max } = about ?? {};
+  if (min !== undefined && value < min) return t('Usually not below {min}.', { min });
+  return max !== undefined && value > max ? t('Usually not above {max}.', { max }) : undefined;
+}
+
+export const PARAMETER_OUTCOME_TEXT: Readonly<Record<ParameterOutcome, Message>> = {
+  written: 'Written',
+  unchanged: 'Was so already',
+  clamped: 'Taken differently',
+  rejected: 'Not taken',
+  unknown: 'No such parameter',
+  unconfirmed: 'Not confirmed',
+  'not-sent': 'Not sent',
+};
+
+/** How far the reading is, in words. */
+export function parameterProgressText({
+  state,
+  received,
+  total,
+}: Pick<ParameterProgress, 'state' | 'received' | 'total'>): string {
+  const values = { received: formatCount(received), total: total === null ? null : formatCount(total) };
+  switch (state) {
+    case 'none':
+      return t('Not read');
+    case 'loading':
+      return total === null ? t('Asking the vehicle…') : t('Reading {received} of {total}', values);
+    case 'partial':
+      return total === null ? t('Partial: {received}', values) : t('Partial: {received} of {total}', values);
+    case 'complete':
+      return t('{received} parameters', values);
+  }
+}

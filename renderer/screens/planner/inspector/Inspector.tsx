@@ -1,0 +1,385 @@
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import type {
+  FlightPlan,
+  HeightReference,
+  PlanEntry,
+} from '../../../../gateway/contract/mission/flight-plan.ts';
+import { Button } from '../../../components/Button.tsx';
+import { type Message, t } from '../../../language/translate.ts';
+import {
+  type FenceCircle,
+  type FencePolygon,
+  withDuplicates,
+  withFenceCircle,
+  withFencePolygon,
+  withoutIds,
+  withRallyPoint,
+  withReordered,
+} from '../../../state/planner/flight-plan-edits.ts';
+import { HOME_ID } from '../../../state/planner/flight-plan-handles.ts';
+import { commonHeight, withCommonHeight } from '../../../state/planner/flight-plan-heights.ts';
+import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M } from '../../../state/planner/flight-plan-limits.ts';
+import {
+  editPlan,
+  planContent,
+  selectInPlan,
+  useFlightPlanStore,
+} from '../../../state/planner/flight-plan-store.ts';
+import { placePart } from '../../../state/planner/flight-plan-tool-store.ts';
+import { entryTitle } from '../entry-rows.ts';
+import { ChoiceField } from '../fields/ChoiceField.tsx';
+import { CornersField } from '../fields/CornersField.tsx';
+import { PlaceField } from '../fields/PlaceField.tsx';
+import { ValueField } from '../fields/ValueField.tsx';
+import { ItemForm } from './ItemForm.tsx';
+import { PatternForm } from './PatternForm.tsx';
+
+/** The figures of what is selected; of the whole plan where nothing is. */
+export function Inspector() {
+  const plan = useFlightPlanStore((state) => state.history.present.plan);
+  const selectedIds = useFlightPlanStore((state) => state.selectedIds);
+  return (
+    <section className="planner-inspector" id="planner-inspector" tabIndex={-1} aria-label={t('Inspector')}>
+      {selectedIds.size === 0 ? (
+        <PlanForm plan={plan} />
+      ) : (
+        <div className="inspector-form" key={[...selectedIds].join()}>
+          <Selected plan={plan} selectedIds={selectedIds} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SelectedProps {
+  readonly plan: FlightPlan;
+  readonly selectedIds: ReadonlySet<string>;
+}
+
+function Selected({ plan, selectedIds }: SelectedProps) {
+  const entries = plan.entries.filter(({ id }) => selectedIds.has(id));
+  const [id = ''] = selectedIds;
+  if (selectedIds.size > 1) return <ManyForm entries={entries} count={selectedIds.size} />;
+  const [entry] = entries;
+  if (entry)
+    return (
+      <>
+        <Head title={entryTitle(entry)} isEntry />
+        {entry.kind === 'item' && <ItemForm item={entry} />}
+        {entry.kind === 'pattern' && <PatternForm pattern={entry} />}
+        {entry.kind === 'foreign' && (
+          <p className="field-note">
+            {t(
+              'From another program ({format}). It is sent as it came, {count} items, and written back unchanged.',
+              { format: entry.format, count: entry.items.length },
+            )}
+          </p>
+        )}
+      </>
+    );
+  const polygon = plan.geofence.polygons.find((each) => each.id === id);
+  if (polygon)
+    return (
+      <>
+        <Head title={t('Fence area')} />
+        <PolygonForm polygon={polygon} />
+      </>
+    );
+  const circle = plan.geofence.circles.find((each) => each.id === id);
+  if (circle)
+    return (
+      <>
+        <Head title={t('Fence circle')} />
+        <CircleForm circle={circle} />
+      </>
+    );
+  const rally = plan.rally.find((each) => each.id === id);
+  if (rally)
+    return (
+      <>
+        <Head title={t('Rally point')} />
+        <PlaceField
+          label={t('Place')}
+          at={rally.at}
+          onCommit={(at) => editPlan((now) => withRallyPoint(now, { ...rally, at }))}
+        />
+        <ValueField
+          label={t('Height above home')}
+          unit="m"
+          value={rally.heightM}
+          minimum={-500}
+          maximum={10_000}
+          step={5}
+          onCommit={(heightM) =>
+            heightM !== null && editPlan((now) => withRallyPoint(now, { ...rally, heightM }))
+          }
+        />
+      </>
+    );
+  return id === HOME_ID && plan.home ? <HomeForm home={plan.home} /> : null;
+}
+
+function HomeForm({ home }: { readonly home: NonNullable<FlightPlan['home']> }) {
+  const set = (next: FlightPlan['home']) => editPlan((plan) => ({ ...plan, home: next }));
+  return (
+    <>
+      <h2>{t('Planned home')}</h2>
+      <PlaceField label={t('Place')} at={home.at} onCommit={(at) => set({ ...home, at })} />
+      <ValueField
+        label={t('Height of the ground above the sea')}
+        unit="m"
+        value={home.altitudeAmslM}
+        minimum={-500}
+        maximum={10_000}
+        onCommit={(altitudeAmslM) => altitudeAmslM !== null && set({ ...home, altitudeAmslM })}
+      />
+      <Button
+        onClick={() => {
+          set(null);
+          selectInPlan(new Set());
+        }}
+      >
+        {t('Use where the vehicle stands')}
+      </Button>
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly title: string;
+  readonly isEntry?: boolean;
+}
+
+/** Name of what is selected and what is done to it as a whole; it stays while the figures below are edited. */
+const Head = memo(function Head({ title, isEntry = false }: HeadProps) {
+  return (
+    <div className="inspector-head">
+      <h2 title={title}>{title}</h2>
+      {isEntry && <EntryOrders />}
+      <Button shape="square" label={t('Remove')} tooltip={t('Remove (Delete)')} onClick={removeSelected}>
+        <Trash2 size={14} aria-hidden />
+      </Button>
+    </div>
+  );
+});
+
+function EntryOrders() {
+  const reorder = (direction: -1 | 1) =>
+    editPlan((plan) => withReordered(plan, useFlightPlanStore.getState().selectedIds, direction));
+  return (
+    <>
+      <Button
+        shape="square"
+        label={t('Earlier')}
+        tooltip={t('Earlier (Alt+Up in the list)')}
+        onClick={() => reorder(-1)}
+      >
+        <ArrowUp size={14} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label={t('Later')}
+        tooltip={t('Later (Alt+Down in the list)')}
+        onClick={() => reorder(1)}
+      >
+        <ArrowDown size={14} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label={t('Duplicate')}
+        tooltip={t('Duplicate (Ctrl+D)')}
+        onClick={() => {
+          const { plan, ids } = withDuplicates(planContent().plan, useFlightPlanStore.getState().selectedIds);
+          editPlan(() => plan, { select: ids });
+        }}
+      >
+        <Copy size={14} aria-hidden />
+      </Button>
+    </>
+  );
+}
+
+function removeSelected(): void {
+  editPlan((plan) => withoutIds(plan, useFlightPlanStore.getState().selectedIds));
+}
+
+function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; readonly count: number }) {
+  const height = commonHeight(entries);
+  return (
+    <>
+      <Head title={t('{count} selected', { count })} isEntry={entries.length > 0} />
+      {height === 'differs' && (
+        <p className="field-note">
+          {t('Their heights count from different things: they have no height in common.')}
+        </p>
+      )}
+      {typeof height === 'object' && (
+        <ValueField
+          label={t(HEIGHT_OF_ALL[height.reference])}
+          unit="m"
+          emptyText={t('differs')}
+          value={height.heightM}
+          minimum={-500}
+          maximum={10_000}
+          step={5}
+          note={height.isOfAll ? undefined : t('What is not flown at a height of its own keeps its figures.')}
+          onCommit={(heightM) => {
+            if (heightM === null) return;
+            const ids = new Set(entries.map(({ id }) => id));
+            editPlan((plan) => withCommonHeight(plan, ids, heightM));
+          }}
+        />
+      )}
+      <p className="field-note">{t('Arrow keys on the map move them by 1 m, with Shift by 10 m.')}</p>
+    </>
+  );
+}
+
+/** The label names the altitude reference, so that metres above home are not entered as metres above the sea. */
+const HEIGHT_OF_ALL = {
+  home: 'Height of all, above home',
+  sea: 'Height of all, above the sea',
+  terrain: 'Height of all, above the ground',
+} as const satisfies Readonly<Record<HeightReference, Message>>;
+
+const KINDS = [
+  { value: 'inclusion', text: 'Stay inside' },
+  { value: 'exclusion', text: 'Keep out' },
+] as const satisfies readonly { value: string; text: Message }[];
+
+function PolygonForm({ polygon }: { readonly polygon: FencePolygon }) {
+  const set = (change: Partial<FencePolygon>) =>
+    editPlan((plan) => withFencePolygon(plan, { ...polygon, ...change }));
+  return (
+    <>
+      <ChoiceField
+        label={t('Means')}
+        value={polygon.kind}
+        choices={KINDS}
+        onChoose={(kind) => set({ kind })}
+      />
+      <CornersField
+        label={t('Corners')}
+        corners={polygon.corners}
+        least={3}
+        onCommit={(corners) => set({ corners })}
+      />
+    </>
+  );
+}
+
+function CircleForm({ circle }: { readonly circle: FenceCircle }) {
+  const set = (change: Partial<FenceCircle>) =>
+    editPlan((plan) => withFenceCircle(plan, { ...circle, ...change }));
+  return (
+    <>
+      <ChoiceField
+        label={t('Means')}
+        value={circle.kind}
+        choices={KINDS}
+        onChoose={(kind) => set({ kind })}
+      />
+      <PlaceField label={t('Centre')} at={circle.centre} onCommit={(centre) => set({ centre })} />
+      <ValueField
+        label={t('Radius')}
+        unit="m"
+        value={circle.radiusM}
+        minimum={LEAST_RADIUS_M}
+        maximum={MOST_FENCE_RADIUS_M}
+        step={10}
+        onCommit={(radiusM) => radiusM !== null && set({ radiusM })}
+      />
+    </>
+  );
+}
+
+const VEHICLES = [
+  { value: 'copter', text: 'Copter' },
+  { value: 'plane', text: 'Plane' },
+  { value: 'vtol', text: 'VTOL' },
+  { value: 'rover', text: 'Rover' },
+] as const satisfies readonly { value: string; text: Message }[];
+const AUTOPILOTS = [
+  { value: 'ardupilot', text: 'ArduPilot' },
+  { value: 'px4', text: 'PX4' },
+] as const;
+
+/** What the whole plan is made for. */
+function PlanForm({ plan }: { readonly plan: FlightPlan }) {
+  const set = (change: Partial<FlightPlan>) => editPlan((current) => ({ ...current, ...change }));
+  const fence = (change: Partial<FlightPlan['geofence']>) =>
+    set({ geofence: { ...plan.geofence, ...change } });
+  return (
+    <div className="inspector-form">
+      <h2>{t('Plan (noun)')}</h2>
+      <div className="inspector-pair">
+        <ChoiceField
+          label={t('Vehicle')}
+          value={plan.vehicle}
+          choices={VEHICLES}
+          onChoose={(vehicle) => set({ vehicle })}
+        />
+        <ChoiceField
+          label={t('Autopilot')}
+          value={plan.autopilot}
+          choices={AUTOPILOTS}
+          onChoose={(autopilot) => set({ autopilot })}
+        />
+      </div>
+      <div className="inspector-triple">
+        <ValueField
+          label={t('Cruise')}
+          unit="m/s"
+          value={plan.cruiseSpeedMps}
+          minimum={0.1}
+          maximum={100}
+          onCommit={(value) => value !== null && set({ cruiseSpeedMps: value })}
+        />
+        <ValueField
+          label={t('Climb')}
+          unit="m/s"
+          value={plan.climbSpeedMps}
+          minimum={0.1}
+          maximum={30}
+          step={0.5}
+          onCommit={(value) => value !== null && set({ climbSpeedMps: value })}
+        />
+        <ValueField
+          label={t('Descent')}
+          unit="m/s"
+          value={plan.descentSpeedMps}
+          minimum={0.1}
+          maximum={30}
+          step={0.5}
+          onCommit={(value) => value !== null && set({ descentSpeedMps: value })}
+        />
+      </div>
+      <PlaceField
+        label={t('Planned home (empty: where the vehicle stands)')}
+        at={plan.home?.at}
+        onCommit={(at) => placePart('home', [at])}
+      />
+      <div className="inspector-pair">
+        <ValueField
+          label={t('Fence floor, above home')}
+          unit="m"
+          emptyText={t('none')}
+          value={plan.geofence.minHeightM}
+          minimum={-500}
+          maximum={10_000}
+          onCommit={(minHeightM) => fence({ minHeightM })}
+        />
+        <ValueField
+          label={t('Fence ceiling, above home')}
+          unit="m"
+          emptyText={t('none')}
+          value={plan.geofence.maxHeightM}
+          minimum={-500}
+          maximum={10_000}
+          onCommit={(maxHeightM) => fence({ maxHeightM })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { PlanItem } from '../../../../gateway/contract/mission/flight-plan.ts';
+import { hasPlace } from '../../../../gateway/contract/vehicle/item-place.ts';
+import { type Message, t } from '../../../language/translate.ts';
+import { planCommand } from '../../../state/planner/flight-plan-commands.ts';
+import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
+import { isJump, jumpMark, withJumpMark } from '../../../state/planner/flight-plan-jumps.ts';
+import { MOST_ITEMS } from '../../../state/planner/flight-plan-limits.ts';
+import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
+import { ChoiceField } from '../fields/ChoiceField.tsx';
+import { PlaceField } from '../fields/PlaceField.tsx';
+import { ValueField } from '../fields/ValueField.tsx';
+
+const FRAMES = [
+  { value: '3', text: 'Above home' },
+  { value: '10', text: 'Above the ground' },
+  { value: '0', text: 'Above the sea' },
+  { value: '2', text: 'No place (MISSION)' },
+] as const satisfies readonly { value: string; text: Message }[];
+
+/** One mission item by the names its command gives its values. */
+export function ItemForm({ item }: { readonly item: PlanItem }) {
+  const set = (change: Partial<PlanItem>) =>
+    editPlan((plan) => withChangedEntries(plan, new Set([item.id]), () => ({ ...item, ...change })));
+  const frames = FRAMES.some(({ value }) => value === String(item.frame))
+    ? FRAMES
+    : [...FRAMES, { value: String(item.frame), text: t('Frame {frame}', { frame: item.frame }) }];
+  const command = planCommand(item.command);
+  const fieldAt = (index: number) => command?.fields.find((field) => field.index === index);
+  const height = fieldAt(7);
+  const autopilot = useFlightPlanStore((state) => state.history.present.plan.autopilot);
+  const hasOwnPlace = command?.hasPlace !== false || item.lat !== null;
+  return (
+    <>
+      <p className="field-note" title={command?.text}>
+        {command?.name ??
+          t('MAV_CMD {command}: not known here, its values have no names', { command: item.command })}
+      </p>
+      {hasOwnPlace && (
+        <PlaceField
+          label={hasPlace(item) ? t('Place') : t('Place (empty: where it is then)')}
+          at={hasPlace(item) ? [item.lon, item.lat] : undefined}
+          onCommit={([lon, lat]) => set({ lon, lat, altitude_m: item.altitude_m ?? 0 })}
+        />
+      )}
+      <div className="inspector-pair">
+        {(height !== undefined || hasOwnPlace || item.altitude_m !== null) && (
+          <ValueField
+            label={height?.label ?? t('Altitude')}
+            unit={height && height.unit === undefined ? undefined : 'm'}
+            emptyText={t('none')}
+            value={item.altitude_m}
+            minimum={-1000}
+            maximum={100_000}
+            step={5}
+            onCommit={(altitude_m) => set({ altitude_m })}
+          />
+        )}
+        {hasOwnPlace && (
+          <ChoiceField
+            label={t('Altitude counts')}
+            value={String(item.frame)}
+            choices={frames}
+            onChoose={(frame) => set({ frame: Number(frame) })}
+          />
+        )}
+      </div>
+      <div className="inspector-pair">
+        {item.params.map((value, index) => {
+          const field = fieldAt(index + 1);
+          if (index === 0 && isJump(item))
+            return (
+              <ValueField
+                key="jump"
+                label={t('Jumps to item')}
+                emptyText={t('to nothing')}
+                hint={t('By its number in the list; the autopilot is told the number it counts it by.')}
+                value={jumpMark(item, autopilot)}
+                minimum={1}
+                maximum={MOST_ITEMS}
+                onCommit={(mark) =>
+                  set(withJumpMark(item, mark === null ? null : Math.round(mark), autopilot))
+                }
+              />
+            );
+          // What the command does not use is shown only where a file has set it.
+          if (command && !field && !value) return null;
+          return (
+            <ValueField
+              // biome-ignore lint/suspicious/noArrayIndexKey: a value is known by its number
+              key={index}
+              label={field?.label ?? t('Value {number}', { number: index + 1 })}
+              unit={field?.unit}
+              {...(field?.minimum !== undefined && { minimum: field.minimum })}
+              {...(field?.maximum !== undefined && { maximum: field.maximum })}
+              emptyText={t('default')}
+              hint={field?.text}
+              value={value}
+              onCommit={(next) => set({ params: item.params.with(index, next) as PlanItem['params'] })}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}

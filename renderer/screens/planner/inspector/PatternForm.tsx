@@ -1,0 +1,363 @@
+import { Split } from 'lucide-react';
+import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
+import { Button } from '../../../components/Button.tsx';
+import { type Message, t } from '../../../language/translate.ts';
+import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
+import {
+  LEAST_RADIUS_M,
+  MOST_ORBIT_RADIUS_M,
+  PATTERN_HEIGHT_M,
+  WALL_DISTANCE_M,
+  within,
+} from '../../../state/planner/flight-plan-limits.ts';
+import { beginSplit } from '../../../state/planner/flight-plan-split-store.ts';
+import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
+import { ChoiceField } from '../fields/ChoiceField.tsx';
+import { CornersField } from '../fields/CornersField.tsx';
+import { PlaceField } from '../fields/PlaceField.tsx';
+import { ValueField } from '../fields/ValueField.tsx';
+import { ImagingForm } from './ImagingForm.tsx';
+
+type Of<Kind extends PlanPattern['pattern']> = Extract<PlanPattern, { pattern: Kind }>;
+
+function change(pattern: PlanPattern, next: PlanPattern): void {
+  editPlan((plan) => withChangedEntries(plan, new Set([pattern.id]), () => next));
+}
+
+/** What is left out is not written as undefined. */
+function without<Thing extends object, Key extends keyof Thing>(thing: Thing, key: Key): Omit<Thing, Key> {
+  const { [key]: _, ...rest } = thing;
+  return rest;
+}
+
+/** The figures a pattern is laid out by. */
+export function PatternForm({ pattern }: { readonly pattern: PlanPattern }) {
+  return (
+    <>
+      {pattern.pattern === 'survey' && <SurveyForm survey={pattern} />}
+      {pattern.pattern === 'corridor' && <CorridorForm corridor={pattern} />}
+      {pattern.pattern === 'orbit' && <OrbitForm orbit={pattern} />}
+      {pattern.pattern === 'structure' && <StructureForm structure={pattern} />}
+      <ValueField
+        label={t('Speed in the pattern')}
+        unit="m/s"
+        emptyText={t('as the plan')}
+        value={pattern.speedMps ?? null}
+        minimum={0.1}
+        maximum={100}
+        onCommit={(speedMps) =>
+          change(
+            pattern,
+            (speedMps === null ? without(pattern, 'speedMps') : { ...pattern, speedMps }) as PlanPattern,
+          )
+        }
+      />
+    </>
+  );
+}
+
+function LineFields({ pattern }: { readonly pattern: Of<'survey'> | Of<'corridor'> }) {
+  return (
+    <ImagingForm
+      imaging={pattern.imaging}
+      distanceM={pattern.heightM}
+      lineSpacingM={pattern.lineSpacingM}
+      onChange={(imaging) => change(pattern, { ...pattern, imaging })}
+      onSpacing={(lineSpacingM) =>
+        // The camera may have been chosen in the same turn, so the newest pattern is changed.
+        editPlan((plan) =>
+          withChangedEntries(plan, new Set([pattern.id]), (entry) =>
+            entry.kind === 'pattern' && 'turnaroundM' in entry
+              ? ({
+                  ...without(entry, 'lineSpacingM'),
+                  ...(lineSpacingM !== undefined && { lineSpacingM }),
+                } as PlanPattern)
+              : entry,
+          ),
+        )
+      }
+      onDistance={(heightM) => change(pattern, { ...pattern, heightM: within(PATTERN_HEIGHT_M, heightM) })}
+    />
+  );
+}
+
+function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
+  return (
+    <>
+      <PatternHeightFields pattern={survey} />
+      <LineFields pattern={survey} />
+      <div className="inspector-pair">
+        <ValueField
+          label={t('Direction of lines')}
+          unit="°"
+          value={survey.angleDeg}
+          minimum={0}
+          maximum={360}
+          step={5}
+          onCommit={(angleDeg) => angleDeg !== null && change(survey, { ...survey, angleDeg })}
+        />
+        <ValueField
+          label={t('Turnaround')}
+          unit="m"
+          value={survey.turnaroundM}
+          minimum={0}
+          maximum={500}
+          step={5}
+          onCommit={(turnaroundM) => turnaroundM !== null && change(survey, { ...survey, turnaroundM })}
+        />
+        <ChoiceField
+          label={t('Begins at corner')}
+          value={String(survey.entry)}
+          choices={['0', '1', '2', '3'].map((value) => ({ value, text: String(Number(value) + 1) }))}
+          onChoose={(entry) => change(survey, { ...survey, entry: Number(entry) })}
+        />
+        <label className="inspector-check">
+          <input
+            type="checkbox"
+            checked={survey.isCrosshatch}
+            onChange={({ target }) => change(survey, { ...survey, isCrosshatch: target.checked })}
+          />
+          {t('Crosshatch')}
+        </label>
+      </div>
+      <CornersField
+        label={t('Corners')}
+        corners={survey.polygon}
+        least={3}
+        onCommit={(polygon) => change(survey, { ...survey, polygon })}
+      />
+      <div>
+        <Button onClick={() => beginSplit(survey.id)}>
+          <Split size={14} aria-hidden />
+          {t('Split over vehicles')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function CorridorForm({ corridor }: { readonly corridor: Of<'corridor'> }) {
+  return (
+    <>
+      <PatternHeightFields pattern={corridor} />
+      <div className="inspector-pair">
+        <ValueField
+          label={t('Width')}
+          unit="m"
+          value={corridor.widthM}
+          minimum={0}
+          maximum={5000}
+          step={5}
+          onCommit={(widthM) => widthM !== null && change(corridor, { ...corridor, widthM })}
+        />
+        <ValueField
+          label={t('Turnaround')}
+          unit="m"
+          value={corridor.turnaroundM}
+          minimum={0}
+          maximum={500}
+          step={5}
+          onCommit={(turnaroundM) => turnaroundM !== null && change(corridor, { ...corridor, turnaroundM })}
+        />
+      </div>
+      <LineFields pattern={corridor} />
+      <CornersField
+        label={t('Points of the line')}
+        corners={corridor.line}
+        least={2}
+        onCommit={(line) => change(corridor, { ...corridor, line })}
+      />
+    </>
+  );
+}
+
+function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
+  return (
+    <>
+      <PlaceField
+        label={t('Centre')}
+        at={orbit.centre}
+        onCommit={(centre) => change(orbit, { ...orbit, centre })}
+      />
+      <PatternHeightFields pattern={orbit} />
+      <div className="inspector-pair">
+        <ValueField
+          label={t('Radius')}
+          unit="m"
+          value={orbit.radiusM}
+          minimum={LEAST_RADIUS_M}
+          maximum={MOST_ORBIT_RADIUS_M}
+          step={5}
+          onCommit={(radiusM) => radiusM !== null && change(orbit, { ...orbit, radiusM })}
+        />
+        <ValueField
+          label={t('Turns')}
+          value={orbit.turns}
+          minimum={0.25}
+          maximum={50}
+          onCommit={(turns) => turns !== null && change(orbit, { ...orbit, turns })}
+        />
+        <ValueField
+          label={t('Begins at')}
+          unit="°"
+          value={orbit.startDeg}
+          minimum={0}
+          maximum={360}
+          step={5}
+          onCommit={(startDeg) => startDeg !== null && change(orbit, { ...orbit, startDeg })}
+        />
+        <label className="inspector-check">
+          <input
+            type="checkbox"
+            checked={orbit.isClockwise}
+            onChange={({ target }) => change(orbit, { ...orbit, isClockwise: target.checked })}
+          />
+          {t('Clockwise')}
+        </label>
+      </div>
+    </>
+  );
+}
+
+function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
+  const set = (next: Partial<Of<'structure'>>) => change(structure, { ...structure, ...next });
+  return (
+    <>
+      <div className="inspector-pair">
+        <ValueField
+          label={t('Height of it')}
+          unit="m"
+          value={structure.structureHeightM}
+          minimum={1}
+          maximum={1000}
+          onCommit={(value) => value !== null && set({ structureHeightM: value })}
+        />
+        <ValueField
+          label={t('Kept from its walls')}
+          unit="m"
+          value={structure.distanceM}
+          minimum={WALL_DISTANCE_M.least}
+          maximum={WALL_DISTANCE_M.most}
+          onCommit={(value) => value !== null && set({ distanceM: value })}
+        />
+        <ValueField
+          label={t('Lowest layer')}
+          unit="m"
+          value={structure.bottomM}
+          minimum={PATTERN_HEIGHT_M.least}
+          maximum={PATTERN_HEIGHT_M.most}
+          onCommit={(value) => value !== null && set({ bottomM: value })}
+        />
+        <ValueField
+          label={t('Layers')}
+          value={structure.layers}
+          minimum={1}
+          maximum={100}
+          onCommit={(value) => value !== null && set({ layers: Math.round(value) })}
+        />
+        <ChoiceField
+          label={t('Heights count')}
+          value={structure.reference ?? 'home'}
+          choices={[
+            { value: 'home', text: t('Above home') },
+            { value: 'terrain', text: t('Above the highest ground around it') },
+          ]}
+          onChoose={(reference) => set({ reference })}
+        />
+      </div>
+      <ImagingForm
+        imaging={structure.imaging}
+        distanceM={structure.distanceM}
+        lineSpacingM={undefined}
+        onChange={(imaging) => set({ imaging })}
+        onDistance={(distanceM) => set({ distanceM: within(WALL_DISTANCE_M, distanceM) })}
+      />
+      <CornersField
+        label={t('Corners')}
+        corners={structure.polygon}
+        least={3}
+        onCommit={(polygon) => set({ polygon })}
+      />
+    </>
+  );
+}
+
+type LevelPattern = Extract<PlanPattern, { pattern: 'survey' | 'corridor' | 'orbit' }>;
+
+/** What heights of a pattern count from, and who works out those above the ground. */
+const REFERENCES = [
+  { value: 'home', text: 'Above home' },
+  { value: 'ground', text: 'Above the ground' },
+  { value: 'terrain', text: 'Above the ground, by the vehicle' },
+  { value: 'sea', text: 'Above the sea' },
+] as const satisfies readonly { value: string; text: Message }[];
+
+const FIRST_TOLERANCE_M = 5;
+
+interface PatternHeightFieldsProps {
+  readonly pattern: LevelPattern;
+}
+
+/** How high a pattern is flown, counted from what, and how closely it follows the ground. */
+function PatternHeightFields({ pattern }: PatternHeightFieldsProps) {
+  const autopilot = useFlightPlanStore((state) => state.history.present.plan.autopilot);
+  const { followGround, reference } = pattern;
+  const change = (next: LevelPattern) =>
+    editPlan((plan) => withChangedEntries(plan, new Set([pattern.id]), () => next));
+  const { followGround: _, ...level } = pattern;
+  const chosen = followGround ? 'ground' : reference;
+  return (
+    <>
+      <div className="inspector-pair">
+        <ValueField
+          label={t('Height')}
+          unit="m"
+          value={pattern.heightM}
+          minimum={PATTERN_HEIGHT_M.least}
+          maximum={PATTERN_HEIGHT_M.most}
+          step={5}
+          onCommit={(heightM) => heightM !== null && change({ ...pattern, heightM })}
+        />
+        <ChoiceField
+          label={t('Counts')}
+          value={chosen}
+          // PX4 flies no heights above the ground in missions.
+          choices={REFERENCES.filter(
+            ({ value }) => value !== 'terrain' || autopilot === 'ardupilot' || chosen === value,
+          )}
+          onChoose={(value) =>
+            change(
+              value === 'ground'
+                ? { ...pattern, reference: 'terrain', followGround: { toleranceM: FIRST_TOLERANCE_M } }
+                : { ...level, reference: value },
+            )
+          }
+        />
+        {followGround && (
+          <ValueField
+            label={t('May be lower by')}
+            unit="m"
+            value={followGround.toleranceM}
+            minimum={0.5}
+            maximum={100}
+            onCommit={(toleranceM) =>
+              toleranceM !== null && change({ ...pattern, followGround: { toleranceM } })
+            }
+          />
+        )}
+      </div>
+      {followGround && (
+        <p className="field-note">
+          {t(
+            'Waypoints are put in where the ground bends, with heights above home: every vehicle flies them. The less it may be lower, the more there are.',
+          )}
+        </p>
+      )}
+      {!followGround && reference === 'terrain' && (
+        <p className="field-note">
+          {t('The vehicle follows the ground by its own heights or its range finder. It must have them.')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { browserClock } from '../../../api/clock.ts';
+import { VEHICLE_HUES } from '../../../components/VehicleBadge.tsx';
+import { formatDistance } from '../../../format/measure/ground-distance.ts';
+import { t } from '../../../language/translate.ts';
+import { zoneFeatures } from '../../../map/flight/map-features.ts';
+import { MapPainter } from '../../../map/flight/map-painter.ts';
+import { MapControls } from '../../../map/MapControls.tsx';
+import { useMapLook } from '../../../map/map-look.ts';
+import {
+  fenceFeatures,
+  handleFeatures,
+  otherFeatures,
+  partFeatures,
+  patternFeatures,
+  pickedFeatures,
+  pointFeatures,
+  routeFeatures,
+  sketchFeatures,
+} from '../../../map/plan/plan-features.ts';
+import { PlanMap } from '../../../map/plan/plan-map.ts';
+import { readMapColors } from '../../../map/theme-colors.ts';
+import { useGateway } from '../../../state/connection/gateway-context.ts';
+import { useZones } from '../../../state/connection/queries.ts';
+import { placesOf, pointOf } from '../../../state/planner/flight-plan-handles.ts';
+import { useFlightPlanSplitStore } from '../../../state/planner/flight-plan-split-store.ts';
+import { planContent, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
+import { useFlightPlanToolStore } from '../../../state/planner/flight-plan-tool-store.ts';
+import { lengthM } from '../../../state/planner/flight-plan-tools.ts';
+import { useAppearanceStore } from '../../../state/settings/appearance-store.ts';
+import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
+import { useProblemIds } from '../PlanCheckProvider.tsx';
+import { plannerHands } from './map-gestures.ts';
+import { type PlanPicture, usePlanPicture } from './PlanPictureProvider.tsx';
+import '../../../map/map-view.css';
+
+export interface PlannerMapProps {
+  /** Given the map while there is one. */
+  readonly onMap: (map: PlanMap | undefined) => void;
+}
+
+/** Tools of what is flown past: with them a click on a point of the plan chooses it, so that none is put down twice. */
+const PASSED_POINTS: ReadonlySet<string> = new Set(['waypoint', 'takeoff', 'land', 'return', 'loiter']);
+
+interface MapParts {
+  readonly map: PlanMap;
+  readonly painter: MapPainter;
+}
+
+/** The map a plan is drawn on, with vehicles and zones. */
+export function PlannerMap({ onMap }: PlannerMapProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [parts, setParts] = useState<MapParts>();
+  const [gridSpacingM, setGridSpacingM] = useState<number>();
+  const { feed, rest } = useGateway();
+  const theme = useAppearanceStore((state) => state.theme);
+  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
+  const [isFollowing, setFollowing] = useState(false);
+  const selectedVehicleId = useSelectedVehicleId();
+  const firstLook = useRef({ theme, hasLabels } as const);
+  const shown = useRef<PlanPicture>(undefined);
+
+  useEffect(() => {
+    if (!container.current) return;
+    let map: PlanMap | undefined;
+    map = new PlanMap({
+      container: container.current,
+      gatewayUrl: rest.baseUrl,
+      ...firstLook.current,
+      hands: plannerHands({
+        map: () => map,
+        route: () => shown.current?.route ?? [],
+        laid: () => shown.current?.laid ?? [],
+      }),
+      onDragged: () => setFollowing(false),
+      onMoved: () => undefined,
+      onGridSpacing: setGridSpacingM,
+    });
+    const hues = readMapColors(container.current, VEHICLE_HUES).vehicles;
+    const places = placesOf(planContent().plan).map(pointOf);
+    const isViewSet = places.length > 0;
+    const painter = new MapPainter({ map: map.flight, feed, clock: browserClock, hues, isViewSet });
+    if (isViewSet) map.flight.fit(places);
+    setParts({ map, painter });
+    onMap(map);
+    return () => {
+      onMap(undefined);
+      painter.stop();
+      map.remove();
+      setParts(undefined);
+    };
+  }, [feed, rest, onMap]);
+
+  useMapLook(parts?.map.flight, theme, hasLabels);
+  useEffect(() => parts?.painter.select(selectedVehicleId), [parts, selectedVehicleId]);
+  useEffect(() => parts?.painter.setFollowing(isFollowing), [parts, isFollowing]);
+  const zones = useZones().data;
+  useEffect(() => {
+    if (zones) parts?.map.flight.setData('zones', zoneFeatures(zones));
+  }, [parts, zones]);
+
+  return (
+    <section className="map-view" aria-label={t('Map of the plan')}>
+      <div ref={container} className="map-canvas" />
+      {gridSpacingM !== undefined && (
+        <p className="map-grid-note number">
+          {t('Grid {spacing}', { spacing: formatDistance(gridSpacingM) })}
+        </p>
+      )}
+      {parts && (
+        <MapControls
+          map={parts.map.flight}
+          isFollowing={isFollowing}
+          onFollow={setFollowing}
+          onView={(kind) => {
+            const place = parts.painter.selectedPlace();
+            const places = placesOf(planContent().plan).map(pointOf);
+            if (kind === 'north-up') parts.map.flight.northUp();
+            else if (kind === 'fit-all') parts.map.flight.fit([...places, ...parts.painter.places()]);
+            else if (place) parts.map.flight.centreOn(place, false);
+          }}
+        />
+      )}
+      <PlanOnMap map={parts?.map} shown={shown} />
+      <SketchNote />
+    </section>
+  );
+}
+
+interface PlanOnMapProps {
+  readonly map: PlanMap | undefined;
+  /** Where hands on the map find what is shown. */
+  readonly shown: RefObject<PlanPicture | undefined>;
+}
+
+/** Carries the plan to the map; draws nothing itself, so that an edit leaves the rest of the map's page as it is. */
+function PlanOnMap({ map, shown }: PlanOnMapProps) {
+  const picture = usePlanPicture();
+  const { laid, route, home } = picture;
+  shown.current = picture;
+  const problemIds = useProblemIds();
+  const mark = useFlightPlanToolStore((state) => state.pointed);
+  const plan = useFlightPlanStore((state) => state.history.present.plan);
+  const selectedIds = useFlightPlanStore((state) => state.selectedIds);
+  const tool = useFlightPlanToolStore((state) => state.tool);
+  const sketch = useFlightPlanToolStore((state) => state.sketch);
+  const parts = useFlightPlanSplitStore((state) => state.parts);
+  useEffect(() => map?.setPlanData('plan-parts', partFeatures(parts)), [map, parts]);
+  // The way of the whole would hide those of its parts.
+  const isSplit = parts.length > 0;
+  useEffect(() => {
+    const way = routeFeatures(isSplit ? [] : route, home, selectedIds);
+    const points = pointFeatures(plan, laid, home, selectedIds, problemIds);
+    const { features: handles } = handleFeatures(plan, route, selectedIds);
+    const picked = pickedFeatures(way, points);
+    map?.setPlanData('plan-route', otherFeatures(way));
+    map?.setPlanData('plan-points', otherFeatures(points));
+    map?.setPlanData('plan-picked', { ...picked, features: [...picked.features, ...handles] });
+  }, [map, isSplit, plan, laid, route, home, selectedIds, problemIds]);
+  useEffect(() => {
+    map?.setPlanData('plan-fence', fenceFeatures(plan, selectedIds));
+    map?.setPlanData('plan-patterns', patternFeatures(plan, selectedIds));
+  }, [map, plan, selectedIds]);
+  useEffect(() => {
+    map?.setPlacing(tool !== 'select', !PASSED_POINTS.has(tool));
+    map?.setPlanData('plan-sketch', sketchFeatures(sketch, tool !== 'corridor' && tool !== 'measure'));
+  }, [map, tool, sketch]);
+  useEffect(() => map?.setPlanData('plan-mark', sketchFeatures(mark ? [mark] : [], false)), [map, mark]);
+  return null;
+}
+
+/** What the hand is doing, and how it ends. */
+function SketchNote() {
+  const tool = useFlightPlanToolStore((state) => state.tool);
+  const sketch = useFlightPlanToolStore((state) => state.sketch);
+  if (tool === 'select') return null;
+  const text =
+    tool === 'measure'
+      ? sketch.length < 2
+        ? t('Click the points to measure between. Escape ends it.')
+        : t('Measured: {length}', { length: formatDistance(lengthM(sketch)) })
+      : sketch.length === 0
+        ? t('Click the map. Escape puts the tool away.')
+        : t(
+            '{count, plural, one {# corner} other {# corners}}. Double click or Enter ends it, Escape drops it.',
+            { count: sketch.length },
+          );
+  return (
+    <p className="planner-note" role="status">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import type { FlightPlan } from '../../../../gateway/contract/mission/flight-plan.ts';
+import { Button } from '../../../components/Button.tsx';
+import { type Message, t } from '../../../language/translate.ts';
+import {
+  entriesOfItems,
+  type ItemDifference,
+  type MissionOnBoard,
+  withItemsOnBoard,
+} from '../../../state/planner/flight-plan-difference.ts';
+import { withUniqueIds } from '../../../state/planner/flight-plan-edits.ts';
+import { editPlan, selectInPlan } from '../../../state/planner/flight-plan-store.ts';
+
+/** Beyond this many the rest is counted. */
+const MOST_SHOWN = 50;
+const FIELD_TEXT: Readonly<Record<ItemDifference['fields'][number], Message>> = {
+  command: 'command',
+  frame: 'what its height counts from',
+  place: 'place',
+  altitude: 'height',
+  param1: 'value 1',
+  param2: 'value 2',
+  param3: 'value 3',
+  param4: 'value 4',
+};
+
+export interface DifferencePartProps {
+  readonly plan: FlightPlan;
+  /** Undefined while it is not known. */
+  readonly differences: readonly ItemDifference[] | undefined;
+  readonly onBoard: MissionOnBoard | undefined;
+  readonly planned: number;
+}
+
+/** Whether the vehicle has what is planned, item by item, and the way to take over what it has instead. */
+export function DifferencePart({ plan, differences, onBoard, planned }: DifferencePartProps) {
+  const changed = differences ?? [];
+  const entryIds = changed.length > 0 ? entriesOfItems(plan) : [];
+  const taken = changed.filter(
+    ({ index, state }) => state === 'extra' || (state === 'changed' && entryIds[index] !== undefined),
+  );
+  return (
+    <div className="vehicle-difference" data-differs={changed.length > 0 || undefined}>
+      <p role="status">{differenceText(differences, onBoard?.items.length, planned)}</p>
+      {onBoard && onBoard.items.length > 0 && changed.length > 0 && (
+        <>
+          <details>
+            <summary>{t('What differs')}</summary>
+            <ul className="vehicle-difference-list">
+              {changed.slice(0, MOST_SHOWN).map((difference) => (
+                <DifferenceRow
+                  key={difference.index}
+                  difference={difference}
+                  entryId={entryIds[difference.index]}
+                />
+              ))}
+              {changed.length > MOST_SHOWN && (
+                <li>{t('and {count} more', { count: changed.length - MOST_SHOWN })}</li>
+              )}
+            </ul>
+          </details>
+          <Button
+            disabledReason={
+              taken.length === 0
+                ? t(
+                    'What differs is missing on board, or belongs to patterns. Download it to replace the plan.',
+                  )
+                : undefined
+            }
+            tooltip={t('Other items and patterns stay as planned; undo brings yours back')}
+            onClick={() => editPlan((now) => withUniqueIds(withItemsOnBoard(now, changed, onBoard)))}
+          >
+            {taken.length < 2
+              ? t('Take the vehicle’s item into the plan')
+              : t('Take the vehicle’s {count} items into the plan', { count: taken.length })}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface DifferenceRowProps {
+  readonly difference: ItemDifference;
+  readonly entryId: string | undefined;
+}
+
+function DifferenceRow({ difference, entryId }: DifferenceRowProps) {
+  const text = rowText(difference);
+  return (
+    <li>
+      {entryId === undefined ? (
+        text
+      ) : (
+        <button type="button" className="problem-text" onClick={() => selectInPlan(new Set([entryId]))}>
+          {text}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function rowText({ index, state, fields }: ItemDifference): string {
+  const item = t('Item {number}', { number: index + 1 });
+  if (state === 'missing') return t('{item}: only in the plan', { item });
+  if (state === 'extra') return t('{item}: only on the vehicle', { item });
+  return `${item}: ${fields.map((field) => t(FIELD_TEXT[field])).join(', ')}`;
+}
+
+function differenceText(
+  differences: readonly ItemDifference[] | undefined,
+  onBoard: number | undefined,
+  planned: number,
+): string {
+  if (onBoard === undefined) return t('What is on board is not known. Download reads it.');
+  if (onBoard === 0) return t('No mission on board, {planned} items planned.', { planned });
+  if (differences === undefined)
+    return t('{onBoard} items on board, {planned} planned.', { onBoard, planned });
+  if (differences.length === 0) return t('On board: the same {onBoard} items.', { onBoard });
+  return t('Differs from the vehicle: {onBoard} items on board, {planned} planned, {count} not the same.', {
+    onBoard,
+    planned,
+    count: differences.length,
+  });
+}

@@ -1,0 +1,205 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
+import { vehicleSurroundings } from '../../../../gateway/mission/check/vehicle-surroundings.ts';
+import { zonesInForce } from '../../../../gateway/mission/zone/zone-lookup-of.ts';
+import { browserClock } from '../../../api/clock.ts';
+import { Button } from '../../../components/Button.tsx';
+import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
+import { formatClockTime } from '../../../format/measure/duration.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useZones } from '../../../state/connection/queries.ts';
+import { withJumpsCountedBy } from '../../../state/planner/flight-plan-jumps.ts';
+import { useFlightPlanOrders } from '../../../state/planner/flight-plan-orders.ts';
+import {
+  LAYER_M,
+  type SplitPart,
+  type Surveyor,
+  splitOverVehicles,
+} from '../../../state/planner/flight-plan-split.ts';
+import { endSplit, showSplitParts } from '../../../state/planner/flight-plan-split-store.ts';
+import { replacePlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
+import { TRANSFER_PART_TEXT, useFlightPlanTransfer } from '../../../state/planner/flight-plan-transfer.ts';
+import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
+
+/** One survey over several vehicles: who takes part, what each gets, and the way of each part to its vehicle. */
+export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
+  const plan = useFlightPlanStore((state) => state.history.present.plan);
+  const survey = plan.entries.find(({ id }) => id === surveyId);
+  const surveyors = useSurveyors();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useMemo(() => surveyors.filter(({ vehicleId }) => !left.has(vehicleId)), [surveyors, left]);
+  const split = useMemo(
+    () =>
+      survey?.kind === 'pattern' && survey.pattern === 'survey'
+        ? splitOverVehicles(plan, survey, chosen)
+        : t('The survey is gone.'),
+    [plan, survey, chosen],
+  );
+  const parts = typeof split === 'string' ? NO_PARTS : split;
+  useEffect(() => showSplitParts(parts), [parts]);
+  useEffect(() => endSplit, []);
+  return (
+    <section className="split-panel" aria-label={t('Split the survey')}>
+      <div className="inspector-head">
+        <h2>{t('Split the survey')}</h2>
+        <Button onClick={endSplit}>{t('Close')}</Button>
+      </div>
+      <fieldset>
+        <legend className="field-label">{t('Vehicles that take part')}</legend>
+        {surveyors.map(({ vehicleId, name, systemId }) => (
+          <label className="inspector-check" key={vehicleId}>
+            <input
+              type="checkbox"
+              checked={!left.has(vehicleId)}
+              onChange={({ target }) => {
+                const next = new Set(left);
+                if (target.checked) next.delete(vehicleId);
+                else next.add(vehicleId);
+                setLeft(next);
+              }}
+            />
+            <VehicleBadge systemId={systemId} />
+            {name}
+          </label>
+        ))}
+        {surveyors.length === 0 && <p className="field-note">{t('No vehicle is heard.')}</p>}
+      </fieldset>
+      {typeof split === 'string' ? (
+        <p className="field-error" role="status">
+          {split}
+        </p>
+      ) : (
+        <ul>
+          {split.map((part) => (
+            <PartRow key={part.surveyor.vehicleId} part={part} />
+          ))}
+        </ul>
+      )}
+      <p className="field-note">
+        {t(
+          'Each flies {layer} m above or below the next, from its climb to its landing. The plan stays as it is; nothing flies by this.',
+          { layer: LAYER_M },
+        )}
+      </p>
+    </section>
+  );
+}
+
+const NO_PARTS: readonly SplitPart[] = [];
+
+/** Every vehicle that is heard, renewed only when one comes, goes or changes its home. */
+function useSurveyors(): readonly Surveyor[] {
+  const keys = useVehicleStore(
+    useShallow((state) =>
+      Object.values(state.entries).map(({ telemetry: { id, autopilot, home } }) =>
+        [id, autopilot, home?.lat, home?.lon, home?.alt_amsl_m].join(),
+      ),
+    ),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys represent the vehicles
+  return useMemo(
+    () =>
+      Object.values(useVehicleStore.getState().entries)
+        .map(({ telemetry: { id, name, sysid, autopilot, home } }) => ({
+          vehicleId: id,
+          name,
+          systemId: sysid,
+          autopilot,
+          home,
+        }))
+        .toSorted((one, other) => one.systemId - other.systemId),
+    [keys],
+  );
+}
+
+function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPart }) {
+  const { vehicleId, name, systemId, autopilot } = surveyor;
+  const planName = useFlightPlanStore((state) => state.history.present.name);
+  const zones = useZones().data;
+  const transfer = useFlightPlanTransfer();
+  const orders = useFlightPlanOrders();
+  const [note, setNote] = useState<{ readonly text: string; readonly hasFailed?: boolean }>();
+  const [isBusy, setBusy] = useState(false);
+  const check = useMemo(() => {
+    const vehicle = useVehicleStore.getState().entries[vehicleId]?.telemetry;
+    return checkPlan(plan, {
+      ...(vehicle && vehicleSurroundings(vehicle)),
+      zones: zones && zonesInForce(zones, browserClock.utcMs()),
+    });
+  }, [plan, vehicleId, zones]);
+  const errors = check.problems.filter(({ severity }) => severity === 'error').length;
+  const content = { name: `${planName}, ${name}`.slice(0, 120), plan };
+  const run = (work: () => Promise<{ readonly text: string; readonly hasFailed?: boolean }>) => {
+    setBusy(true);
+    work()
+      .then(setNote, (cause: unknown) => setNote({ text: failureText(cause), hasFailed: true }))
+      .finally(() => setBusy(false));
+  };
+  const whyNot = isBusy ? t('It is on its way.') : undefined;
+  return (
+    <li>
+      <p className="vehicle-panel-name">
+        <VehicleBadge systemId={systemId} />
+        <strong>{name}</strong>
+        <span className="number">
+          {t('{count} items, {durationS}, at {heightM} m', {
+            count: check.items.length,
+            durationS: formatClockTime(check.estimate.durationS),
+            heightM,
+          })}
+        </span>
+      </p>
+      <Button
+        disabledReason={
+          whyNot ??
+          (errors > 0 ? t('{errors} to mend: open the part to see what is wrong.', { errors }) : undefined)
+        }
+        onClick={() =>
+          run(async () => {
+            const items = withJumpsCountedBy(check.items, plan.autopilot, autopilot);
+            const results = await transfer.upload(vehicleId, plan, items, false, (text) => setNote({ text }));
+            const failed = results.filter(({ outcome }) => outcome !== 'done');
+            const text = (failed.length > 0 ? failed : results)
+              .map((result) => `${t(TRANSFER_PART_TEXT[result.part])}: ${result.text}`)
+              .join(' ');
+            return { text, hasFailed: failed.length > 0 };
+          })
+        }
+      >
+        {t('Upload to {name}', { name })}
+      </Button>
+      <Button
+        label={t('Save the part of {name}', { name })}
+        disabledReason={whyNot}
+        onClick={() =>
+          run(async () => {
+            const saved = await orders.saveApart(content);
+            return { text: t('Saved as "{name}".', { name: saved.name }) };
+          })
+        }
+      >
+        {t('Save')}
+      </Button>
+      <Button
+        label={t('Open the part of {name}', { name })}
+        tooltip={t('Undo brings the plan back')}
+        onClick={() => {
+          endSplit();
+          replacePlan(content);
+        }}
+      >
+        {t('Open')}
+      </Button>
+      {note && (
+        <p
+          className={note.hasFailed ? 'field-error' : 'field-note'}
+          role={note.hasFailed ? 'alert' : 'status'}
+        >
+          {note.text}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,326 @@
+import { Download, Trash2, Upload } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ResumeProposal } from '../../../../gateway/contract/onboard/onboard.ts';
+import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
+import { Button } from '../../../components/Button.tsx';
+import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
+import { toldWords } from '../../../language/told.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { useConnectionStore } from '../../../state/connection/connection-store.ts';
+import { useMission } from '../../../state/connection/queries.ts';
+import { useMissionDifference } from '../../../state/planner/flight-plan-difference.ts';
+import { EMPTY_PLAN, withUniqueIds } from '../../../state/planner/flight-plan-edits.ts';
+import { withJumpsCountedBy } from '../../../state/planner/flight-plan-jumps.ts';
+import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
+import {
+  hasFence,
+  madeFor,
+  type OnBoard,
+  TRANSFER_PART_TEXT,
+  type TransferResult,
+  useFlightPlanTransfer,
+  withMissionOf,
+  withOnBoard,
+} from '../../../state/planner/flight-plan-transfer.ts';
+import { useUploadProgress } from '../../../state/planner/upload-progress.ts';
+import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { ValueField } from '../fields/ValueField.tsx';
+import { usePlanCheck } from '../PlanCheckProvider.tsx';
+import { DifferencePart } from './DifferencePart.tsx';
+
+/** The plan and the selected vehicle: what is on board, whether it differs, and both ways between them. */
+export function VehiclePanel() {
+  const vehicleId = useSelectedVehicleId();
+  const telemetry = useVehicle(vehicleId)?.telemetry;
+  if (vehicleId !== undefined && telemetry) return <VehicleTransfers key={vehicleId} telemetry={telemetry} />;
+  return (
+    <div className="vehicle-panel">
+      <p>{t('No vehicle is heard. Plan on; upload when one is there.')}</p>
+      <a href={routeHref('settings', 'links')}>{t('Links')}</a>
+    </div>
+  );
+}
+
+interface VehicleTransfersProps {
+  readonly telemetry: TelemetryVehicle;
+}
+
+function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
+  const { id, name, sysid, autopilot, mission: state } = telemetry;
+  const mission = useMission(id, state?.count).data;
+  const plan = useFlightPlanStore((store) => store.history.present.plan);
+  const checked = usePlanCheck();
+  // An older check does not count: exactly this plan must have been checked, for this vehicle.
+  const check = checked?.plan === plan && checked.vehicleId === id ? checked : undefined;
+  const isOffline = useConnectionStore((store) => store.gateway === 'offline');
+  const transfer = useFlightPlanTransfer();
+  const [running, setRunning] = useState<Running>();
+  const sent = useUploadProgress(id);
+  const [results, setResults] = useState<readonly TransferResult[]>([]);
+  const [downloaded, setDownloaded] = useState<OnBoard>();
+  const [isEnabling, setEnabling] = useState(false);
+
+  const onBoard = mission?.items ?? (state?.count === 0 ? [] : undefined);
+  const items = useMemo(
+    () => check && withJumpsCountedBy(check.items, check.plan.autopilot, autopilot),
+    [check, autopilot],
+  );
+  const differences = useMissionDifference(id, items, mission);
+  const errors = check?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
+  const notNow = running
+    ? t('A transfer is running.')
+    : isOffline
+      ? t('The gateway cannot be reached.')
+      : undefined;
+  const step = (text: string, done: number, of: number) => setRunning({ text, done, of });
+  const run = async (work: () => Promise<readonly TransferResult[]>) => {
+    setResults([]);
+    setDownloaded(undefined);
+    setResults(await work());
+    setRunning(undefined);
+  };
+  const take = (isReplacing: boolean) => {
+    if (downloaded) editPlan((now) => withUniqueIds(withOnBoard(now, downloaded, telemetry, isReplacing)));
+    setDownloaded(undefined);
+  };
+  return (
+    <div className="vehicle-panel">
+      <p className="vehicle-panel-name">
+        <VehicleBadge systemId={sysid} />
+        <strong title={name}>{name}</strong>
+      </p>
+      {mission?.doubt && (
+        <p className="field-error" role="alert">
+          {mission.doubt}
+        </p>
+      )}
+      {madeFor(plan, telemetry) !== plan && (
+        <p className="field-note">
+          {t('The plan is made for another autopilot or another kind of vehicle, and is checked for that.')}{' '}
+          <Button
+            tooltip={t('Undo brings the plan back')}
+            onClick={() => editPlan((now) => madeFor(now, telemetry))}
+          >
+            {t('Make it for {name}', { name })}
+          </Button>
+        </p>
+      )}
+      <DifferencePart
+        plan={plan}
+        differences={differences}
+        onBoard={onBoard && { items: onBoard, autopilot }}
+        planned={checked?.items.length ?? 0}
+      />
+      <div className="vehicle-panel-row">
+        <Button
+          variant="primary"
+          disabledReason={notNow ?? (items ? whyNoUpload(items.length, errors) : t('Checking…'))}
+          onClick={() => items && void run(() => transfer.upload(id, plan, items, isEnabling, step))}
+        >
+          <Upload size={14} aria-hidden />
+          {t('Upload to {name}', { name })}
+        </Button>
+        <Button
+          disabledReason={notNow}
+          onClick={() =>
+            void run(async () => {
+              const read = await transfer.download(id, step);
+              setDownloaded(read.onBoard);
+              return read.results;
+            })
+          }
+        >
+          <Download size={14} aria-hidden />
+          {t('Download')}
+        </Button>
+        <Button disabledReason={notNow} onClick={() => void run(() => transfer.clear(id, step))}>
+          <Trash2 size={14} aria-hidden />
+          {t('Clear the vehicle')}
+        </Button>
+      </div>
+      {hasFence(plan) && (
+        <label className="inspector-check">
+          <input
+            type="checkbox"
+            checked={isEnabling}
+            onChange={({ target }) => setEnabling(target.checked)}
+          />
+          {t("Write the fence's heights too and switch it on")}
+        </label>
+      )}
+      {running && (
+        <>
+          <p>
+            <span role="status">{running.text}</span>{' '}
+            {sent && (
+              <span className="number">{t('{done} of {total}', { done: sent.done, total: sent.total })}</span>
+            )}
+          </p>
+          <progress
+            className="vehicle-progress"
+            value={running.done + (sent ? sent.done / sent.total : 0)}
+            max={running.of}
+            aria-label={
+              sent
+                ? t('{done} of {total} items', { done: sent.done, total: sent.total })
+                : t('{done} of {of} parts', { done: running.done, of: running.of })
+            }
+          />
+        </>
+      )}
+      {results.length > 0 && <ResultList results={results} />}
+      {downloaded && (
+        <div className="vehicle-panel-row">
+          <Button onClick={() => take(true)}>{t('Replace the plan with it')}</Button>
+          {plan.entries.length > 0 && (
+            <Button onClick={() => take(false)}>{t('Add it after the plan')}</Button>
+          )}
+        </div>
+      )}
+      {onBoard !== undefined && onBoard.length > 0 && (
+        <ResumePart
+          vehicle={telemetry}
+          onBoard={onBoard.length}
+          notNow={notNow}
+          // A mission alone: fence and rally points on board stay.
+          onUpload={(rest) => void run(() => transfer.upload(id, EMPTY_PLAN, rest, false, step))}
+        />
+      )}
+      <p className="field-note">
+        {t(
+          'Mission, fence and rally points are sent; an empty part leaves what is on board. Nothing flies by this: start the mission, or let a plan of action fly it.',
+        )}{' '}
+        <a href={routeHref('fly')}>{t('Fly')}</a>
+        {' · '}
+        <a href={routeHref('command-center', 'plans')}>{t('Plans of action')}</a>
+      </p>
+    </div>
+  );
+}
+
+interface Running {
+  readonly text: string;
+  readonly done: number;
+  readonly of: number;
+}
+
+function ResultList({ results }: { readonly results: readonly TransferResult[] }) {
+  const hasFailed = results.some(({ outcome }) => outcome !== 'done');
+  return (
+    <ul className="vehicle-results" role={hasFailed ? 'alert' : 'status'}>
+      {results.map(({ part, outcome, text }) => (
+        <li key={part} className={outcome === 'done' ? undefined : 'field-error'}>
+          <strong>{t(TRANSFER_PART_TEXT[part])}</strong>
+          {outcome === 'done' ? ': ' : `, ${outcome === 'failed' ? t('failed') : t('outcome unknown')}: `}
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function whyNoUpload(items: number, errors: number): string | undefined {
+  if (items === 0) return t('The plan has no items.');
+  return errors > 0 ? t('Mend the errors of the plan first.') : undefined;
+}
+
+interface ResumePartProps {
+  readonly vehicle: TelemetryVehicle;
+  /** Items on board. */
+  readonly onBoard: number;
+  readonly notNow: string | undefined;
+  readonly onUpload: (items: ResumeProposal['items']) => void;
+}
+
+/** The rest of a mission that was broken off, as after a swap of batteries: shown first, sent when it is confirmed. */
+function ResumePart({ vehicle, onBoard, notNow, onUpload }: ResumePartProps) {
+  const { id, name } = vehicle;
+  const transfer = useFlightPlanTransfer();
+  const [proposal, setProposal] = useState<ResumeProposal>();
+  const [failure, setFailure] = useState<{ readonly text: string; readonly isUnseen: boolean }>();
+  const [isAsking, setAsking] = useState(false);
+  const ask = (fromIndex?: number) => {
+    setAsking(true);
+    setFailure(undefined);
+    transfer
+      .proposeResume(id, fromIndex)
+      .then(setProposal, (cause: unknown) =>
+        setFailure({ text: failureText(cause), isUnseen: problemCodeOf(cause) === 'state-conflict' }),
+      )
+      .finally(() => setAsking(false));
+  };
+  const whyNot = notNow ?? (isAsking ? t('Working it out.') : undefined);
+  const firstItem = (value: number | null) => (
+    <ValueField
+      label={t('First item to fly again')}
+      value={value}
+      minimum={1}
+      maximum={onBoard}
+      onCommit={(item) => item !== null && ask(item - 1)}
+    />
+  );
+  return (
+    <section className="vehicle-resume" aria-label={t('Go on with a mission')}>
+      {!proposal && (
+        <Button disabledReason={whyNot} onClick={() => ask()}>
+          {t('Go on with the mission on board')}
+        </Button>
+      )}
+      {proposal && (
+        <>
+          <h3>
+            {t('{count, plural, one {# item} other {# items}} from item {number} of {onBoard} on', {
+              count: proposal.items.length,
+              number: proposal.fromIndex + 1,
+              onBoard,
+            })}
+          </h3>
+          <ul className="vehicle-results">
+            {proposal.notes.map((note) => (
+              <li key={note}>{toldWords(note).text}</li>
+            ))}
+          </ul>
+          {firstItem(proposal.fromIndex + 1)}
+          <div className="vehicle-panel-row">
+            <Button
+              variant="primary"
+              disabledReason={whyNot}
+              onClick={() => {
+                onUpload(proposal.items);
+                setProposal(undefined);
+              }}
+            >
+              {t('Put these {count} items on {name}', { count: proposal.items.length, name })}
+            </Button>
+            <Button
+              tooltip={t('Undo brings the plan back')}
+              onClick={() => editPlan((plan) => withMissionOf(plan, proposal.items, vehicle))}
+            >
+              {t('Show them as the plan')}
+            </Button>
+            <Button onClick={() => setProposal(undefined)}>{t('Leave it')}</Button>
+          </div>
+          <p className="field-note">
+            {t('They take the place of the mission on board. Nothing flies by this.')}
+          </p>
+        </>
+      )}
+      {failure && !failure.isUnseen && (
+        <p className="field-error" role="alert">
+          {failure.text}
+        </p>
+      )}
+      {failure?.isUnseen && !proposal && (
+        <>
+          <p role="status">
+            {t('No flight of it was seen that was broken off. Name the item to begin with.')}
+          </p>
+          {firstItem(null)}
+        </>
+      )}
+    </section>
+  );
+}

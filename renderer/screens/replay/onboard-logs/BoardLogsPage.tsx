@@ -1,0 +1,215 @@
+import { HardDriveDownload, RefreshCw } from 'lucide-react';
+import type { BoardLog, BoardLogDownload } from '../../../../gateway/contract/onboard/onboard-log.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { formatLocalMoment } from '../../../format/measure/duration.ts';
+import { formatFileSize } from '../../../format/measure/file-size.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
+import {
+  isUnderWay,
+  useBoardLogDownloads,
+  useBoardLogOrders,
+  useBoardLogs,
+} from '../../../state/replay/onboard-log-queries.ts';
+import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
+import { DownloadProgress } from './DownloadProgress.tsx';
+import './board-logs.css';
+
+/** Logs that a vehicle keeps on board: which there are, and how they come into the recordings. */
+export function BoardLogsPage() {
+  const vehicles = useVehicleStore((state) => state.entries);
+  const isLoaded = useVehicleStore((state) => state.isLoaded);
+  const wanted = useRouteParameter('vehicle');
+  const ids = Object.keys(vehicles);
+  const vehicleId = wanted !== undefined && wanted in vehicles ? wanted : ids[0];
+  if (isLoaded && vehicleId === undefined)
+    return (
+      <EmptyState
+        icon={HardDriveDownload}
+        title={t('No vehicle is connected')}
+        actions={
+          <a className="button" href={routeHref('settings', 'links')}>
+            {t('Open links')}
+          </a>
+        }
+      >
+        {t(
+          'Connect a vehicle to read the logs it keeps. A log from its memory card can be imported under Sessions.',
+        )}
+      </EmptyState>
+    );
+  return (
+    <div className="board-logs">
+      <header className="board-logs-head">
+        <select
+          className="input"
+          aria-label={t('Vehicle')}
+          value={vehicleId ?? ''}
+          onChange={(event) => changeParameters({ vehicle: event.target.value })}
+        >
+          {Object.values(vehicles).map(({ telemetry }) => (
+            <option key={telemetry.id} value={telemetry.id}>
+              {telemetry.name}
+            </option>
+          ))}
+        </select>
+        <p className="field-note">
+          {t('Read while disarmed. A log that was read is a recording of its own; on board it stays.')}
+        </p>
+      </header>
+      {vehicleId !== undefined && <LogsOfVehicle key={vehicleId} vehicleId={vehicleId} />}
+    </div>
+  );
+}
+
+function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
+  const logs = useBoardLogs(vehicleId);
+  const downloads = useBoardLogDownloads();
+  const { download, cancel, erase } = useBoardLogOrders();
+  const own = downloads.data?.filter((one) => one.vehicleId === vehicleId) ?? [];
+  const isBusy = own.some(isUnderWay);
+  const failure = download.error ?? cancel.error ?? erase.error;
+  return (
+    <>
+      <div className="board-logs-tools">
+        <span role="status">{logs.isFetching ? t('Asking the vehicle…') : countText(logs.data?.length)}</span>
+        <Button
+          disabledReason={logs.isFetching || isBusy ? t('The vehicle is sending logs.') : undefined}
+          onClick={() => void logs.refetch()}
+        >
+          <RefreshCw size={14} aria-hidden />
+          {t('Ask again')}
+        </Button>
+      </div>
+      {logs.isError && !logs.isFetching && (
+        <p className="field-error" role="alert">
+          {failureText(logs.error)}
+        </p>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failureText(failure)}
+        </p>
+      )}
+      {logs.data && logs.data.length > 0 && (
+        <table className="board-logs-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('Log')}</th>
+              <th scope="col">{t('Begun')}</th>
+              <th scope="col" data-number>
+                {t('Size')}
+              </th>
+              <th scope="col">{t('In the recordings')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {logs.data.map((log) => (
+              <LogRow
+                key={log.logId}
+                log={log}
+                download={own.find(({ logId }) => logId === log.logId)}
+                onRead={() => download.mutate({ vehicleId, logId: log.logId })}
+                onCancel={(downloadId) => cancel.mutate(downloadId)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {logs.data && logs.data.length > 0 && (
+        <ErasePart
+          logs={logs.data.length}
+          unread={logs.data.filter(({ download: read }) => read?.state !== 'done').length}
+          isErasing={erase.isPending}
+          notNow={
+            erase.isPending
+              ? t('The vehicle is erasing.')
+              : logs.isFetching || isBusy
+                ? t('The vehicle is sending logs.')
+                : undefined
+          }
+          onErase={() => erase.mutate({ vehicleId, logs: logs.data.length })}
+        />
+      )}
+    </>
+  );
+}
+
+interface ErasePartProps {
+  readonly logs: number;
+  /** Not in the recordings since the gateway started. */
+  readonly unread: number;
+  readonly isErasing: boolean;
+  readonly notNow: string | undefined;
+  readonly onErase: () => void;
+}
+
+/** All logs at once, and for good: nothing less is offered by the vehicles. */
+function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps) {
+  return (
+    <details className="board-logs-erase">
+      <summary>{t('Erase the logs on board')}</summary>
+      <p className={unread > 0 ? 'field-error' : 'field-note'}>
+        {unread > 0
+          ? t(
+              '{unread} of {count} were not read since this gateway started. Erased logs are gone for good.',
+              { unread, count: logs },
+            )
+          : t('All were read. Erased logs are gone for good.')}
+      </p>
+      <SlideToConfirm
+        label={t('{count, plural, one {Erase the log on board} other {Erase all # logs on board}}', {
+          count: logs,
+        })}
+        disabledReason={notNow}
+        onConfirm={onErase}
+      />
+      {isErasing && <p role="status">{t('Erasing; it is done when the vehicle lists them no more…')}</p>}
+    </details>
+  );
+}
+
+interface LogRowProps {
+  readonly log: BoardLog;
+  readonly download: BoardLogDownload | undefined;
+  readonly onRead: () => void;
+  readonly onCancel: (downloadId: string) => void;
+}
+
+function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
+  const { logId, beganAtMs, sizeBytes } = log;
+  return (
+    <tr>
+      <th scope="row" className="number">
+        {logId}
+      </th>
+      <td className="number">{beganAtMs === null ? t('time unknown') : formatLocalMoment(beganAtMs)}</td>
+      <td className="number" data-number>
+        {formatFileSize(sizeBytes)}
+      </td>
+      <td>
+        <div className="board-logs-state">
+          {download && (
+            <DownloadProgress download={download} onCancel={() => onCancel(download.downloadId)} />
+          )}
+          {(!download || !isUnderWay(download)) && download?.state !== 'done' && (
+            <Button label={t('Read log {logId} into the recordings', { logId })} onClick={onRead}>
+              <HardDriveDownload size={14} aria-hidden />
+              {download ? t('Read again') : t('Read')}
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function countText(count: number | undefined): string {
+  if (count === undefined) return '';
+  return t('{count, plural, =0 {The vehicle keeps no logs.} one {# log on board} other {# logs on board}}', {
+    count,
+  });
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { Checklist, ChecklistContent } from '../../../../gateway/contract/action/checklist.ts';
+import { putChecklist, removeChecklist } from '../../../api/checklists.ts';
+import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useGateway } from '../../../state/connection/gateway-context.ts';
+import { checklistKeys, useChecklists } from '../../../state/fly/checklist-queries.ts';
+import { ChecklistEditor } from './ChecklistEditor.tsx';
+import { newChecklistId } from './checklist-draft.ts';
+import './checklists.css';
+
+const emptyChecklist = (): ChecklistContent => ({
+  name: t('My checklist'),
+  vehicleTypes: [],
+  sections: [
+    {
+      title: t('Before flight'),
+      items: [{ itemId: 'item-1', text: t('First item'), isRequired: true, checks: [] }],
+    },
+  ],
+});
+
+/** Preflight checklists: one to read and edit, own ones kept, shipped ones always to go back to. */
+export function ChecklistsPage() {
+  const { data: lists, error } = useChecklists();
+  const [openId, setOpenId] = useState<string>();
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: checklistKeys.list });
+  const open = lists?.find(({ checklistId }) => checklistId === openId) ?? lists?.[0];
+
+  const save = async (checklistId: string, content: ChecklistContent) => {
+    await putChecklist(rest, checklistId, content);
+    await refresh();
+    setOpenId(checklistId);
+  };
+  const add = async (content: ChecklistContent) => {
+    try {
+      await save(newChecklistId(content.name, lists ?? []), content);
+    } catch (cause) {
+      toast.error(failureText(cause));
+    }
+  };
+  const remove = async ({ checklistId, content }: Checklist) => {
+    try {
+      await removeChecklist(rest, checklistId);
+      await refresh();
+      toast(t('{name} removed', { name: content.name }), {
+        action: { label: t('Undo'), onClick: () => void save(checklistId, content) },
+      });
+    } catch (cause) {
+      toast.error(failureText(cause));
+    }
+  };
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>{t('Checklists')}</h2>
+          <p className="page-lead">
+            {t(
+              'What is looked at before a vehicle arms. A shipped list that you change becomes your own; the policy “checklist” decides what an open item means for arming.',
+            )}
+          </p>
+        </div>
+        <div className="page-actions">
+          <Button variant="primary" onClick={() => void add(emptyChecklist())}>
+            <Plus size={14} aria-hidden />
+            {t('New checklist')}
+          </Button>
+        </div>
+      </header>
+      {error && (
+        <p className="field-error" role="alert">
+          {failureText(error)}
+        </p>
+      )}
+      {!lists && !error && <p role="status">{t('Loading checklists…')}</p>}
+      {lists && open && (
+        <>
+          <div className="checklist-tabs" role="tablist" aria-label={t('Checklists')}>
+            {lists.map((list) => (
+              <button
+                key={list.checklistId}
+                type="button"
+                role="tab"
+                aria-selected={list === open}
+                onClick={() => setOpenId(list.checklistId)}
+              >
+                {list.content.name}
+                <span className="field-note"> · {t(list.source)}</span>
+              </button>
+            ))}
+          </div>
+          {open.problem !== null && (
+            <p className="field-error" role="alert">
+              {t('The file {checklistId}.json cannot be used: {problem}. What held before is shown.', {
+                checklistId: open.checklistId,
+                problem: open.problem,
+              })}
+            </p>
+          )}
+          <ChecklistEditor
+            key={`${open.checklistId} ${JSON.stringify(open.content)}`}
+            checklist={open}
+            onSave={(content) => save(open.checklistId, content)}
+            onCopy={(content) =>
+              void add({ ...content, name: t('{name} copy', { name: content.name }).slice(0, 80) })
+            }
+            onRemove={() => void remove(open)}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,222 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { AxisCalibration } from '../../../gamepad/axis-calibration.ts';
+import { buttonName, PAD_AXES, type PadAxis, sticksOf, USUAL_MAPPING } from '../../../gamepad/pad-mapping.ts';
+import { changePadMapping, resetPadMapping, usePadMappingStore } from '../../../gamepad/pad-mapping-store.ts';
+import type { PadReading } from '../../../gamepad/pad-reading.ts';
+import { usePads } from '../../../gamepad/use-pads.ts';
+import { type Message, t } from '../../../language/translate.ts';
+import './control-pages.css';
+
+const STICK: Readonly<Record<PadAxis, Message>> = {
+  forward: 'Forward',
+  right: 'Right',
+  up: 'Up',
+  turn: 'Turn',
+};
+
+/** Which stick means what, how fine, and the button without which nothing moves. */
+export function GamepadPage() {
+  const pads = usePads(true);
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>{t('Gamepad')}</h2>
+          <p className="page-lead">
+            {t(
+              'Sticks fly a copter that is in the air already, while you hold the dead-man button. Kept on this machine by model.',
+            )}
+          </p>
+        </div>
+      </header>
+      {pads.length === 0 && (
+        <p className="field-note" role="status">
+          {t('No gamepad is seen. Connect one and press one of its buttons while this window has the focus.')}
+        </p>
+      )}
+      {pads.map((pad) => (
+        <PadSettings key={pad.index} pad={pad} />
+      ))}
+    </>
+  );
+}
+
+function PadSettings({ pad }: { readonly pad: PadReading }) {
+  const own = usePadMappingStore(({ mappings }) => mappings[pad.id]);
+  const mapping = own ?? USUAL_MAPPING;
+  const sticks = sticksOf(pad, mapping);
+  return (
+    <section className="pad-settings" aria-label={pad.id}>
+      <div className="pad-head">
+        <h3>{pad.id}</h3>
+        {own && (
+          <Button variant="quiet" onClick={() => resetPadMapping(pad.id)}>
+            {t('As delivered')}
+          </Button>
+        )}
+      </div>
+      <table className="pad-table">
+        <caption className="visually-hidden">{t('Sticks')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Sticks')}</th>
+            <th scope="col">{t('Axis')}</th>
+            <th scope="col">{t('Inverted')}</th>
+            <th scope="col">{t('Value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {PAD_AXES.map((name) => (
+            <tr key={name}>
+              <th scope="row">{t(STICK[name])}</th>
+              <td>
+                <select
+                  className="input"
+                  aria-label={t('Axis of {stick}', { stick: t(STICK[name]) })}
+                  value={mapping.axes[name].index}
+                  onChange={(event) => changeAxis(name, { index: Number(event.target.value) })}
+                >
+                  {axisChoices(pad, mapping.axes[name].index).map((index) => (
+                    <option key={index} value={index}>
+                      {t('Axis {number}', { number: index + 1 })}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={t('Inverted: {stick}', { stick: t(STICK[name]) })}
+                  checked={mapping.axes[name].isInverted}
+                  onChange={(event) => changeAxis(name, { isInverted: event.target.checked })}
+                />
+              </td>
+              <td>
+                <meter min={-1} max={1} value={sticks[name]} aria-label={t(STICK[name])} />
+                <span className="number pad-value">{Math.round(sticks[name] * 100)} %</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DeadManChoice pad={pad} button={mapping.deadManButton} isHeld={sticks.isHeld} />
+      <Slider
+        title={t('Dead zone')}
+        value={mapping.deadZone}
+        most={0.3}
+        onChange={(deadZone) => changePadMapping(pad.id, { deadZone })}
+      />
+      <Slider
+        title={t('Finer near the centre')}
+        value={mapping.expo}
+        most={1}
+        onChange={(expo) => changePadMapping(pad.id, { expo })}
+      />
+      <Calibration pad={pad} calibratedCount={Object.keys(mapping.ranges).length} />
+    </section>
+  );
+
+  function changeAxis(
+    name: PadAxis,
+    change: { readonly index?: number; readonly isInverted?: boolean },
+  ): void {
+    changePadMapping(pad.id, {
+      axes: { ...mapping.axes, [name]: { ...mapping.axes[name], ...change } },
+    });
+  }
+}
+
+/** Those it has, and the one that is chosen even when it has it not. */
+function axisChoices({ axes }: PadReading, chosen: number): readonly number[] {
+  const own = axes.map((_, index) => index);
+  return own.includes(chosen) ? own : [...own, chosen];
+}
+
+interface DeadManChoiceProps {
+  readonly pad: PadReading;
+  readonly button: number;
+  readonly isHeld: boolean;
+}
+
+function DeadManChoice({ pad, button, isHeld }: DeadManChoiceProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const pressed = pad.buttons.indexOf(true);
+  useEffect(() => {
+    if (!isChoosing || pressed < 0) return;
+    changePadMapping(pad.id, { deadManButton: pressed });
+    setChoosing(false);
+  }, [isChoosing, pressed, pad.id]);
+  return (
+    <div className="pad-row">
+      <span>{t('Dead-man button')}</span>
+      <span className="pad-button" data-held={isHeld || undefined}>
+        <kbd className="keys">{buttonName(button)}</kbd> {t(isHeld ? 'held' : 'not held')}
+      </span>
+      <Button isPressed={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        {t(isChoosing ? 'Press the button…' : 'Choose by pressing')}
+      </Button>
+    </div>
+  );
+}
+
+interface SliderProps {
+  readonly title: string;
+  readonly value: number;
+  readonly most: number;
+  readonly onChange: (value: number) => void;
+}
+
+function Slider({ title, value, most, onChange }: SliderProps) {
+  return (
+    <label className="pad-row">
+      <span>{title}</span>
+      <input
+        type="range"
+        min={0}
+        max={most}
+        step={0.01}
+        value={value}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+      />
+      <output className="number">{Math.round(value * 100)} %</output>
+    </label>
+  );
+}
+
+function Calibration({
+  pad,
+  calibratedCount,
+}: {
+  readonly pad: PadReading;
+  readonly calibratedCount: number;
+}) {
+  const [running, setRunning] = useState<AxisCalibration>();
+  useEffect(() => running?.see(pad.axes), [running, pad.axes]);
+  const finish = () => {
+    if (running) changePadMapping(pad.id, { ranges: running.ranges });
+    setRunning(undefined);
+  };
+  return (
+    <div className="pad-row pad-calibration">
+      <span>{t('Calibration')}</span>
+      <span className="field-note" role="status">
+        {running
+          ? t('Move every stick all the way round, then finish.')
+          : t('Let go of the sticks, then begin.')}{' '}
+        {!running &&
+          t(
+            '{count, plural, =0 {No axis is calibrated.} one {# axis is calibrated.} other {# axes are calibrated.}}',
+            { count: calibratedCount },
+          )}
+      </span>
+      {running ? (
+        <Button variant="primary" onClick={finish}>
+          {t('Finish (calibration)')}
+        </Button>
+      ) : (
+        <Button onClick={() => setRunning(new AxisCalibration(pad.axes))}>{t('Begin (calibration)')}</Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { type Message, t } from '../../../language/translate.ts';
+import { keysOf, keyText, shownKeys } from '../../../shortcut/shortcut-keys.ts';
+import { SHORTCUTS, type Shortcut, type ShortcutGroup } from '../../../shortcut/shortcut-registry.ts';
+import {
+  changeKeys,
+  resetAllKeys,
+  resetKeys,
+  useKeys,
+  useShortcutStore,
+} from '../../../shortcut/shortcut-store.ts';
+import './shortcuts.css';
+
+const GROUPS: readonly { readonly id: ShortcutGroup; readonly title: Message; readonly note?: Message }[] = [
+  { id: 'everywhere', title: 'Everywhere' },
+  {
+    id: 'vehicle',
+    title: 'Selected vehicle',
+    note: 'At once and without a confirmation. No bare key moves an aircraft.',
+  },
+  { id: 'plan', title: 'Plan' },
+  { id: 'replay', title: 'Replay' },
+];
+
+/** All keys that do something, in one place, to be changed here. */
+export function ShortcutsPage() {
+  const isAnyChanged = useShortcutStore(({ changed }) => Object.keys(changed).length > 0);
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>{t('Shortcuts')}</h2>
+          <p className="page-lead">
+            {t(
+              'Press a shortcut to change it. Emergency keys act meanwhile, too. On a Mac, ⌘ stands for Ctrl. Kept on this machine.',
+            )}
+          </p>
+        </div>
+        {isAnyChanged && <Button onClick={resetAllKeys}>{t('Reset all')}</Button>}
+      </header>
+      {GROUPS.map(({ id, title, note }) => (
+        <section key={id} className="shortcuts" aria-label={t(title)}>
+          <h3>{t(title)}</h3>
+          {note !== undefined && <p className="field-note">{t(note)}</p>}
+          <ul>
+            {SHORTCUTS.filter(({ group }) => group === id).map((each) => (
+              <ShortcutRow key={each.id} shortcut={each} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function ShortcutRow({ shortcut }: { readonly shortcut: Shortcut }) {
+  const keys = useKeys(shortcut.id);
+  const [isListening, setListening] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const meaning = t(shortcut.meaning);
+  const take = (pressed: string) => {
+    setListening(false);
+    if (pressed !== 'Escape' && pressed !== keys) setProblem(changeKeys(shortcut.id, pressed));
+  };
+  return (
+    <li>
+      {shortcut.kind === 'fixed' ? (
+        <span className="shortcut-keys">
+          <Keys keys={keys} />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="shortcut-keys"
+          aria-label={t('Change {keys}: {meaning}', { keys: keyText(keys), meaning })}
+          onBlur={() => setListening(false)}
+          onClick={() => {
+            setProblem(undefined);
+            setListening(true);
+          }}
+        >
+          {isListening ? <KeyListener onKeys={take} /> : <Keys keys={keys} />}
+        </button>
+      )}
+      <span className="shortcut-meaning">
+        {meaning}
+        {problem !== undefined && (
+          <span className="shortcut-problem" role="alert">
+            {problem}
+          </span>
+        )}
+      </span>
+      {keys !== shortcut.keys && (
+        <Button
+          variant="quiet"
+          label={t('Reset: {meaning}', { meaning })}
+          onClick={() => setProblem(resetKeys(shortcut.id))}
+        >
+          {t('Reset')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Keys({ keys }: { readonly keys: string }) {
+  return shownKeys(keys).map((key) => <kbd key={key}>{key}</kbd>);
+}
+
+/** Takes the next keys before anything else does: while it listens, they do nothing but name themselves. */
+function KeyListener({ onKeys }: { readonly onKeys: (keys: string) => void }) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const keys = keysOf(event);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (keys !== undefined && !event.repeat) onKeys(keys);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    addEventListener('keydown', listener, { capture: true });
+    return () => removeEventListener('keydown', listener, { capture: true });
+  }, []);
+  return <span role="status">{t('Press the new keys…')}</span>;
+}

@@ -1,0 +1,59 @@
+import { type Message, t } from '../../../language/translate.ts';
+import {
+  setAppearance,
+  THEMES,
+  type Theme,
+  useAppearanceStore,
+} from '../../../state/settings/appearance-store.ts';
+
+const THEME_TEXT: Readonly<Record<Theme, { readonly title: Message; readonly use: Message }>> = {
+  dark: { title: 'Dark', use: 'Indoors and at dusk' },
+  light: { title: 'Light', use: 'In sunlight' },
+  night: { title: 'Night', use: 'Dim and warm, keeps the eye adapted to the dark' },
+};
+
+/** Theme and map labels; kept on this machine. */
+export function AppearancePage() {
+  const { theme, hasMapLabels } = useAppearanceStore();
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>{t('Appearance')}</h2>
+          <p className="page-lead">{t('Kept on this machine.')}</p>
+        </div>
+      </header>
+      <fieldset className="choices">
+        <legend>{t('Theme')}</legend>
+        {THEMES.map((each) => (
+          <label key={each} className="choice">
+            <input
+              type="radio"
+              name="theme"
+              checked={each === theme}
+              onChange={() => setAppearance({ theme: each })}
+            />
+            <span className="choice-text">
+              <span>{t(THEME_TEXT[each].title)}</span>
+              <span className="field-note">{t(THEME_TEXT[each].use)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="choices">
+        <legend>{t('Map')}</legend>
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={hasMapLabels}
+            onChange={(event) => setAppearance({ hasMapLabels: event.target.checked })}
+          />
+          <span className="choice-text">
+            <span>{t('Names on the map')}</span>
+            <span className="field-note">{t('Countries, cities and airports')}</span>
+          </span>
+        </label>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { LANGUAGES, t } from '../../../language/translate.ts';
+import { setLanguage, useLanguageStore } from '../../../state/settings/language-store.ts';
+import { LANGUAGE_NAMES } from './language-names.ts';
+
+/** The language of the window; kept on this machine. */
+export function LanguagePage() {
+  const chosen = useLanguageStore((state) => state.language);
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>{t('Language')}</h2>
+          <p className="page-lead">{t('Kept on this machine. It changes at once.')}</p>
+        </div>
+      </header>
+      <fieldset className="choices">
+        <legend>{t('Language')}</legend>
+        {LANGUAGES.map((language) => (
+          <label key={language} className="choice" lang={language}>
+            <input
+              type="radio"
+              name="language"
+              checked={language === chosen}
+              onChange={() => setLanguage(language)}
+            />
+            <span className="choice-text">{LANGUAGE_NAMES[language]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="field-note">
+        {t(
+          'What a vehicle says, flight modes, parameter names, the API and its documentation stay in English; details of the gateway too, where no German is known.',
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import type { LinkKind, LinkRecord } from '../../../../gateway/contract/vehicle/link.ts';
+import { GatewayError } from '../../../api/connection/gateway-error.ts';
+import { addLink, changeLink } from '../../../api/links.ts';
+import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useGateway } from '../../../state/connection/gateway-context.ts';
+import { receiveLink } from '../../../state/settings/link-store.ts';
+import { draftOf, fieldErrors, LINK_KINDS, type LinkDraft, linkRequestOf } from './link-draft.ts';
+
+const FLIES_THERE = [
+  { mode: 'live', title: 'Real aircraft', explanation: 'Also when in doubt.' },
+  {
+    mode: 'sitl',
+    title: 'SITL',
+    explanation: 'ArduPilot or PX4 in a simulation, and nothing else. Test keys may fly it.',
+  },
+] as const;
+
+export interface LinkEditorProps {
+  /** The link to change; undefined to add one. */
+  readonly link: LinkRecord | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds or changes a link, by a form for its kind or in its written form. */
+export function LinkEditor({ link, onClose }: LinkEditorProps) {
+  const { rest } = useGateway();
+  const [draft, setDraft] = useState<LinkDraft>(() => draftOf(link?.config));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const set = (change: Partial<LinkDraft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setErrors({});
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const request = linkRequestOf(draft);
+    if ('errors' in request) {
+      setErrors(request.errors);
+      return;
+    }
+    setBusy(true);
+    try {
+      receiveLink(link ? await changeLink(rest, link.linkId, request) : await addLink(rest, request));
+      onClose();
+    } catch (cause) {
+      setErrors(cause instanceof GatewayError ? fieldErrors(cause, draft) : { form: failureText(cause) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const title = link ? t('Change {text}', { text: link.text }) : t('Add a link');
+  const about = LINK_KINDS.find((each) => each.kind === draft.kind);
+  const isText = draft.kind === 'text';
+  const isSerial = draft.kind === 'serial';
+  return (
+    <form className="editor" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
+      <div className="editor-head">
+        <h3>{title}</h3>
+        <Button variant="quiet" shape="square" label={t('Close')} onClick={onClose}>
+          <X size={14} aria-hidden />
+        </Button>
+      </div>
+      <div className="editor-row">
+        <label className="field">
+          <span className="field-label">{t('Kind')}</span>
+          <select
+            className="input"
+            value={draft.kind}
+            onChange={(event) => set({ kind: event.target.value as LinkKind | 'text' })}
+          >
+            {LINK_KINDS.map(({ kind, title: name }) => (
+              <option key={kind} value={kind}>
+                {t(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {isText && (
+          <Field
+            label={t('Link')}
+            name="text"
+            value={draft.text}
+            error={errors.text}
+            isWide
+            onChange={(text) => set({ text })}
+          />
+        )}
+        {isSerial && (
+          <>
+            <Field
+              label={t('Device')}
+              name="path"
+              value={draft.path}
+              error={errors.path}
+              isWide
+              onChange={(path) => set({ path })}
+            />
+            <Field
+              label={t('Baud')}
+              name="baud"
+              value={draft.baud}
+              error={errors.baud}
+              onChange={(baud) => set({ baud })}
+            />
+          </>
+        )}
+        {!isText && !isSerial && (
+          <>
+            <Field
+              label={t('Host')}
+              name="host"
+              value={draft.host}
+              error={errors.host}
+              isWide
+              onChange={(host) => set({ host })}
+            />
+            <Field
+              label={t('Port')}
+              name="port"
+              value={draft.port}
+              error={errors.port}
+              onChange={(port) => set({ port })}
+            />
+          </>
+        )}
+      </div>
+      <p className="field-note">{about && t(about.explanation)}</p>
+      {!isText && !isSerial && draft.kind !== 'forward' && (
+        <fieldset className="field-choice">
+          <legend className="field-label">{t('What flies there')}</legend>
+          {FLIES_THERE.map(({ mode, title: name, explanation }) => (
+            <label key={mode}>
+              <input type="radio" name="mode" checked={draft.mode === mode} onChange={() => set({ mode })} />
+              {t(name)}
+              <span className="field-note">{t(explanation)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {draft.kind === 'forward' && (
+        <fieldset className="field-choice">
+          <legend className="field-label">{t('What may come back')}</legend>
+          <label>
+            <input
+              type="checkbox"
+              checked={draft.isTwoWay}
+              onChange={(event) => set({ isTwoWay: event.target.checked })}
+            />
+            {t('The program may command')}
+          </label>
+          <p className="field-note">
+            {t(
+              'On this machine only. Arming, take-off, modes, going to a point, hold, return and land: each is decided by the policies as the program’s own. Parameters can be read. Everything else is refused and counted.',
+            )}
+          </p>
+        </fieldset>
+      )}
+      {isSerial && <p className="field-note">{t('A serial device always counts as a real aircraft.')}</p>}
+      {errors.form && (
+        <p className="field-error" role="alert">
+          {errors.form}
+        </p>
+      )}
+      <div className="editor-actions">
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+        >
+          {link ? t('Change link') : t('Add link')}
+        </Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly isWide?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+function Field({ label, name, value, error, isWide, onChange }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field" data-wide={isWide || undefined}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        name={name}
+        className="input number"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,324 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ScanSearch, SquareDashedMousePointer } from 'lucide-react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type MapBounds,
+  type MapDownload,
+  type MapDownloadEstimate,
+  mapBoundsSchema,
+  mapDownloadRequestSchema,
+} from '../../../../gateway/contract/mission/map.ts';
+import { TileArea } from '../../../../gateway/mission/map/tile-area.ts';
+import { estimateMapDownload, startMapDownload } from '../../../api/maps.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatFileSize } from '../../../format/measure/file-size.ts';
+import { formatDistance, groundDistanceM } from '../../../format/measure/ground-distance.ts';
+import { t } from '../../../language/translate.ts';
+import { AreaMap } from '../../../map/area-map.ts';
+import { useMapLook } from '../../../map/map-look.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useGateway } from '../../../state/connection/gateway-context.ts';
+import { groundKeys } from '../../../state/map/ground-queries.ts';
+import { useMapLayerStore } from '../../../state/map/map-layer-store.ts';
+import { useAppearanceStore } from '../../../state/settings/appearance-store.ts';
+import '../../../map/map-view.css';
+
+export interface MapDownloadFormProps {
+  /** Its server is offered again. */
+  readonly last: MapDownload | undefined;
+  readonly onClose: () => void;
+}
+
+const LAST_ZOOM = 22;
+/** Zooms beyond the view that are worth having in the field. */
+const DEEPER = 3;
+/** A metre. */
+const DIGITS = 5;
+
+/** Starts a download: server, area and zooms, then the estimate, and only then the download itself. */
+export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const [view] = useState(() => useMapLayerStore.getState().view);
+  const [name, setName] = useState('');
+  const [urlTemplate, setUrlTemplate] = useState(last?.urlTemplate ?? '');
+  const [attribution, setAttribution] = useState(last?.attribution ?? '');
+  const [allowsPrivateNetwork, setPrivate] = useState(last?.allowsPrivateNetwork ?? false);
+  const [edges, setEdges] = useState<readonly string[]>(() => edgesOf(view?.bounds));
+  const [minZoom, setMinZoom] = useState(String(Math.floor(view?.zoom ?? 10)));
+  const [maxZoom, setMaxZoom] = useState(String(Math.min(LAST_ZOOM, Math.floor(view?.zoom ?? 10) + DEEPER)));
+  const [estimate, setEstimate] = useState<MapDownloadEstimate>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  /** The request has changed, so the estimate no longer applies. */
+  const changed = () => setEstimate(undefined);
+
+  const edgeKey = edges.join();
+  const bounds = useMemo(() => boundsOf(edgeKey.split(',')), [edgeKey]);
+  const tiles = bounds && tilesOf(bounds, Number(minZoom), Number(maxZoom));
+  const extent = extentOf(bounds);
+
+  const run = async (order: 'estimate' | 'start') => {
+    const request = mapDownloadRequestSchema.safeParse({
+      name,
+      urlTemplate: urlTemplate.trim(),
+      attribution,
+      bounds: edges.map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge))),
+      minZoom: Number(minZoom),
+      maxZoom: Number(maxZoom),
+      allowsPrivateNetwork,
+    });
+    if (!request.success) {
+      const [issue] = request.error.issues;
+      setFailure(`${FIELDS[String(issue?.path[0])] ?? t('Request')}: ${issue?.message ?? t('not right')}`);
+      return;
+    }
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      if (order === 'estimate') setEstimate(await estimateMapDownload(rest, request.data));
+      else {
+        await startMapDownload(rest, request.data);
+        await client.invalidateQueries({ queryKey: groundKeys.downloads });
+        onClose();
+      }
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run('estimate');
+  };
+  const text = (label: string, value: string, set: (value: string) => void, isWide = false) => (
+    <label className="field" data-wide={isWide || undefined}>
+      <span className="field-label">{label}</span>
+      <input
+        className={`input ${isWide ? '' : 'number'}`}
+        value={value}
+        onChange={({ target }) => {
+          set(target.value);
+          changed();
+        }}
+      />
+    </label>
+  );
+  const edge = (index: number, label: string) =>
+    text(label, edges[index] ?? '', (value) =>
+      setEdges(edges.map((each, at) => (at === index ? value : each))),
+    );
+  return (
+    <form className="editor" aria-label={t('Download an area')} onSubmit={submit} noValidate>
+      <div className="editor-head">
+        <h3>{t('Download an area')}</h3>
+      </div>
+      <p className="field-note">
+        {t(
+          'Many providers forbid to download areas, openstreetmap.org among them. Read the rules of yours, and use a key of your own where it asks for one.',
+        )}
+      </p>
+      <div className="editor-row">
+        {text(t('Name'), name, setName, true)}
+        {text(t('Attribution (whose map it is)'), attribution, setAttribution, true)}
+      </div>
+      <div className="editor-row">
+        <label className="field maps-address">
+          <span className="field-label">{t('Address of the tiles')}</span>
+          <input
+            className="input"
+            value={urlTemplate}
+            placeholder="https://tiles.example.com/{z}/{x}/{y}.png"
+            spellCheck={false}
+            onChange={({ target }) => {
+              setUrlTemplate(target.value);
+              changed();
+            }}
+          />
+        </label>
+      </div>
+      <label className="maps-check">
+        <input
+          type="checkbox"
+          checked={allowsPrivateNetwork}
+          onChange={({ target }) => {
+            setPrivate(target.checked);
+            changed();
+          }}
+        />
+        {t('The server is in the own network or on this machine')}
+      </label>
+      <MapAreaField
+        bounds={bounds}
+        onBounds={(next) => {
+          setEdges(edgesOf(next));
+          changed();
+        }}
+      />
+      <div className="editor-row">
+        {edge(0, t('West'))}
+        {edge(1, t('South'))}
+        {edge(2, t('East'))}
+        {edge(3, t('North'))}
+        {text(t('From zoom'), minZoom, setMinZoom)}
+        {text(t('To zoom'), maxZoom, setMaxZoom)}
+      </div>
+      {tiles !== undefined && !estimate && (
+        <p role="status" className="number">
+          {t('{count, plural, one {# tile} other {# tiles}}, {width} by {height}', {
+            count: tiles,
+            width: formatDistance(extent.widthM),
+            height: formatDistance(extent.heightM),
+          })}
+        </p>
+      )}
+      {estimate && (
+        <p role="status" className="number">
+          {estimate.estimatedBytes !== null &&
+            t('{count, plural, one {# tile} other {# tiles}}, about {size}; {free} are free', {
+              count: estimate.tiles,
+              size: formatFileSize(estimate.estimatedBytes),
+              free: formatFileSize(estimate.freeBytes),
+            })}
+          {estimate.problem !== null && <span className="field-error"> {estimate.problem}</span>}
+        </p>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="editor-actions">
+        <Button type="submit" disabledReason={isBusy ? t('Waiting for the server.') : undefined}>
+          {t('Estimate')}
+        </Button>
+        <Button
+          variant="primary"
+          disabledReason={whyNotStart(estimate, isBusy)}
+          onClick={() => void run('start')}
+        >
+          {t('Download the area')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const FIELDS: Readonly<Record<string, string>> = {
+  get name() {
+    return t('Name');
+  },
+  get urlTemplate() {
+    return t('Address of the tiles');
+  },
+  get attribution() {
+    return t('Attribution (whose map it is)');
+  },
+};
+
+function whyNotStart(estimate: MapDownloadEstimate | undefined, isBusy: boolean): string | undefined {
+  if (isBusy) return t('Waiting for the server.');
+  if (!estimate) return t('Estimate first.');
+  return estimate.problem ?? undefined;
+}
+
+function edgesOf(bounds: MapBounds | undefined): readonly string[] {
+  return bounds ? bounds.map((degrees) => degrees.toFixed(DIGITS)) : ['', '', '', ''];
+}
+
+/** Undefined while the four are no area. */
+function boundsOf(edges: readonly string[]): MapBounds | undefined {
+  const parsed = mapBoundsSchema.safeParse(
+    edges.map((edge) => (edge.trim() === '' ? Number.NaN : Number(edge))),
+  );
+  return parsed.success ? parsed.data : undefined;
+}
+
+function tilesOf(bounds: MapBounds, minZoom: number, maxZoom: number): number | undefined {
+  const isZoom = (zoom: number) => Number.isInteger(zoom) && zoom >= 0 && zoom <= LAST_ZOOM;
+  if (!isZoom(minZoom) || !isZoom(maxZoom)) return undefined;
+  return new TileArea(bounds, Math.min(minZoom, maxZoom), maxZoom).count;
+}
+
+function extentOf(bounds: MapBounds | undefined): { readonly widthM: number; readonly heightM: number } {
+  const [west, south, east, north] = bounds ?? [0, 0, 0, 0];
+  const lat = (south + north) / 2;
+  return {
+    // Over half the globe the short way is not the one meant.
+    widthM: 2 * groundDistanceM({ lat, lon: west }, { lat, lon: (west + east) / 2 }),
+    heightM: groundDistanceM({ lat: south, lon: west }, { lat: north, lon: west }),
+  };
+}
+
+interface MapAreaFieldProps {
+  /** Undefined while no four edges make one. */
+  readonly bounds: MapBounds | undefined;
+  readonly onBounds: (bounds: MapBounds) => void;
+}
+
+/** The area of a download on a map: its outline, drawn by hand or taken from what the map shows. */
+function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<AreaMap>();
+  const [isDrawing, setDrawing] = useState(false);
+  const { rest } = useGateway();
+  const theme = useAppearanceStore((state) => state.theme);
+  const hasLabels = useAppearanceStore((state) => state.hasMapLabels);
+  const first = useRef({ theme, hasLabels, bounds });
+  const tell = useRef(onBounds);
+  tell.current = onBounds;
+  useEffect(() => {
+    if (!container.current) return;
+    const { bounds: shown, ...look } = first.current;
+    const made = new AreaMap({
+      container: container.current,
+      gatewayUrl: rest.baseUrl,
+      ...look,
+      onArea: (next, isEnd) => {
+        tell.current(next);
+        if (isEnd) setDrawing(false);
+      },
+    });
+    if (shown) made.flight.fit(cornersOf(shown));
+    setMap(made);
+    return () => made.remove();
+  }, [rest]);
+  useMapLook(map?.flight, theme, hasLabels);
+  useEffect(() => map?.setArea(bounds), [map, bounds]);
+  useEffect(() => map?.setDrawing(isDrawing), [map, isDrawing]);
+  return (
+    <section className="maps-area" aria-label={t('Area to download')}>
+      <div ref={container} className="maps-area-map" />
+      <div className="maps-area-hands">
+        <Button
+          isPressed={isDrawing}
+          tooltip={t('Drag on the map from one corner to the other')}
+          onClick={() => setDrawing(!isDrawing)}
+        >
+          <SquareDashedMousePointer size={14} aria-hidden />
+          {t('Draw the area')}
+        </Button>
+        <Button onClick={() => map && onBounds(map.flight.view().bounds)}>
+          <ScanSearch size={14} aria-hidden />
+          {t('Take what the map shows')}
+        </Button>
+        {isDrawing && (
+          <span className="field-note" role="status">
+            {t('Drag on the map from one corner to the other')}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function cornersOf([west, south, east, north]: MapBounds) {
+  return [
+    { lat: south, lon: west },
+    { lat: north, lon: east },
+  ];
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { MapSource, MapSourceChange } from '../../../../gateway/contract/mission/map.ts';
+import { changeMapSource, removeMapSource, restoreMapSource } from '../../../api/maps.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatFileSize } from '../../../format/measure/file-size.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useGateway } from '../../../state/connection/gateway-context.ts';
+import { groundKeys } from '../../../state/map/ground-queries.ts';
+import { useRemoval } from '../use-removal.ts';
+
+/** The maps beside the base map, topmost first, with what can be changed of them. */
+export function MapSourceTable({ sources }: { readonly sources: readonly MapSource[] }) {
+  if (sources.length === 0)
+    return (
+      <p className="field-note">
+        {t('No maps beside the base map. Import an .mbtiles or .pmtiles file, or download an area.')}
+      </p>
+    );
+  return (
+    <ul className="maps-lines" aria-label={t('Maps')}>
+      {sources.map((source, index) => (
+        <MapSourceLine key={source.sourceId} source={source} index={index} />
+      ))}
+    </ul>
+  );
+}
+
+function MapSourceLine({ source, index }: { readonly source: MapSource; readonly index: number }) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const removal = useRemoval(groundKeys.maps);
+  const { sourceId, name, minZoom, maxZoom } = source;
+  const [opacityPct, setOpacityPct] = useState(Math.round(source.opacity * 100));
+  const change = async (part: MapSourceChange) => {
+    try {
+      await changeMapSource(rest, sourceId, part);
+    } catch (cause) {
+      toast.error(failureText(cause));
+    }
+    await client.invalidateQueries({ queryKey: groundKeys.maps });
+  };
+  const keepOpacity = () => {
+    if (opacityPct / 100 !== source.opacity) void change({ opacity: opacityPct / 100 });
+  };
+  return (
+    <li>
+      <input
+        className="input"
+        aria-label={t('Name of {name}', { name })}
+        defaultValue={name}
+        maxLength={80}
+        onBlur={({ target }) => {
+          const wanted = target.value.trim();
+          if (wanted === '') target.value = name;
+          else if (wanted !== name) void change({ name: wanted });
+        }}
+      />
+      <span className="maps-facts number" title={source.attribution ?? undefined}>
+        {source.tileFormat === 'pbf' ? t('vector map') : t('picture map')} ·{' '}
+        {t('Zooms {from} to {to}', { from: minZoom, to: maxZoom })} · {formatFileSize(source.sizeBytes)}
+        {source.attribution === null ? '' : ` · ${source.attribution}`}
+      </span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={opacityPct}
+        aria-label={t('Opacity of {name}', { name })}
+        title={`${opacityPct} %`}
+        onChange={({ target }) => setOpacityPct(Number(target.value))}
+        onPointerUp={keepOpacity}
+        onKeyUp={keepOpacity}
+      />
+      <Button
+        shape="square"
+        variant="quiet"
+        label={t('Move {name} up', { name })}
+        disabledReason={index === 0 ? t('Nothing is changed.') : undefined}
+        onClick={() => void change({ position: index - 1 })}
+      >
+        <ArrowUp size={14} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        variant="quiet"
+        label={t('Remove {name}', { name })}
+        onClick={() =>
+          removal({
+            name,
+            remove: () => removeMapSource(rest, sourceId),
+            restore: () => restoreMapSource(rest, sourceId),
+          })
+        }
+      >
+        <Trash2 size={14} aria-hidden />
+      </Button>
+    </li>
+  );
+}

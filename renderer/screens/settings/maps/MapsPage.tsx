@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Upload, X } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { formatFileSize } from '../../../format/measure/file-size.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useGateway } from '../../../state/connection/gateway-context.ts';
+import {
+  GROUND_ENDINGS,
+  type GroundImport,
+  importGround,
+  useGroundImportStore,
+} from '../../../state/map/ground-import-store.ts';
+import { useMapSources, useTerrainFiles } from '../../../state/map/ground-queries.ts';
+import { MapDownloads } from './MapDownloads.tsx';
+import { MapSourceTable } from './MapSourceTable.tsx';
+import { TerrainTable } from './TerrainTable.tsx';
+import './maps.css';
+
+/** Maps and heights of the ground: what there is, import, and download of areas. */
+export function MapsPage() {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const sources = useMapSources();
+  const terrain = useTerrainFiles();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => void importGround(rest, client, [...(files ?? [])]);
+  const withFiles = (action: (event: DragEvent) => void) => (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    // Else the browser opens the file in place of the window.
+    event.preventDefault();
+    action(event);
+  };
+  return (
+    <section
+      className="maps-page"
+      aria-label={t('Maps')}
+      data-over={isOver || undefined}
+      onDragOver={withFiles(() => setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={withFiles(({ dataTransfer }) => {
+        setOver(false);
+        take(dataTransfer.files);
+      })}
+    >
+      <header className="page-head">
+        <div>
+          <h2>{t('Maps')}</h2>
+          <p className="page-lead">
+            {t(
+              'Maps for places without a network, and heights of the ground. They are kept on this machine.',
+            )}
+          </p>
+        </div>
+        <div className="page-actions">
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label={t('Files of maps and heights')}
+            accept={GROUND_ENDINGS.join(',')}
+            onChange={({ currentTarget }) => {
+              take(currentTarget.files);
+              // The same file may be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+          <Button
+            variant="primary"
+            tooltip={t(
+              'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF or .asc; files can be dropped on this page too',
+            )}
+            onClick={() => input.current?.click()}
+          >
+            <Upload size={14} aria-hidden />
+            {t('Import files')}
+          </Button>
+        </div>
+      </header>
+      {isOver && <p className="maps-drop">{t('Drop to import')}</p>}
+      <Imports />
+      {[sources, terrain].map(
+        ({ isError, error }, index) =>
+          isError && (
+            <p key={index === 0 ? 'maps' : 'terrain'} className="field-error" role="alert">
+              {failureText(error)}
+            </p>
+          ),
+      )}
+      {sources.data && <MapSourceTable sources={sources.data} />}
+      <MapDownloads />
+      <h3>{t('Heights of the ground')}</h3>
+      {terrain.data && <TerrainTable files={terrain.data} />}
+    </section>
+  );
+}
+
+function Imports() {
+  const imports = useGroundImportStore((state) => state.imports);
+  if (imports.length === 0) return null;
+  return (
+    <ul className="maps-lines" aria-label={t('Imports')}>
+      {imports.map((each) => (
+        <ImportLine key={each.importId} entry={each} />
+      ))}
+    </ul>
+  );
+}
+
+function ImportLine({ entry }: { readonly entry: GroundImport }) {
+  const { name, sizeBytes, sentBytes, failure, dismiss } = entry;
+  const isSent = sentBytes >= sizeBytes;
+  return (
+    <li>
+      <strong title={name}>{name}</strong>
+      {failure === undefined ? (
+        <>
+          <progress max={sizeBytes} value={isSent ? undefined : sentBytes} aria-label={name} />
+          <span className="number">
+            {isSent ? t('Being checked…') : `${formatFileSize(sentBytes)} / ${formatFileSize(sizeBytes)}`}
+          </span>
+        </>
+      ) : (
+        <span className="field-error" role="alert">
+          {failure}
+        </span>
+      )}
+      <Button shape="square" variant="quiet" label={t('Remove {name}', { name })} onClick={dismiss}>
+        <X size={14} aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import {
+  padMappingsSchema,
+  replacePadMappings,
+  usePadMappingStore,
+} from '../../../gamepad/pad-mapping-store.ts';
+import { t } from '../../../language/translate.ts';
+import { shortcut } from '../../../shortcut/shortcut-registry.ts';
+import { keysProblem, keysSchema, replaceKeys, useShortcutStore } from '../../../shortcut/shortcut-store.ts';
+import { hideOwnLayers, MAP_LAYERS, useMapLayerStore } from '../../../state/map/map-layer-store.ts';
+import {
+  appearanceSchema,
+  setAppearance,
+  useAppearanceStore,
+} from '../../../state/settings/appearance-store.ts';
+import { languageSchema, setLanguage, useLanguageStore } from '../../../state/settings/language-store.ts';
+import { setUnits, unitsSchema, useUnitStore } from '../../../state/settings/unit-store.ts';
+import { setVoice, useVoiceStore, voiceSchema } from '../../../voice/voice-store.ts';
+
+const KIND = 'aerodeck-settings';
+const VERSION = 1;
+export const MAX_SETTINGS_CHARACTERS = 200_000;
+
+/** What of this window travels: nothing that opens anything, and nothing that belongs to this machine alone. */
+const settingsSchema = z.strictObject({
+  units: unitsSchema,
+  language: languageSchema,
+  appearance: appearanceSchema,
+  voice: voiceSchema,
+  shortcuts: keysSchema,
+  gamepads: padMappingsSchema,
+  hiddenMapLayers: z.array(z.enum(MAP_LAYERS)).max(MAP_LAYERS.length),
+});
+export type AllSettings = z.infer<typeof settingsSchema>;
+/** What is not there stays as it is. */
+export type Settings = Partial<AllSettings>;
+
+const fileSchema = z.strictObject({
+  kind: z.literal(KIND),
+  version: z.literal(VERSION),
+  savedAt: z.string().max(40),
+  settings: settingsSchema.partial(),
+});
+const headSchema = z.object({ kind: z.literal(KIND), version: z.number() });
+
+/** Of this window, as they are now. */
+export function currentSettings(): AllSettings {
+  const { hidden } = useMapLayerStore.getState();
+  return {
+    units: unitsSchema.parse(useUnitStore.getState()),
+    language: useLanguageStore.getState().language,
+    appearance: appearanceSchema.parse(useAppearanceStore.getState()),
+    voice: voiceSchema.parse(useVoiceStore.getState()),
+    shortcuts: { ...useShortcutStore.getState().changed },
+    gamepads: { ...usePadMappingStore.getState().mappings },
+    hiddenMapLayers: MAP_LAYERS.filter((layer) => hidden.has(layer)),
+  };
+}
+
+/** The text of a file. @param atMs UTC milliseconds */
+export function writeSettings(settings: Settings, atMs: number): string {
+  const file = { kind: KIND, version: VERSION, savedAt: new Date(atMs).toISOString(), settings };
+  return `${JSON.stringify(file, undefined, 2)}\n`;
+}
+
+/** What a file says, all of it sound. @throws Error that says what is wrong, for people */
+export function readSettings(text: string): Settings {
+  if (text.length > MAX_SETTINGS_CHARACTERS) throw new Error(t('It is too large for a file of settings.'));
+  const value = parsed(text);
+  const head = headSchema.safeParse(value);
+  if (!head.success) throw new Error(t('It is no file of settings of Aerodeck.'));
+  if (head.data.version !== VERSION)
+    throw new Error(
+      t('It is of version {version}; this Aerodeck reads version {own}.', {
+        version: head.data.version,
+        own: VERSION,
+      }),
+    );
+  const file = fileSchema.safeParse(value);
+  if (!file.success) throw new Error(faultText(file.error));
+  // JSON has no undefined: what is there has a value.
+  const settings = file.data.settings as Settings;
+  const problem = settings.shortcuts && keysProblem(settings.shortcuts);
+  if (problem) throw new Error(`${t(shortcut(problem.id).meaning)}: ${problem.why}`);
+  return settings;
+}
+
+/** All of them, or none. @throws what the browser's store throws; everything is as before then */
+export function applySettings(settings: Settings): void {
+  const before = currentSettings();
+  try {
+    put(settings);
+  } catch (cause) {
+    put(before);
+    throw cause;
+  }
+}
+
+function put({ units, language, appearance, voice, shortcuts, gamepads, hiddenMapLayers }: Settings): void {
+  if (shortcuts) replaceKeys(shortcuts);
+  if (gamepads) replacePadMappings(gamepads);
+  if (units) setUnits(units);
+  if (appearance) setAppearance(appearance);
+  if (voice) setVoice(voice);
+  if (hiddenMapLayers) hideOwnLayers(hiddenMapLayers);
+  if (language) setLanguage(language);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(t('Not JSON: {message}', { message: (cause as Error).message }), { cause });
+  }
+}
+
+function faultText({ issues }: z.ZodError): string {
+  const [issue] = issues;
+  const place = issue?.path.join('.') ?? '';
+  return issue?.code === 'unrecognized_keys'
+    ? t('It says something that is not known here: {what}', {
+        what: [place, ...issue.keys].filter(Boolean).join('.'),
+      })
+    : t('What stands at {place} does not fit.', { place });
+}

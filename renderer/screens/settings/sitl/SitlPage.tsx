@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type SitlProgram, sitlRequestSchema } from '../../../../gateway/contract/simulation/sitl.ts';
+import { startSitl } from '../../../api/sitl.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { useGateway } from '../../../state/connection/gateway-context.ts';
+import { sitlKeys, useSitlPrograms, useSitls } from '../../../state/settings/sitl-queries.ts';
+import { SitlRun } from './SitlRun.tsx';
+
+/** SITL: what it is beside our own simulator, the programs that can be started here, and those that were. */
+export function SitlPage() {
+  const programs = useSitlPrograms();
+  const sitls = useSitls();
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h2>SITL</h2>
+          <p className="page-lead">
+            {t('The real autopilot software, ArduPilot or PX4, flying in a simulation on a computer.')}
+          </p>
+        </div>
+      </header>
+      <dl className="sitl-kinds">
+        <dt>
+          <ModeBadge mode="sim" /> {t('Our simulator')}
+        </dt>
+        <dd>{t('Comes with this program and imitates an autopilot. Nothing has to be installed.')}</dd>
+        <dt>
+          <ModeBadge mode="sitl" /> {t('SITL attached')}
+        </dt>
+        <dd>
+          {t(
+            'Runs already, here or on another computer: add a link to it and say that SITL flies there. It goes on when this program ends.',
+          )}{' '}
+          <a href={routeHref('settings', 'links')}>{t('Add a link')}</a>
+        </dd>
+        <dt>
+          <ModeBadge mode="sitl" /> {t('SITL started here')}
+        </dt>
+        <dd>{t('Started below and ended with this program. Its link comes and goes with it.')}</dd>
+        <dt>
+          <ModeBadge mode="live" /> {t('Real aircraft')}
+        </dt>
+        <dd>{t('All else. A link that is not declared SITL counts as real, whatever is heard on it.')}</dd>
+      </dl>
+      {programs.isError && (
+        <p className="field-error" role="alert">
+          {failureText(programs.error)}
+        </p>
+      )}
+      {programs.data && <StartForm programs={programs.data} />}
+      {sitls.data?.map((sitl) => (
+        <SitlRun key={sitl.sitlId} sitl={sitl} />
+      ))}
+    </>
+  );
+}
+
+function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const [name, setName] = useState(
+    () => (programs.find(({ path }) => path !== null) ?? programs[0])?.program ?? '',
+  );
+  const [instance, setInstance] = useState('0');
+  const [speed, setSpeed] = useState('1');
+  const [model, setModel] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const program = programs.find((each) => each.program === name);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const request = sitlRequestSchema.safeParse({
+      program: name,
+      instance: Number(instance),
+      speed: Number(speed),
+      ...(model.trim() !== '' && { model: model.trim() }),
+    });
+    if (!request.success) {
+      const issue = request.error.issues[0];
+      setFailure(`${String(issue?.path[0] ?? t('Request'))}: ${issue?.message ?? t('not right')}`);
+      return;
+    }
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await startSitl(rest, request.data);
+      await client.invalidateQueries({ queryKey: sitlKeys.list });
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className="editor"
+      aria-label={t('Start a SITL')}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <div className="editor-head">
+        <h3>{t('Start a SITL')}</h3>
+      </div>
+      <div className="editor-row">
+        <label className="field" data-wide>
+          <span className="field-label">{t('Program')}</span>
+          <select className="input" value={name} onChange={(event) => setName(event.target.value)}>
+            {programs.map((each) => (
+              <option key={each.program} value={each.program}>
+                {each.path === null ? t('{title} (not installed)', { title: each.title }) : each.title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          <span className="field-label">{t('Model')}</span>
+          <input
+            className="input number"
+            value={model}
+            placeholder={program?.defaultModel ?? ''}
+            onChange={(event) => setModel(event.target.value)}
+          />
+        </label>
+        <label className="field">
+          <span className="field-label">{t('Speed ×')}</span>
+          <input className="input number" value={speed} onChange={(event) => setSpeed(event.target.value)} />
+        </label>
+        <label className="field">
+          <span className="field-label">{t('Instance')}</span>
+          <input
+            className="input number"
+            value={instance}
+            onChange={(event) => setInstance(event.target.value)}
+          />
+        </label>
+      </div>
+      <p className="field-note">
+        {program?.problem ??
+          t('Starts {path} and hears it at {connects}.', {
+            path: program?.path ?? '',
+            connects: program?.connects ?? '',
+          })}
+      </p>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="editor-actions">
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={
+            isBusy
+              ? t('Waiting for the gateway.')
+              : program?.path == null
+                ? t('The program is not installed.')
+                : undefined
+          }
+        >
+          <Play size={13} aria-hidden /> {t('Start')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
+import { worstTone } from '../../format/value-tone.ts';
+import { toldWords } from '../../language/told.ts';
+import { t } from '../../language/translate.ts';
+import { useNowMs } from '../../state/connection/now.ts';
+import { vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
+import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
+import './vehicle-detail.css';
+
+const ICON = { warning: OctagonAlert, caution: TriangleAlert, info: Info } as const;
+
+interface HealthSectionProps {
+  readonly entry: VehicleEntry;
+  /** The button that ends an issue, where this screen has one for it. */
+  readonly remedyOf?: (issue: TelemetryVehicle['health']['issues'][number]) => ReactNode;
+}
+
+/** Whether it would arm and, if not, why. */
+export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
+  const isLost = vehicleCondition(entry, useNowMs()) === 'lost';
+  const { health, conflict, armed } = entry.telemetry;
+  // An autopilot that would arm, or arm again, says nothing about the values shown in red beside this line.
+  const worst = worstTone(entry.telemetry);
+  const hasTrouble = worst === 'warning' || (armed === true && worst === 'caution');
+  const isWell = health.ready === null ? null : health.ready && !hasTrouble;
+  const canOnlyArm = isWell === true && armed === false && health.ready_for_takeoff === false;
+  return (
+    <section className="column-section health" aria-label={t('Health')} data-old={isLost || undefined}>
+      {conflict && (
+        <p className="health-line" data-tone="warning">
+          <ShieldAlert size={15} aria-hidden /> {t('Two vehicles use this system id. Commands are refused.')}
+        </p>
+      )}
+      <p className="health-line" data-tone={isLost ? undefined : readyTone(isWell && !canOnlyArm)}>
+        {(isLost || isWell === null) && <CircleHelp size={15} aria-hidden />}
+        {!isLost && isWell === true && !canOnlyArm && <CircleCheck size={15} aria-hidden />}
+        {!isLost && (isWell === false || canOnlyArm) && <TriangleAlert size={15} aria-hidden />}
+        {isLost && t('Unknown while it is lost')}
+        {!isLost &&
+          (canOnlyArm ? t('Ready to arm, not to take off') : readyText(health.ready, isWell, armed))}
+      </p>
+      {!isLost && health.issues.length > 0 && (
+        <ul className="health-issues">
+          {health.issues.map((issue) => {
+            const Icon = ICON[issue.severity];
+            const { text, language } = toldWords(issue.text);
+            return (
+              <li key={`${issue.code} ${issue.text}`} data-tone={issue.severity}>
+                <Icon size={13} aria-hidden />
+                <span lang={language}>{text}</span>
+                {remedyOf?.(issue)}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function readyTone(ready: boolean | null): 'ok' | 'caution' | undefined {
+  if (ready === null) return undefined;
+  return ready ? 'ok' : 'caution';
+}
+
+function readyText(ready: boolean | null, isWell: boolean | null, armed: boolean | null): string {
+  if (ready === null) return t('Readiness is not known yet');
+  if (armed) return isWell ? t('Healthy') : t('Armed with open issues');
+  if (ready && !isWell) return t('Ready to arm, with open issues');
+  return ready ? t('Ready to arm') : t('Not ready to arm');
+}

@@ -1,0 +1,125 @@
+import {
+  CircleDashed,
+  Eye,
+  Flag,
+  Gauge,
+  type LucideIcon,
+  MessageSquare,
+  MousePointerClick,
+  RadioTower,
+  Reply,
+  ShieldCheck,
+  UserCheck,
+} from 'lucide-react';
+import type { CommandRecord, TraceEntry } from '../../../gateway/contract/command/command.ts';
+import { comparedText } from '../../format/governance-text.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/duration.ts';
+import { recordTone } from '../../state/command-center/record-tone.ts';
+import { useUtcNowMs } from '../../state/connection/now.ts';
+import { isEnded } from '../../state/vehicle/command-store.ts';
+import './trace-timeline.css';
+import './compared.css';
+import { Words } from '../../components/Words.tsx';
+import { type Message, t } from '../../language/translate.ts';
+
+const KIND: Readonly<Record<TraceEntry['kind'], { readonly label: Message; readonly icon: LucideIcon }>> = {
+  request: { label: 'Request', icon: MousePointerClick },
+  decision: { label: 'Decision', icon: ShieldCheck },
+  approval: { label: 'Approval', icon: UserCheck },
+  attempt: { label: 'Attempt', icon: RadioTower },
+  ack: { label: 'COMMAND_ACK', icon: Reply },
+  progress: { label: 'Progress', icon: Gauge },
+  statustext: { label: 'STATUSTEXT', icon: MessageSquare },
+  effect: { label: 'Observed effect', icon: Eye },
+  end: { label: 'End', icon: Flag },
+};
+
+export interface TraceTimelineProps {
+  readonly record: CommandRecord;
+  /** Undefined while it is not read. */
+  readonly trace: readonly TraceEntry[] | undefined;
+}
+
+/** Every moment of a record's life from top to bottom, each with the time since the request. */
+export function TraceTimeline({ record, trace }: TraceTimelineProps) {
+  const nowMs = useUtcNowMs();
+  if (!trace) return <p role="status">{t('Loading the trace…')}</p>;
+  const startMs = trace[0]?.atMs ?? record.createdAtMs;
+  const tone = recordTone(record);
+  return (
+    <ol className="trace">
+      {trace.map((entry, index) => {
+        const { label, icon: Icon } = KIND[entry.kind];
+        const isLast = index === trace.length - 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a trace only grows at its end
+          <li key={index} data-kind={entry.kind} data-tone={isLast ? tone : undefined}>
+            <span className="trace-sign">
+              <Icon size={13} aria-hidden />
+            </span>
+            <div className="trace-text">
+              <p className="trace-head">
+                <span className="trace-kind">{t(label)}</span>
+                <time
+                  className="number"
+                  title={`${formatLocalTime(entry.atMs)} · ${formatUtcTime(entry.atMs)}`}
+                >
+                  {sinceText(entry.atMs - startMs)}
+                </time>
+              </p>
+              <p>
+                <Words of={entry.text} />
+              </p>
+              <EntryDetail detail={entry.detail} />
+            </div>
+          </li>
+        );
+      })}
+      {!isEnded(record.state) && (
+        <li data-tone="running">
+          <span className="trace-sign">
+            <CircleDashed size={13} aria-hidden />
+          </span>
+          <div className="trace-text">
+            <p className="trace-head">
+              <span className="trace-kind">{t(AWAITED[record.state] ?? 'Goes on')}</span>
+              <span className="number">{formatAge(nowMs - record.createdAtMs)}</span>
+            </p>
+          </div>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+const AWAITED: Readonly<Partial<Record<CommandRecord['state'], Message>>> = {
+  authorised: 'Waits to be sent',
+  awaiting_approval: 'Waits for approval',
+  sent: 'Waits for COMMAND_ACK',
+  accepted: 'Waits for the effect',
+  in_progress: 'Waits for the effect',
+};
+
+function EntryDetail({ detail }: { readonly detail: TraceEntry['detail'] }) {
+  const entries = Object.entries(detail);
+  if (entries.length === 0) return null;
+  return (
+    <details className="trace-detail">
+      <summary>{t('Details')}</summary>
+      <dl className="compared">
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="number">{comparedText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Time since the request: `+12 ms`, `+3.41 s`. */
+function sinceText(sinceMs: number): string {
+  if (sinceMs < 1000) return `+${Math.max(0, Math.round(sinceMs))} ms`;
+  return sinceMs < 100_000 ? `+${(sinceMs / 1000).toFixed(2)} s` : `+${formatAge(sinceMs)}`;
+}

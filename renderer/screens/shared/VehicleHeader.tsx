@@ -1,0 +1,60 @@
+import { Button } from '../../components/Button.tsx';
+import { VehicleBadge } from '../../components/VehicleBadge.tsx';
+import { formatAge } from '../../format/measure/duration.ts';
+import { armedText, VEHICLE_STATUS_TEXT, VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
+import { t } from '../../language/translate.ts';
+import { useNowMs } from '../../state/connection/now.ts';
+import { lastSeenMs, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
+import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
+import './vehicle-detail.css';
+
+export interface VehicleHeaderProps {
+  readonly entry: VehicleEntry;
+  /** Undefined where nothing can be asked of it. */
+  readonly onChangeMode?: (() => void) | undefined;
+}
+
+/** Who it is, what it does, and whether that is still true. */
+export function VehicleHeader({ entry, onChangeMode }: VehicleHeaderProps) {
+  const nowMs = useNowMs();
+  const { telemetry } = entry;
+  const condition = vehicleCondition(entry, nowMs);
+  const seen = formatAge(lastSeenMs(entry, nowMs));
+  return (
+    <header className="vehicle-header" data-condition={condition}>
+      <VehicleBadge systemId={telemetry.sysid} isLost={condition === 'lost'} />
+      <div className="vehicle-header-names">
+        <h2 title={telemetry.name}>{telemetry.name}</h2>
+        <p title={telemetry.firmware ?? undefined}>
+          {t(VEHICLE_TYPE_TEXT[telemetry.type])} · {telemetry.firmware ?? telemetry.autopilot}
+        </p>
+      </div>
+      <div className="vehicle-header-state">
+        {condition === 'lost' ? (
+          <span className="state-word" data-tone="warning">
+            {t('Lost · {age}', { age: seen })}
+          </span>
+        ) : (
+          <>
+            <span className="state-word" data-tone={telemetry.armed ? 'ok' : undefined}>
+              {telemetry.armed ? t(VEHICLE_STATUS_TEXT[telemetry.status]) : armedText(telemetry.armed)}
+              {condition === 'stale' && <span className="state-age"> · {seen}</span>}
+            </span>
+            {onChangeMode ? (
+              <Button
+                variant="quiet"
+                className="mode-button"
+                label={t('Flight mode {mode}, change', { mode: telemetry.flight_mode ?? t('unknown') })}
+                onClick={onChangeMode}
+              >
+                {telemetry.flight_mode ?? '—'}
+              </Button>
+            ) : (
+              <span className="mode-word number">{telemetry.flight_mode ?? '—'}</span>
+            )}
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

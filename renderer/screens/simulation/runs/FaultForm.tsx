@@ -1,0 +1,223 @@
+import { Zap } from 'lucide-react';
+import { useId, useState } from 'react';
+import {
+  type FaultParameter,
+  faultParametersOf,
+} from '../../../../gateway/contract/simulation/fault-params.ts';
+import { type FaultKind, faultKindSchema } from '../../../../gateway/contract/simulation/scenario.ts';
+import { Button } from '../../../components/Button.tsx';
+import { FAULT_TEXT } from '../../../format/simulation-text.ts';
+import { t } from '../../../language/translate.ts';
+import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
+import { useAsking } from '../use-asking.ts';
+import { faultParameterText } from './fault-parameter-text.ts';
+import type { RunMapProps } from './RunMap.tsx';
+import { useRun, useWatch, useWatched } from './watch-context.ts';
+
+const MAX_S = 86_400;
+const USUAL_SECONDS = '10';
+
+/** Breaks something in the simulated world by hand. */
+export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
+  const watch = useWatch();
+  const orders = useSimulationOrders();
+  const { failure, isBusy, ask } = useAsking();
+  const simulationId = useRun((run) => run.simulationId);
+  const state = useRun((run) => run.state);
+  const vehicles = useRun((run) => run.vehicles);
+  const refusal = useWatched((watched) => watched.refusal);
+  const [kind, setKind] = useState<FaultKind>('gps-loss');
+  const [vehicle, setVehicle] = useState(selectedId ?? '');
+  const [secondsText, setSecondsText] = useState(USUAL_SECONDS);
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  const [told, setTold] = useState<string>();
+  const forS = secondsText.trim() === '' ? undefined : Number(secondsText);
+  const parameters = Object.entries(faultParametersOf(kind));
+  const wrongParameter = parameters.some(
+    ([name, parameter]) => faultParameterProblem(texts[name] ?? '', parameter) !== undefined,
+  );
+  const isTimeWrong = forS !== undefined && !(Number.isFinite(forS) && forS > 0 && forS <= MAX_S);
+  const reason =
+    state === 'queued'
+      ? t('It waits for its turn.')
+      : state !== 'running'
+        ? t('It has ended: nothing can be broken any more.')
+        : isTimeWrong || wrongParameter
+          ? t('Correct the marked field, or empty it.')
+          : isBusy
+            ? t('Waiting for the gateway.')
+            : undefined;
+  const choose = (next: FaultKind) => {
+    setKind(next);
+    setTexts({});
+  };
+  const send = async () => {
+    setTold(undefined);
+    watch.forgetRefusal();
+    const given = parameters.flatMap(([name]) => {
+      const text = texts[name]?.trim() ?? '';
+      return text === '' ? [] : [[name, Number(text)] as const];
+    });
+    const fault = {
+      kind,
+      ...(vehicle !== '' && { vehicle }),
+      ...(forS !== undefined && { forS }),
+      ...(given.length > 0 && { params: Object.fromEntries(given) }),
+    };
+    const isTaken = await ask(async () => watch.take(await orders.control(simulationId, { fault })));
+    if (!isTaken) return;
+    // The next fault starts from the defaults, so that Enter does not repeat a harsh one.
+    setTexts({});
+    setSecondsText(USUAL_SECONDS);
+    setTold(askedText(t(FAULT_TEXT[kind]), vehicle === '' ? t('all vehicles') : vehicle, forS));
+  };
+  return (
+    <form
+      className="fault-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason === undefined) void send();
+      }}
+    >
+      <p className="field-note">
+        {t('Only in this simulation. It is not part of the scenario: another run is without it.')}
+      </p>
+      <label className="field">
+        <span className="field-label">{t('What breaks')}</span>
+        <select
+          className="input"
+          value={kind}
+          onChange={(event) => choose(faultKindSchema.parse(event.target.value))}
+        >
+          {faultKindSchema.options.map((each) => (
+            <option key={each} value={each}>
+              {t(FAULT_TEXT[each])}
+            </option>
+          ))}
+        </select>
+      </label>
+      {parameters.map(([name, parameter]) => (
+        <FaultParameterField
+          key={`${kind} ${name}`}
+          name={name}
+          parameter={parameter}
+          text={texts[name] ?? ''}
+          onText={(text) => setTexts((all) => ({ ...all, [name]: text }))}
+        />
+      ))}
+      <label className="field">
+        <span className="field-label">{t('Vehicle')}</span>
+        <select className="input" value={vehicle} onChange={(event) => setVehicle(event.target.value)}>
+          {vehicles.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+          <option value="">{t('all of them')}</option>
+        </select>
+      </label>
+      <label className="field">
+        <span className="field-label">{t('For how long, in simulated seconds')}</span>
+        <input
+          className="input number"
+          inputMode="decimal"
+          placeholder={t('until the end')}
+          value={secondsText}
+          aria-invalid={isTimeWrong}
+          onChange={(event) => setSecondsText(event.target.value)}
+        />
+      </label>
+      {isTimeWrong && (
+        <p className="field-error" role="alert">
+          {t('A number above 0, at most {max}; or nothing, then it stays broken.', { max: MAX_S })}
+        </p>
+      )}
+      <Button type="submit" disabledReason={reason}>
+        <Zap size={14} aria-hidden />
+        {t('Break it')}
+      </Button>
+      <p role="status" className="field-note">
+        {refusal === undefined ? told : undefined}
+      </p>
+      {(failure ?? refusal) !== undefined && (
+        <p className="field-error" role="alert">
+          {t('Not done: {why}', { why: failure ?? refusal })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function askedText(fault: string, vehicle: string, forS: number | undefined): string {
+  return forS === undefined
+    ? t('{fault}, {vehicle}: asked for. The events tell when it begins.', { fault, vehicle })
+    : t('{fault}, {vehicle}, for {seconds} s: asked for. The events tell when it begins.', {
+        fault,
+        vehicle,
+        seconds: forS,
+      });
+}
+
+interface FaultParameterFieldProps {
+  readonly name: string;
+  readonly parameter: FaultParameter;
+  /** As it was typed; empty is the usual value. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** One number of a fault with its unit, its bounds and the value it has when none is written. */
+function FaultParameterField({ name, parameter, text, onText }: FaultParameterFieldProps) {
+  const id = useId();
+  const { label, unit } = faultParameterText(name);
+  const { usual } = parameter;
+  const problem = faultParameterProblem(text, parameter);
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="input-with-unit">
+        <input
+          id={id}
+          className="input number"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={usual === undefined ? t('as it is') : String(usual)}
+          value={text}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => onText(event.target.value)}
+        />
+        {unit !== '' && <span className="input-unit">{unit}</span>}
+      </div>
+      <p
+        id={`${id}-note`}
+        className={problem === undefined ? 'field-note' : 'field-error'}
+        role={problem === undefined ? undefined : 'alert'}
+      >
+        {problem ?? boundsText(parameter)}
+      </p>
+    </div>
+  );
+}
+
+/** Why the text is not a valid value of the parameter. Undefined when it is valid or empty. */
+function faultParameterProblem(text: string, { min, max }: FaultParameter): string | undefined {
+  if (text.trim() === '') return undefined;
+  const value = Number(text);
+  return value >= min && value <= max
+    ? undefined
+    : t('A number from {min} to {max}, or nothing.', { min: shown(min), max: shown(max) });
+}
+
+function boundsText({ usual, min, max }: FaultParameter): string {
+  const bounds = { min: shown(min), max: shown(max) };
+  return usual === undefined
+    ? t('{min} to {max}; empty: as it is', bounds)
+    : t('{min} to {max}; empty: {usual}', { ...bounds, usual: shown(usual) });
+}
+
+function shown(value: number): string {
+  return value < 0 ? `−${-value}` : String(value);
+}

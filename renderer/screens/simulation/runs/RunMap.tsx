@@ -1,0 +1,109 @@
+import { FlaskConical, History, Hourglass } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { actorText } from '../../../format/governance-text.ts';
+import { formatLogTime } from '../../../format/measure/log-time.ts';
+import { t } from '../../../language/translate.ts';
+import { FeedMap } from '../../../map/FeedMap.tsx';
+import type { FlightMap } from '../../../map/flight/flight-map.ts';
+import { zoneFeatures } from '../../../map/flight/map-features.ts';
+import { scenarioFeatures } from '../../../map/scenario-features.ts';
+import { useZones } from '../../../state/connection/queries.ts';
+import { useSimulationRuns } from '../../../state/simulation/simulation-queries.ts';
+import { hasSimulationEnded, runsBefore } from '../../../state/simulation/simulation-state.ts';
+import { useRun, useWatch, useWatched } from './watch-context.ts';
+
+export interface RunMapProps {
+  readonly selectedId: string | undefined;
+  readonly onSelect: (vehicleId: string) => void;
+}
+
+/** The simulated vehicles on a map that says it is none of the real ones; or why there is nothing to see. */
+export function RunMap({ selectedId, onSelect }: RunMapProps) {
+  const { vehicles } = useWatch();
+  const hasVehicles = vehicles.store(({ entries }) => Object.keys(entries).length > 0);
+  return (
+    <div className="run-map">
+      {hasVehicles ? <VehicleMap selectedId={selectedId} onSelect={onSelect} /> : <NothingToSee />}
+    </div>
+  );
+}
+
+function VehicleMap({ selectedId, onSelect }: RunMapProps) {
+  const { vehicles } = useWatch();
+  const [map, setMap] = useState<FlightMap>();
+  const [isFollowing, setFollowing] = useState(true);
+  const scenario = useWatched((watched) => watched.scenario);
+  const stationZones = useZones().data;
+  const areas = useMemo(() => {
+    const zones = zoneFeatures([...(stationZones ?? []), ...(scenario?.environment.zones ?? [])]);
+    return { ...zones, features: [...zones.features, ...scenarioFeatures(scenario)] };
+  }, [stationZones, scenario]);
+  useEffect(() => map?.setData('zones', areas), [map, areas]);
+  return (
+    <>
+      <FeedMap
+        label={t('Map of the simulation')}
+        feed={vehicles.feed}
+        selectedId={selectedId}
+        onSelect={onSelect}
+        isFollowing={isFollowing}
+        onFollow={setFollowing}
+        onMap={setMap}
+      />
+      <SimulationStamp />
+    </>
+  );
+}
+
+/** On the picture itself: that nothing of it flies. */
+function SimulationStamp() {
+  const elapsedS = useRun((run) => run.elapsedS);
+  return (
+    <p className="map-stamp hatched">
+      <strong>{t('SIM')}</strong>
+      <span>{t('not a real aircraft')}</span>
+      <span className="number">{formatLogTime(elapsedS * 1000)}</span>
+    </p>
+  );
+}
+
+function NothingToSee() {
+  const run = useRun((each) => each);
+  const runs = useSimulationRuns().data ?? [];
+  if (run.state === 'queued') {
+    const before = runsBefore(run, runs);
+    return (
+      <EmptyState icon={Hourglass} title={t('It waits for its turn')}>
+        <p>
+          {before === 0
+            ? t('It begins in a moment. It begins by itself; you can leave this page.')
+            : t(
+                '{count, plural, one {# run} other {# runs}} before it. It begins by itself; you can leave this page.',
+                { count: before },
+              )}
+        </p>
+      </EmptyState>
+    );
+  }
+  if (!hasSimulationEnded(run.state))
+    return (
+      <EmptyState icon={FlaskConical} title={t('No positions yet')}>
+        <p>
+          {t(
+            'They come with the first moments of the flight, and only to the one who started it: {actor}. Assertions and events are shown in any case.',
+            { actor: actorText(run.actor) },
+          )}
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={History} title={t('It has ended')}>
+      <p>
+        {run.sessionId === null
+          ? t('Its flight was not recorded.')
+          : t('Open the recording to see the flight. Assertions and events stand on the right.')}
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,188 @@
+import { Plane } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { t, translated } from '../../../language/translate.ts';
+import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
+import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
+import { HealthSection } from '../../shared/HealthSection.tsx';
+import { MissionSection } from '../../shared/MissionSection.tsx';
+import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
+import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
+import { FaultForm } from './FaultForm.tsx';
+import type { RunMapProps } from './RunMap.tsx';
+import { useRun, useWatch, useWatched } from './watch-context.ts';
+import '../../../components/pane-tabs.css';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { formatClockTime } from '../../../format/measure/duration.ts';
+import { formatLogTime } from '../../../format/measure/log-time.ts';
+import { toldWords } from '../../../language/told.ts';
+import { AssertionTag } from '../StateTag.tsx';
+
+/** Beside the map: what is asserted, what happened, one vehicle's instruments, and what can be broken. */
+export function RunSide(props: RunMapProps) {
+  return (
+    <Tabs.Root className="run-side" defaultValue="assertions">
+      <Tabs.List className="pane-tabs" aria-label={t('Of this run')}>
+        <Tabs.Trigger value="assertions">{t('Assertions')}</Tabs.Trigger>
+        <Tabs.Trigger value="events">{t('Events')}</Tabs.Trigger>
+        <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
+        <Tabs.Trigger value="faults">{t('Break something')}</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="assertions" className="run-tab">
+        <AssertionList />
+      </Tabs.Content>
+      <Tabs.Content value="events" className="run-tab">
+        <EventList />
+      </Tabs.Content>
+      <Tabs.Content value="vehicle" className="run-tab">
+        <VehicleTab {...props} />
+      </Tabs.Content>
+      <Tabs.Content value="faults" className="run-tab">
+        <FaultForm {...props} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+function VehicleTab({ selectedId, onSelect }: RunMapProps) {
+  const { feed, store } = useWatch().vehicles;
+  const vehicles = useRun((run) => run.vehicles);
+  const entry = store(({ entries }) => (selectedId === undefined ? undefined : entries[selectedId]));
+  return (
+    <>
+      {vehicles.length > 1 && (
+        <label className="field run-choice">
+          <span className="field-label">{t('Instruments of')}</span>
+          <select
+            className="input"
+            value={selectedId ?? ''}
+            onChange={(event) => onSelect(event.target.value)}
+          >
+            {vehicles.map((vehicleId) => (
+              <option key={vehicleId} value={vehicleId}>
+                {vehicleId}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {entry ? (
+        <VehicleFeedContext value={feed}>
+          <VehicleHeader entry={entry} />
+          <FlightInstruments entry={entry} />
+          <HealthSection entry={entry} />
+          <VehicleReadings entry={entry} />
+          <MissionSection entry={entry} />
+        </VehicleFeedContext>
+      ) : (
+        <EmptyState icon={Plane} title={t('No instruments')}>
+          <p>{t('Nothing of this vehicle was seen here. Its recording shows it when the run has ended.')}</p>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** The assertions of the run, their results so far, and what was observed. */
+export function AssertionList() {
+  const assertions = useRun((run) => run.assertions);
+  if (assertions.length === 0)
+    return (
+      <p className="simulation-note">
+        {t('Nothing is asserted of this run: it passes when it comes to its end without a failure.')}
+      </p>
+    );
+  return (
+    <ul className="assertions" aria-label={t('Assertions')}>
+      {assertions.map(({ name, state, atS, text }) => (
+        <li key={name} data-state={state}>
+          <AssertionTag state={state} />
+          <strong>{name}</strong>
+          <span className="number assertion-at">{atS === null ? '' : formatClockTime(atS)}</span>
+          <p>{toldWords(text).text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Rows drawn at first and with each step back. */
+const ROWS = 200;
+const AT_END_PX = 24;
+
+/** What happened, in order; the list follows until it is scrolled back. */
+export function EventList() {
+  const events = useWatched((state) => state.events);
+  const areRemoved = useWatched((state) => state.areEventsRemoved);
+  const box = useRef<HTMLElement>(null);
+  const [isFollowing, setFollowing] = useState(true);
+  const [rowCount, setRowCount] = useState(ROWS);
+  const lastSeq = events.at(-1)?.seq;
+  useEffect(() => {
+    const element = box.current;
+    if (isFollowing && element && lastSeq !== undefined) element.scrollTop = element.scrollHeight;
+  }, [lastSeq, isFollowing]);
+  if (events.length === 0)
+    return (
+      <p className="simulation-note">
+        {areRemoved
+          ? t('Its events made room for newer runs. The same seed gives them again.')
+          : t('Nothing has happened yet.')}
+      </p>
+    );
+  const shown = events.slice(-rowCount);
+  const onScroll = () => {
+    const element = box.current;
+    if (!element) return;
+    setFollowing(element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX);
+  };
+  return (
+    <div className="run-events">
+      <div className="run-events-tools">
+        <label>
+          <input
+            type="checkbox"
+            checked={isFollowing}
+            onChange={(event) => setFollowing(event.target.checked)}
+          />{' '}
+          {t('Follow')}
+        </label>
+        <span className="number">{events.length}</span>
+      </div>
+      <section
+        ref={box}
+        className="run-events-box"
+        aria-label={t('Events')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        {events.length > shown.length && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setFollowing(false);
+              setRowCount((count) => count + ROWS);
+            }}
+          >
+            {t('Show {count} earlier ones', { count: Math.min(ROWS, events.length - shown.length) })}
+          </Button>
+        )}
+        <ol>
+          {shown.map(({ seq, atS, kind, severity, vehicle, summary }) => (
+            <li key={seq} data-severity={severity}>
+              <span className="number">{formatLogTime(atS * 1000)}</span>
+              <span className="run-event-kind">
+                {severity !== 'info' && <b>{translated(severity)} · </b>}
+                {kind}
+                {vehicle !== null && ` · ${vehicle}`}
+              </span>
+              <p lang="en">{summary}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

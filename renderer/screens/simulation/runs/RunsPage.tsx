@@ -1,0 +1,138 @@
+import { FlaskConical, ServerCrash } from 'lucide-react';
+import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
+import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { actorText } from '../../../format/governance-text.ts';
+import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { toldWords } from '../../../language/told.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { useSimulationRuns } from '../../../state/simulation/simulation-queries.ts';
+import { runsBefore } from '../../../state/simulation/simulation-state.ts';
+import { StateTag } from '../StateTag.tsx';
+
+/** What was simulated, newest first, and what waits for its turn. */
+export function RunsPage() {
+  const query = useSimulationRuns();
+  const runs = query.data;
+  if (query.isPending)
+    return (
+      <p className="simulation-note" role="status">
+        {t('Loading the runs…')}
+      </p>
+    );
+  if (!runs)
+    return (
+      <EmptyState
+        icon={ServerCrash}
+        title={t('The runs cannot be read')}
+        actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
+      >
+        <p>{failureText(query.error)}</p>
+      </EmptyState>
+    );
+  if (runs.length === 0)
+    return (
+      <EmptyState
+        icon={FlaskConical}
+        title={t('Nothing was simulated yet')}
+        actions={
+          <a className="button" href={routeHref('simulation')}>
+            {t('Choose a scenario')}
+          </a>
+        }
+      >
+        <p>
+          {t(
+            'Start a scenario, or rehearse a plan in the Command Center. Each run stays here with its result.',
+          )}
+        </p>
+      </EmptyState>
+    );
+  return (
+    <section className="scenarios-main" aria-label={t('Runs')}>
+      {query.isError && (
+        <p className="simulation-note field-error" role="alert">
+          {t('What is shown may be old: {cause}', { cause: failureText(query.error) })}
+        </p>
+      )}
+      <table className="simulation-table runs-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('Begun')}</th>
+            <th scope="col">{t('Run (noun)')}</th>
+            <th scope="col">{t('State')}</th>
+            <th scope="col" data-number>
+              {t('Assertions')}
+            </th>
+            <th scope="col" data-number title={t('Simulated time')}>
+              {t('Time')}
+            </th>
+            <th scope="col" data-number>
+              {t('Seed')}
+            </th>
+            <th scope="col">{t('By')}</th>
+            <th scope="col">{t('Recording')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <RunRow key={run.simulationId} run={run} runs={runs} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function RunRow({ run, runs }: { readonly run: SimulationRun; readonly runs: readonly SimulationRun[] }) {
+  const passed = run.assertions.filter(({ state }) => state === 'passed').length;
+  const before = run.state === 'queued' ? runsBefore(run, runs) : 0;
+  return (
+    <tr>
+      <td>
+        <time className="number" title={formatUtcTime(run.createdAtMs)}>
+          {formatLocalMoment(run.createdAtMs)}
+        </time>
+      </td>
+      <td>
+        <a href={routeHref('simulation', undefined, { run: run.simulationId })} title={run.simulationId}>
+          {run.title}
+        </a>
+        {run.planId !== null && <span className="scenario-mark">{t('rehearsal')}</span>}
+      </td>
+      <td title={run.detail === null ? undefined : toldWords(run.detail).text}>
+        <StateTag state={run.state} isPaused={run.isPaused} />
+        {before > 0 && <span className="scenario-mark">{t('{count} before it', { count: before })}</span>}
+      </td>
+      <td data-number className="number">
+        {run.assertions.length === 0
+          ? '—'
+          : t('{done} of {total}', { done: passed, total: run.assertions.length })}
+      </td>
+      <td data-number className="number">
+        {formatClockTime(run.elapsedS)}
+      </td>
+      <td data-number className="number">
+        {run.seed}
+      </td>
+      <td>{actorText(run.actor)}</td>
+      <td>
+        {run.sessionId === null ? (
+          '—'
+        ) : (
+          <a
+            href={routeHref('replay', undefined, { session: run.sessionId })}
+            aria-label={t('Open the recording of {title}, {time}', {
+              title: run.title,
+              time: formatLocalMoment(run.createdAtMs),
+            })}
+          >
+            {t('Open')}
+          </a>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,196 @@
+import { Download, Play, Save } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import type { ScenarioCheck, ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
+import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { navigate, routeHref } from '../../../state/app/route.ts';
+import { saveFile } from '../../../state/app/save-file.ts';
+import { scenarioDrafts, scenarioIdOf } from '../../../state/simulation/scenario-draft.ts';
+import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
+import { useAsking } from '../use-asking.ts';
+
+const CodeMirrorYaml = lazy(async () => ({
+  default: (await import('../../../components/code/CodeMirrorYaml.tsx')).CodeMirrorYaml,
+}));
+
+export interface ScenarioEditorProps {
+  /** What the draft is kept under while the window is open. */
+  readonly draftKey: string;
+  /** The initial text. */
+  readonly text: string;
+  /** Of the own file that is edited; undefined for a new one. */
+  readonly editedId: string | undefined;
+  readonly scenarios: readonly ScenarioSummary[];
+}
+
+/** How long the pen must rest before the text is checked. */
+const CHECK_PAUSE_MS = 400;
+/** Where the gateway is asked about a text that does not say its own name. */
+const NAMELESS = 'scenario';
+
+/** A scenario's text: checked while it is written, flown unsaved, kept as a file of one's own. */
+export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: ScenarioEditorProps) {
+  const orders = useSimulationOrders();
+  const { failure, isBusy, ask } = useAsking();
+  const [text, setText] = useState(scenarioDrafts.get(draftKey) ?? first);
+  const [base, setBase] = useState(first);
+  const check = useCheck(text);
+  const [place, setPlace] = useState<{ readonly line: number }>();
+  const id = scenarioIdOf(text);
+  const isChanged = text !== base;
+  const known = scenarios.find((one) => one.id === id);
+  const write = (next: string) => {
+    setText(next);
+    if (next === base) scenarioDrafts.forget(draftKey);
+    else scenarioDrafts.keep(draftKey, next);
+  };
+  const problems = check?.problems ?? [];
+  const whyNotRun =
+    problems.length > 0
+      ? t('Correct the text first.')
+      : check === undefined
+        ? t('It is being checked.')
+        : isBusy
+          ? t('Waiting for the gateway.')
+          : undefined;
+  const isOthers = known?.source === 'own' && known.id !== editedId;
+  const whyNotSave =
+    whyNotRun ??
+    (isOthers
+      ? t('You have a scenario {id} already. Write another id.', { id })
+      : !isChanged && editedId !== undefined
+        ? t('Nothing has changed.')
+        : undefined);
+  const run = () => whyNotRun === undefined && void ask(() => orders.start({ text }));
+  const save = async () => {
+    if (whyNotSave !== undefined || id === undefined) return;
+    const isSaved = await ask(() => orders.saveScenario(id, text));
+    if (!isSaved) return;
+    scenarioDrafts.forget(draftKey);
+    setBase(text);
+    toast(t('Saved as {id}', { id }));
+    navigate('simulation', undefined, { scenario: id });
+  };
+  return (
+    <section className="scenario-editor" aria-label={t('Scenario editor')}>
+      <header className="scenario-editor-bar">
+        <h2>{editedId ?? t('New scenario')}</h2>
+        <p className="field-note">
+          {id === undefined ? t('It needs an id.') : saveNote(id, editedId, known)}
+          {isChanged && ` ${t('Not saved yet.')}`}
+        </p>
+        <Button
+          disabledReason={whyNotRun}
+          tooltip={t('Flies the text as it stands, without saving it')}
+          onClick={run}
+        >
+          <Play size={14} aria-hidden />
+          {t('Run the draft')}
+        </Button>
+        <Button variant="primary" disabledReason={whyNotSave} onClick={() => void save()}>
+          <Save size={14} aria-hidden />
+          {t('Save')}
+        </Button>
+        <Button
+          tooltip={t('The text as a YAML file')}
+          onClick={() => saveFile(`${id ?? NAMELESS}.yaml`, text, 'application/yaml')}
+        >
+          <Download size={14} aria-hidden />
+          {t('Download')}
+        </Button>
+        <Button
+          disabledReason={isChanged ? undefined : t('Nothing has changed.')}
+          onClick={() => write(base)}
+        >
+          {t('Revert')}
+        </Button>
+        <a
+          className="button"
+          href={routeHref('simulation', undefined, editedId ? { scenario: editedId } : {})}
+        >
+          {t('Close')}
+        </a>
+      </header>
+      <Suspense fallback={<p role="status">{t('Loading the editor…')}</p>}>
+        <CodeMirrorYaml
+          value={text}
+          onChange={write}
+          label={t('Scenario, YAML')}
+          onSubmit={run}
+          problems={problems}
+          place={place}
+        />
+      </Suspense>
+      <div role="status" className="scenario-editor-state">
+        {check === undefined ? (
+          <p className="field-note">{t('Checking…')}</p>
+        ) : check.failure !== undefined ? (
+          <p className="field-error">{t('It cannot be checked: {why}', { why: check.failure })}</p>
+        ) : problems.length === 0 ? (
+          <p className="field-note">{t('Can be flown.')}</p>
+        ) : (
+          <ScenarioProblems problems={problems} onGoTo={(line) => setPlace({ line })} />
+        )}
+        {failure !== undefined && <p className="field-error">{t('Not done: {why}', { why: failure })}</p>}
+      </div>
+    </section>
+  );
+}
+
+function saveNote(id: string, editedId: string | undefined, known: ScenarioSummary | undefined): string {
+  if (known?.source === 'shipped')
+    return t('Saves as {id}: it takes the place of the one that came with Aerodeck.', { id });
+  return id === editedId ? t('One of your files.') : t('Saves as a new file {id}.', { id });
+}
+
+/** What the gateway says of the text; undefined while it is being asked. */
+function useCheck(
+  text: string,
+): (Partial<Pick<ScenarioCheck, 'problems'>> & { failure?: string }) | undefined {
+  const orders = useSimulationOrders();
+  const [answer, setAnswer] = useState<{
+    text: string;
+    problems: ScenarioCheck['problems'];
+    failure?: string;
+  }>();
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    const take = (next: { problems: ScenarioCheck['problems']; failure?: string }) => {
+      if (latest.current === text) setAnswer({ text, ...next });
+    };
+    const timer = setTimeout(() => {
+      void orders
+        .checkScenario(scenarioIdOf(text) ?? NAMELESS, text)
+        .then(take)
+        .catch((cause: unknown) => take({ problems: [], failure: failureText(cause) }));
+    }, CHECK_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, orders]);
+  return answer?.text === text ? answer : undefined;
+}
+
+interface ScenarioProblemsProps {
+  readonly problems: ScenarioCheck['problems'];
+  readonly onGoTo: (line: number) => void;
+}
+
+/** Why a scenario cannot be flown, each with the way to its line. */
+function ScenarioProblems({ problems, onGoTo }: ScenarioProblemsProps) {
+  return (
+    <ul className="scenario-problems">
+      {problems.map(({ line, reason }) => (
+        <li key={`${line} ${reason}`} className="field-error">
+          {line !== null && (
+            <button type="button" className="scenario-line number" onClick={() => onGoTo(line)}>
+              {t('line {line}', { line })}
+            </button>
+          )}{' '}
+          {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}

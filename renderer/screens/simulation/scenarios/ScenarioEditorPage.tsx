@@ -1,0 +1,50 @@
+import { FileX2 } from 'lucide-react';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { copyOfScenario } from '../../../state/simulation/scenario-draft.ts';
+import { useScenarios, useScenarioText } from '../../../state/simulation/simulation-queries.ts';
+import { ScenarioEditor } from './ScenarioEditor.tsx';
+
+export interface ScenarioEditorPageProps {
+  /** The initial file. */
+  readonly scenarioId: string;
+  /** A new file with that text, or that file itself. */
+  readonly isCopy: boolean;
+}
+
+/** The editor with the text of a file, once that is known. */
+export function ScenarioEditorPage({ scenarioId, isCopy }: ScenarioEditorPageProps) {
+  const scenarios = useScenarios();
+  const text = useScenarioText(scenarioId);
+  const failure = text.error ?? scenarios.error;
+  if (text.data !== undefined && scenarios.data)
+    return (
+      <ScenarioEditor
+        draftKey={`${isCopy ? 'copy of' : 'file'} ${scenarioId}`}
+        text={isCopy ? copyOfScenario(text.data, new Set(scenarios.data.map(({ id }) => id))) : text.data}
+        editedId={isCopy ? undefined : scenarioId}
+        scenarios={scenarios.data}
+      />
+    );
+  if (!failure)
+    return (
+      <p className="simulation-note" role="status">
+        {t('Loading the file…')}
+      </p>
+    );
+  return (
+    <EmptyState
+      icon={FileX2}
+      title={t('The file cannot be read')}
+      actions={
+        <a className="button" href={routeHref('simulation')}>
+          {t('All scenarios')}
+        </a>
+      }
+    >
+      <p>{failureText(failure)}</p>
+    </EmptyState>
+  );
+}

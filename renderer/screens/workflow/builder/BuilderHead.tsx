@@ -1,0 +1,201 @@
+import { ArrowLeft, Download, LayoutGrid, Redo2, Save, Undo2 } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useState } from 'react';
+import type { Workflow } from '../../../../gateway/contract/developer/workflow.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatLocalMoment } from '../../../format/measure/duration.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
+import { changeParameters, routeHref } from '../../../state/app/route.ts';
+import { saveFile } from '../../../state/app/save-file.ts';
+import { sayStatus } from '../../../state/developer/developer-notice-store.ts';
+import { changeWorkflow, layOutWorkflow } from '../../../state/workflow/workflow-editing.ts';
+import {
+  contentOf,
+  editOpenWorkflow,
+  isUnsaved,
+  type OpenWorkflow,
+  rebaseOpenWorkflow,
+  useWorkflowEditorStore,
+} from '../../../state/workflow/workflow-editor-store.ts';
+import { workflowFileName, workflowFileText } from '../../../state/workflow/workflow-file.ts';
+import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
+import { nodeSize } from '../canvas/flow-graph.ts';
+import { ViewSwitch } from '../ViewSwitch.tsx';
+
+export interface BuilderHeadProps {
+  readonly open: OpenWorkflow;
+  /** As the gateway has it; undefined for what was never saved, or is not known. */
+  readonly stored: Workflow | undefined;
+  readonly onSave: () => void;
+  readonly saving: SavingState;
+}
+
+export interface SavingState {
+  readonly isBusy: boolean;
+  readonly failure: unknown;
+}
+
+/** Name, undo, order, versions, file and save. */
+export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) {
+  const { editor } = open;
+  const isNew = isUnsaved(open);
+  const isDraftLost = useWorkflowEditorStore((state) => state.isDraftLost);
+  const nothingToSave = saving.isBusy ? t('Saving.') : isNew ? undefined : t('Everything is saved.');
+  return (
+    <header className="builder-head">
+      <a className="button" data-variant="quiet" href={routeHref('workflow')} aria-label={t('All workflows')}>
+        <ArrowLeft size={14} aria-hidden />
+      </a>
+      <h1 className="visually-hidden">{t('Workflow Builder: {name}', { name: editor.content.name })}</h1>
+      <input
+        className="input builder-name"
+        aria-label={t('Name of the workflow')}
+        maxLength={120}
+        value={editor.content.name}
+        onChange={({ target }) => changeWorkflow({ name: target.value }, 'name')}
+      />
+      <span className="builder-mark" data-unsaved={isNew || undefined} role="status">
+        {isDraftLost
+          ? t('Not saved, and no room to keep it here')
+          : isNew
+            ? open.version === undefined
+              ? t('Not saved yet')
+              : t('Changed since version {version}', { version: open.version })
+            : t('Version {version}', { version: open.version })}
+      </span>
+      <span className="builder-gap" />
+      <Button
+        shape="square"
+        label={t('Undo')}
+        tooltip={t('Undo (Ctrl+Z)')}
+        keyShortcuts="Control+Z"
+        disabledReason={editor.past.length === 0 ? t('Nothing to undo.') : undefined}
+        onClick={() => editOpenWorkflow({ type: 'undo' })}
+      >
+        <Undo2 size={14} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label={t('Redo')}
+        tooltip={t('Redo (Ctrl+Shift+Z)')}
+        keyShortcuts="Control+Shift+Z"
+        disabledReason={editor.future.length === 0 ? t('Nothing to redo.') : undefined}
+        onClick={() => editOpenWorkflow({ type: 'redo' })}
+      >
+        <Redo2 size={14} aria-hidden />
+      </Button>
+      <Button
+        shape="square"
+        label={t('Put the nodes in order')}
+        tooltip={t('Put the nodes in order')}
+        onClick={() => layOutWorkflow(nodeSize)}
+      >
+        <LayoutGrid size={14} aria-hidden />
+      </Button>
+      <ViewSwitch />
+      {stored && <VersionMenu stored={stored} />}
+      <Button
+        shape="square"
+        label={t('Export to a file')}
+        tooltip={t('Export to a file')}
+        onClick={() => {
+          saveFile(workflowFileName(editor.content.name), workflowFileText(editor.content));
+          sayStatus(t('Workflow exported to a file.'));
+        }}
+      >
+        <Download size={14} aria-hidden />
+      </Button>
+      <Button variant="primary" keyShortcuts="Control+S" disabledReason={nothingToSave} onClick={onSave}>
+        <Save size={14} aria-hidden />
+        {t('Save')}
+      </Button>
+      {saving.failure !== undefined && <SaveFailure open={open} failure={saving.failure} />}
+    </header>
+  );
+}
+
+function VersionMenu({ stored }: { readonly stored: Workflow }) {
+  const orders = useWorkflowOrders();
+  const take = async (version: number) => {
+    try {
+      const old = contentOf(await orders.read(stored.workflowId, version));
+      editOpenWorkflow({ type: 'edit', change: () => old });
+      sayStatus(t('This is version {version}. Save it to make it the newest, or undo.', { version }));
+    } catch (cause) {
+      sayStatus(t('Version {version} cannot be opened: {failure}', { version, failure: failureText(cause) }));
+    }
+  };
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <button type="button" className="button">
+          {t('Versions')}
+        </button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu version-menu" align="end" sideOffset={4}>
+          {stored.versions
+            .toSorted((a, b) => b.version - a.version)
+            .map(({ version, savedAtMs }) => (
+              <DropdownMenu.Item key={version} className="menu-item" onSelect={() => void take(version)}>
+                {t('Open version {version}', { version })}
+                <span className="field-note">{formatLocalMoment(savedAtMs)}</span>
+              </DropdownMenu.Item>
+            ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly failure: unknown }) {
+  const orders = useWorkflowOrders();
+  const [second, setSecond] = useState<string>();
+  const isConflict = problemCodeOf(failure) === 'version-conflict';
+  const { workflowId } = open;
+  const attempt = (wish: () => Promise<void>) => {
+    setSecond(undefined);
+    wish().catch((cause: unknown) => setSecond(failureText(cause)));
+  };
+  if (!isConflict || workflowId === undefined)
+    return (
+      <p className="builder-failure field-error" role="alert">
+        {t('Not saved: {failure} What you wrote is kept on this machine.', {
+          failure: failureText(failure),
+        })}
+      </p>
+    );
+  return (
+    <div className="builder-failure" role="alert">
+      <p>
+        {t(
+          'Somebody saved a newer version meanwhile. Yours stays here until you choose; the other one stays among the versions.',
+        )}
+      </p>
+      <Button
+        onClick={() =>
+          attempt(async () => {
+            const newest = await orders.read(workflowId);
+            await orders.saveOpen(newest.version);
+            changeParameters({ open: workflowId });
+          })
+        }
+      >
+        {t('Save mine as the newest')}
+      </Button>
+      <Button
+        onClick={() =>
+          attempt(async () => {
+            const newest = await orders.read(workflowId);
+            editOpenWorkflow({ type: 'edit', change: () => contentOf(newest) });
+            rebaseOpenWorkflow(newest);
+          })
+        }
+      >
+        {t('Take theirs; undo brings mine back')}
+      </Button>
+      {second && <p className="field-error">{second}</p>}
+    </div>
+  );
+}

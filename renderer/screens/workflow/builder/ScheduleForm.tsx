@@ -1,0 +1,178 @@
+import { type FormEvent, useState } from 'react';
+import type {
+  WorkflowEnvironment,
+  WorkflowInput,
+  WorkflowSchedule,
+} from '../../../../gateway/contract/developer/workflow.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
+import { type Message, t, tParts } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
+import { RunInput } from './RunStart.tsx';
+
+const EXAMPLES: readonly { readonly cron: string; readonly text: Message }[] = [
+  { cron: '0 * * * *', text: 'each hour' },
+  { cron: '0 6 * * *', text: 'each day at 06:00' },
+  { cron: '0 6 * * 1-5', text: 'on working days at 06:00' },
+  { cron: '0 8 * * 1', text: 'on Mondays at 08:00' },
+];
+
+export interface ScheduleFormProps {
+  readonly workflowId: string | undefined;
+  readonly schedule: WorkflowSchedule | null;
+  readonly inputs: readonly WorkflowInput[];
+}
+
+/** When the saved version runs automatically. A live schedule must be confirmed with a slide. */
+export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps) {
+  const orders = useWorkflowOrders();
+  const [cron, setCron] = useState(schedule?.cron ?? '0 6 * * *');
+  const [timeZone, setTimeZone] = useState(
+    schedule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
+  const [environment, setEnvironment] = useState<WorkflowEnvironment>(schedule?.environment ?? 'simulation');
+  const [isEnabled, setEnabled] = useState(schedule?.isEnabled ?? true);
+  const [given, setGiven] = useState<Readonly<Record<string, unknown>>>(schedule?.inputs ?? {});
+  const [failure, setFailure] = useState<string>();
+  if (workflowId === undefined)
+    return <p className="field-note">{t('Save it first: a schedule runs a saved version.')}</p>;
+  const attempt = (wish: Promise<unknown>) => {
+    setFailure(undefined);
+    wish.catch((cause: unknown) => setFailure(failureText(cause)));
+  };
+  const save = () =>
+    attempt(orders.schedule(workflowId, { cron, timeZone, environment, isEnabled, inputs: { ...given } }));
+  const isLive = environment === 'live' && isEnabled;
+  return (
+    <form
+      className="schedule-form"
+      aria-label={t('Schedule')}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!isLive) save();
+      }}
+    >
+      {schedule && <ScheduleState schedule={schedule} />}
+      <label className="field">
+        <span className="field-label">{t('When, as cron')}</span>
+        <input
+          className="input number"
+          maxLength={120}
+          spellCheck={false}
+          list="cron-examples"
+          value={cron}
+          onChange={({ target }) => setCron(target.value)}
+        />
+        <span className="field-note">{t('Minute, hour, day, month, weekday')}</span>
+      </label>
+      <datalist id="cron-examples">
+        {EXAMPLES.map(({ cron: each, text }) => (
+          <option key={each} value={each}>
+            {t(text)}
+          </option>
+        ))}
+      </datalist>
+      <label className="field">
+        <span className="field-label">{t('Time zone')}</span>
+        <input
+          className="input"
+          maxLength={64}
+          list="time-zones"
+          spellCheck={false}
+          value={timeZone}
+          onChange={({ target }) => setTimeZone(target.value)}
+        />
+      </label>
+      <datalist id="time-zones">
+        {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <label className="field">
+        <span className="field-label">{t('Environment')}</span>
+        <select
+          className="input"
+          value={environment}
+          onChange={({ target }) => setEnvironment(target.value as WorkflowEnvironment)}
+        >
+          {(Object.keys(ENVIRONMENT_TEXT) as WorkflowEnvironment[]).map((each) => (
+            <option key={each} value={each}>
+              {t(ENVIRONMENT_TEXT[each].word)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {inputs.map((input) => (
+        <RunInput
+          key={input.name}
+          input={input}
+          value={given[input.name]}
+          onChange={(value) => {
+            const { [input.name]: _before, ...others } = given;
+            setGiven(value === undefined ? others : { ...others, [input.name]: value });
+          }}
+        />
+      ))}
+      <label className="inspector-check">
+        <input type="checkbox" checked={isEnabled} onChange={({ target }) => setEnabled(target.checked)} />
+        {t('Runs when its time comes')}
+      </label>
+      {isLive ? (
+        <SlideToConfirm label={t('Schedule it live: real aircraft may move')} onConfirm={save} />
+      ) : (
+        <div className="dev-actions">
+          <Button type="submit" variant="primary">
+            {schedule ? t('Change the schedule') : t('Schedule (order)')}
+          </Button>
+        </div>
+      )}
+      {schedule && (
+        <Button onClick={() => attempt(orders.unschedule(workflowId))}>{t('Remove the schedule')}</Button>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function ScheduleState({ schedule }: { readonly schedule: WorkflowSchedule }) {
+  const { isEnabled, version, nextAtMs, lastProblem } = schedule;
+  return (
+    <p role="status">
+      {nextAtMs === null ? (
+        t(isEnabled ? 'Runs version {version}, never again.' : 'Would run version {version}, never again.', {
+          version,
+        })
+      ) : (
+        <Sentence
+          parts={tParts(
+            isEnabled
+              ? 'Runs version {version} next at {moment}.'
+              : 'Would run version {version} next at {moment}.',
+            {
+              version,
+              moment: (
+                <time className="number" title={formatUtcTime(nextAtMs)}>
+                  {formatLocalMoment(nextAtMs)}
+                </time>
+              ),
+            },
+          )}
+        />
+      )}
+      {lastProblem !== null && (
+        <span className="field-error">
+          {' '}
+          {t('The last time it did not run: {problem}', { problem: lastProblem })}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,374 @@
+import { ReactFlowProvider } from '@xyflow/react';
+import { Tabs } from 'radix-ui';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import type {
+  WorkflowCheck,
+  WorkflowNode,
+  WorkflowProblem,
+} from '../../../../gateway/contract/developer/workflow.ts';
+import { nodeTitle } from '../../../format/workflow-text.ts';
+import { changeParameters, routeHref } from '../../../state/app/route.ts';
+import { sayStatus } from '../../../state/developer/developer-notice-store.ts';
+import {
+  addWorkflowNode,
+  connectWorkflowNodes,
+  copySelectedOfWorkflow,
+  duplicateSelectedOfWorkflow,
+  moveWorkflowNodes,
+  pasteIntoWorkflow,
+  removeSelectedFromWorkflow,
+  selectInWorkflow,
+  selectWholeWorkflow,
+} from '../../../state/workflow/workflow-editing.ts';
+import {
+  editOpenWorkflow,
+  isUnsaved,
+  type OpenWorkflow,
+} from '../../../state/workflow/workflow-editor-store.ts';
+import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
+import {
+  useWorkflow,
+  useWorkflowCheck,
+  useWorkflowOperations,
+  useWorkflowRun,
+  useWorkflowRuns,
+} from '../../../state/workflow/workflow-queries.ts';
+import { useWorkflowViewStore } from '../../../state/workflow/workflow-view-store.ts';
+import '../../../components/pane-tabs.css';
+import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { browserClock } from '../../../api/clock.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatAge, formatUtcTime } from '../../../format/measure/duration.ts';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useUtcNowMs } from '../../../state/connection/now.ts';
+import { type NodeLook, PLAIN_LOOK } from '../canvas/flow-graph.ts';
+import { WorkflowCanvas } from '../canvas/WorkflowCanvas.tsx';
+import { WorkflowOutline } from '../canvas/WorkflowOutline.tsx';
+import { NodeInspector } from '../node/NodeInspector.tsx';
+import { EnvironmentTag, WorkflowStateTag } from '../WorkflowTags.tsx';
+import { BuilderHead, type SavingState } from './BuilderHead.tsx';
+import { NodePalette } from './NodePalette.tsx';
+import type { NewNodeWish } from './new-node-wish.ts';
+import { RunStart } from './RunStart.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
+import { WorkflowSettings } from './WorkflowSettings.tsx';
+
+/** A graph is checked when nothing was written for so long. */
+const CHECK_AFTER_MS = 500;
+
+/** Palette, canvas or list, and inspector around the open workflow. */
+export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
+  const { content, selectedIds, selectedEdgeIds, revision } = open.editor;
+  const { graph } = content;
+  const view = useWorkflowViewStore((state) => state.view);
+  const orders = useWorkflowOrders();
+  const { operations, byId, isPending, error } = useWorkflowOperations();
+  const stored = useWorkflow(open.workflowId).data;
+  const late = useLate(
+    useMemo(() => ({ revision, graph }), [revision, graph]),
+    CHECK_AFTER_MS,
+  );
+  const check = useWorkflowCheck(open.id, late.revision, late.graph);
+  const runs = useWorkflowRuns(open.workflowId, open.workflowId !== undefined);
+  const lastRun = useWorkflowRun(runs.data?.[0]?.runId).data;
+  const [saving, setSaving] = useState<SavingState>({ isBusy: false, failure: undefined });
+  const [tab, setTab] = useState('node');
+
+  const problems = useMemo(() => check.data?.problems ?? [], [check.data]);
+  const looks = useMemo(() => looksOf(problems), [problems]);
+  const operationOf = useCallback((id: string) => byId.get(id), [byId]);
+  const titleOf = useCallback(
+    (node: WorkflowNode) => nodeTitle(node, (id) => byId.get(id)?.name ?? id),
+    [byId],
+  );
+  const nameOf = (id: string) => {
+    const node = graph.nodes.find((each) => each.id === id);
+    return node ? titleOf(node) : id;
+  };
+  const save = useCallback(async () => {
+    setSaving({ isBusy: true, failure: undefined });
+    try {
+      const saved = await orders.saveOpen();
+      setSaving({ isBusy: false, failure: undefined });
+      changeParameters({ open: saved.workflowId });
+      sayStatus(t('Saved as version {version}.', { version: saved.version }));
+    } catch (failure) {
+      setSaving({ isBusy: false, failure });
+    }
+  }, [orders]);
+  const select = useCallback(
+    (nodeIds: ReadonlySet<string>, edgeIds: ReadonlySet<string>) => selectInWorkflow(nodeIds, edgeIds),
+    [],
+  );
+  const openNode = useCallback((nodeId: string) => {
+    selectInWorkflow(new Set([nodeId]));
+    setTab('node');
+    focusSoon('#workflow-inspector');
+  }, []);
+  const add = useCallback((wish: NewNodeWish, place?: { x: number; y: number }) => {
+    addWorkflowNode(wish, place);
+    setTab('node');
+    sayStatus(t('Node added and selected. The next one follows it.'));
+  }, []);
+  const go = ({ nodeId, field }: WorkflowProblem) => {
+    setTab('node');
+    if (nodeId !== null) selectInWorkflow(new Set([nodeId]));
+    focusSoon(field === null ? '#workflow-inspector' : `.inspector [data-field="${CSS.escape(field)}"]`);
+  };
+
+  const [selectedId] = selectedIds;
+  const selected = selectedIds.size === 1 ? graph.nodes.find(({ id }) => id === selectedId) : undefined;
+  const errors = check.data && problems.filter(({ severity }) => severity === 'error').length;
+  const isStale = late.revision !== revision;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole builder; each control has its own too
+    <div className="builder" onKeyDown={(event) => onBuilderKey(event, isUnsaved(open) ? save : undefined)}>
+      <BuilderHead open={open} stored={stored} onSave={() => void save()} saving={saving} />
+      <RunStart open={open} errors={isStale ? undefined : errors} />
+      <div className="builder-main">
+        <NodePalette operations={operations} isPending={isPending} error={error} onAdd={add} />
+        <div className="builder-middle">
+          {view === 'canvas' ? (
+            <ReactFlowProvider key={open.id}>
+              <WorkflowCanvas
+                label={t('Canvas')}
+                graph={graph}
+                selectedIds={selectedIds}
+                selectedEdgeIds={selectedEdgeIds}
+                looks={looks}
+                operationOf={operationOf}
+                isReadOnly={false}
+                onSelect={select}
+                onOpen={openNode}
+                onMove={moveWorkflowNodes}
+                onConnect={connect}
+                onAdd={add}
+              />
+            </ReactFlowProvider>
+          ) : (
+            <div className="outline-frame">
+              <WorkflowOutline
+                graph={graph}
+                selectedIds={selectedIds}
+                looks={looks}
+                titleOf={titleOf}
+                isReadOnly={false}
+                onSelect={(id, isAdded) =>
+                  selectInWorkflow(isAdded ? new Set([...selectedIds, id]) : new Set([id]))
+                }
+              />
+            </div>
+          )}
+          <ProblemList
+            check={check.data}
+            failure={check.isError ? check.error : undefined}
+            nameOf={nameOf}
+            onGo={go}
+          />
+        </div>
+        <Tabs.Root className="inspector-frame" value={tab} onValueChange={setTab}>
+          <Tabs.List className="pane-tabs" aria-label={t('About the workflow')}>
+            <Tabs.Trigger value="node">{selected ? t('Node') : t('Workflow')}</Tabs.Trigger>
+            <Tabs.Trigger value="runs">{t('Runs')}</Tabs.Trigger>
+            <Tabs.Trigger value="schedule">{t('Schedule')}</Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content className="inspector" value="node">
+            {selectedIds.size > 1 ? (
+              <p>
+                {t('{count} nodes are selected. Delete removes them, Ctrl+D duplicates them.', {
+                  count: selectedIds.size,
+                })}
+              </p>
+            ) : selected ? (
+              <NodeInspector
+                graph={graph}
+                node={selected}
+                titleOf={titleOf}
+                problems={problems}
+                lastRun={lastRun}
+                operations={operations}
+                byId={byId}
+              />
+            ) : (
+              <WorkflowSettings content={content} />
+            )}
+          </Tabs.Content>
+          <Tabs.Content className="inspector" value="runs">
+            <RunHistory workflowId={open.workflowId} />
+          </Tabs.Content>
+          <Tabs.Content className="inspector" value="schedule">
+            <ScheduleForm
+              key={`${open.workflowId} ${stored?.schedule?.cron}`}
+              workflowId={open.workflowId}
+              schedule={stored?.schedule ?? null}
+              inputs={graph.inputs}
+            />
+          </Tabs.Content>
+        </Tabs.Root>
+      </div>
+    </div>
+  );
+}
+
+function connect(edge: { from: string; port: Parameters<typeof connectWorkflowNodes>[1]; to: string }): void {
+  connectWorkflowNodes(edge.from, edge.port, edge.to);
+}
+
+function looksOf(problems: readonly WorkflowProblem[]): ReadonlyMap<string, NodeLook> {
+  const looks = new Map<string, NodeLook>();
+  for (const { nodeId, severity } of problems)
+    if (nodeId !== null && looks.get(nodeId)?.problem !== 'error')
+      looks.set(nodeId, { ...PLAIN_LOOK, problem: severity });
+  return looks;
+}
+
+/** Once what was selected is on screen. */
+function focusSoon(selector: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+}
+
+function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefined): void {
+  const isTyping = (event.target as Element).matches(
+    'input:not([type=radio], [type=checkbox]), textarea, select',
+  );
+  const hasModifier = event.ctrlKey || event.metaKey;
+  const key = event.key.toLowerCase();
+  const orders: Readonly<Record<string, () => void>> = {
+    z: () => editOpenWorkflow({ type: event.shiftKey ? 'redo' : 'undo' }),
+    y: () => editOpenWorkflow({ type: 'redo' }),
+    c: () => void copySelectedOfWorkflow(),
+    x: () => {
+      if (copySelectedOfWorkflow() > 0) removeSelectedFromWorkflow();
+    },
+    v: pasteIntoWorkflow,
+    d: duplicateSelectedOfWorkflow,
+    a: selectWholeWorkflow,
+  };
+  if (hasModifier && key === 's') {
+    event.preventDefault();
+    void save?.();
+    return;
+  }
+  // In a field these belong to what is typed there. Copying selected text is left alone too.
+  if (isTyping) return;
+  if (!hasModifier && (key === 'delete' || key === 'backspace')) removeSelectedFromWorkflow();
+  else if (hasModifier && orders[key] && !(key === 'c' && String(getSelection()) !== '')) orders[key]();
+  else return;
+  event.preventDefault();
+}
+
+/** The value as it was when it had not changed for so long. */
+function useLate<Value>(value: Value, delayMs: number): Value {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = browserClock.after(delayMs, () => setLate(value));
+    return () => timer.cancel();
+  }, [value, delayMs]);
+  return late;
+}
+
+/** Runs of one workflow, newest first; each opens on the graph of its version. */
+function RunHistory({ workflowId }: { readonly workflowId: string | undefined }) {
+  const query = useWorkflowRuns(workflowId, workflowId !== undefined);
+  const nowMs = useUtcNowMs();
+  if (workflowId === undefined) return <p className="field-note">{t('It runs once it is saved.')}</p>;
+  if (query.isPending) return <p role="status">{t('Loading the runs…')}</p>;
+  if (!query.data)
+    return (
+      <p className="field-error" role="alert">
+        {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
+      </p>
+    );
+  if (query.data.length === 0) return <p className="field-note">{t('It has not run yet.')}</p>;
+  return (
+    <ol className="run-history" aria-label={t('Runs')}>
+      {query.data.map((run) => (
+        <li key={run.runId}>
+          <a href={routeHref('workflow', undefined, { open: workflowId, run: run.runId })}>
+            <WorkflowStateTag state={run.state} />
+            <EnvironmentTag environment={run.environment} />
+            <span className="number">v{run.version}</span>
+            <time title={formatUtcTime(run.startedAtMs)}>
+              {t('{age} ago', { age: formatAge(nowMs - run.startedAtMs) })}
+            </time>
+            {run.isScheduled && <span className="dev-tag">{t('scheduled')}</span>}
+          </a>
+          {run.detail !== null && <p className="field-note">{run.detail}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ProblemListProps {
+  readonly check: WorkflowCheck | undefined;
+  readonly failure: unknown;
+  readonly nameOf: (nodeId: string) => string;
+  readonly onGo: (problem: WorkflowProblem) => void;
+}
+
+/** What keeps the workflow from running, and what it needs; a click goes where it is. */
+function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
+  if (failure)
+    return (
+      <p className="problems-head field-error" role="alert">
+        {t('Not checked: {failure}', { failure: failureText(failure) })}
+      </p>
+    );
+  if (!check)
+    return (
+      <p className="problems-head" role="status">
+        {t('Checking…')}
+      </p>
+    );
+  const { problems, scopes, credits } = check;
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <section className="problems" aria-label={t('Problems')}>
+      <p className="problems-head" role="status">
+        {errors === 0 ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />}
+        <strong>{countText(errors, problems.length - errors)}</strong>
+        <span title={scopes.join(', ')}>
+          {scopes.length === 0 ? t('no scope needed') : t('needs {scopes}', { scopes: scopes.join(', ') })}
+        </span>
+        <span className="number">
+          {t('{credits, plural, one {# credit} other {# credits}}', { credits })}
+        </span>
+      </p>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map((problem) => (
+            <li key={`${problem.nodeId} ${problem.field} ${problem.code} ${problem.text}`}>
+              <button
+                type="button"
+                className="problem"
+                data-severity={problem.severity}
+                onClick={() => onGo(problem)}
+              >
+                {problem.severity === 'error' ? (
+                  <OctagonAlert size={13} aria-label={t('Error')} />
+                ) : (
+                  <TriangleAlert size={13} aria-label={t('Warning')} />
+                )}
+                {problem.nodeId !== null && <strong>{nameOf(problem.nodeId)}</strong>}
+                {problem.field !== null && <code className="number">{problem.field}</code>}
+                <span>{problem.text}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function countText(errors: number, warnings: number): string {
+  if (errors === 0 && warnings === 0) return t('No problems');
+  return [
+    errors > 0 && t('{count, plural, one {# error} other {# errors}}', { count: errors }),
+    warnings > 0 && t('{count, plural, one {# warning} other {# warnings}}', { count: warnings }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

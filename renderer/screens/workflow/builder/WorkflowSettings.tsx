@@ -1,0 +1,179 @@
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import type { WorkflowInput } from '../../../../gateway/contract/developer/workflow.ts';
+import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
+import { changeWorkflow, changeWorkflowGraph } from '../../../state/workflow/workflow-editing.ts';
+import type { WorkflowContent } from '../../../state/workflow/workflow-editor.ts';
+
+const TYPES: readonly WorkflowInput['type'][] = ['string', 'number', 'boolean', 'vehicle', 'json'];
+const NAME_FORM = /^[a-zA-Z][a-zA-Z0-9_]{0,40}$/;
+
+/** What is true of the workflow as a whole; shown while no node is selected. */
+export function WorkflowSettings({ content }: { readonly content: WorkflowContent }) {
+  const { graph, text } = content;
+  const putInputs = (inputs: WorkflowInput[], field: string) => changeWorkflowGraph({ inputs }, field);
+  return (
+    <>
+      <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
+        {t('Workflow')}
+      </h2>
+      <label className="field">
+        <span className="field-label">{t('What it is for')}</span>
+        <textarea
+          className="input"
+          rows={2}
+          maxLength={1000}
+          value={text}
+          onChange={({ target }) => changeWorkflow({ text: target.value }, 'text')}
+        />
+      </label>
+      <section aria-label={t('Inputs')}>
+        <div className="inspector-row">
+          <h3 className="inspector-part">{t('Inputs')}</h3>
+          <Button
+            variant="quiet"
+            disabledReason={graph.inputs.length >= 30 ? t('There are 30 at most.') : undefined}
+            onClick={() =>
+              putInputs(
+                [...graph.inputs, { name: freshName(graph.inputs), type: 'string', text: '' }],
+                'inputs/add',
+              )
+            }
+          >
+            <Plus size={14} aria-hidden />
+            {t('Add input')}
+          </Button>
+        </div>
+        {graph.inputs.length === 0 && (
+          <p className="field-note">{t('What a run is given, as expressions name it: inputs.zone')}</p>
+        )}
+        <ul className="input-list">
+          {graph.inputs.map((input, index) => (
+            <InputRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: an input is its place in the list; its name is being typed
+              key={index}
+              input={input}
+              onChange={(next) => putInputs(graph.inputs.with(index, next), `inputs/${index}`)}
+              onRemove={() => putInputs(graph.inputs.toSpliced(index, 1), 'inputs/remove')}
+            />
+          ))}
+        </ul>
+      </section>
+      <details className="inspector-more">
+        <summary>{t('Limits of a run')}</summary>
+        <label className="field">
+          <span className="field-label">{t('Steps at most')}</span>
+          <input
+            className="input number"
+            type="number"
+            min={1}
+            max={1000}
+            value={graph.maxSteps}
+            onChange={({ target }) => {
+              const maxSteps = target.valueAsNumber;
+              if (maxSteps >= 1 && maxSteps <= 1000) changeWorkflowGraph({ maxSteps }, 'maxSteps');
+            }}
+          />
+        </label>
+        <label className="field">
+          <span className="field-label">{t('Time at most, s')}</span>
+          <input
+            className="input number"
+            type="number"
+            min={1}
+            max={86_400}
+            value={graph.maxDurationS}
+            onChange={({ target }) => {
+              const maxDurationS = target.valueAsNumber;
+              if (maxDurationS >= 1 && maxDurationS <= 86_400)
+                changeWorkflowGraph({ maxDurationS }, 'maxDurationS');
+            }}
+          />
+        </label>
+      </details>
+      <p className="field-note">
+        {t('Select a node to see what it does. Added nodes follow the selected one.')}
+      </p>
+    </>
+  );
+}
+
+interface InputRowProps {
+  readonly input: WorkflowInput;
+  readonly onChange: (input: WorkflowInput) => void;
+  readonly onRemove: () => void;
+}
+
+function InputRow({ input, onChange, onRemove }: InputRowProps) {
+  const [typed, setTyped] = useState<string>();
+  const name = typed ?? input.name;
+  return (
+    <li className="input-row">
+      <input
+        className="input number"
+        aria-label={t('Name of the input')}
+        aria-invalid={!NAME_FORM.test(name)}
+        value={name}
+        onChange={({ target }) => {
+          const isName = NAME_FORM.test(target.value);
+          setTyped(isName ? undefined : target.value);
+          if (isName) onChange({ ...input, name: target.value });
+        }}
+      />
+      <select
+        className="input"
+        aria-label={t('Type of {name}', { name: input.name })}
+        value={input.type}
+        onChange={({ target }) => {
+          const { value: _value, ...rest } = input;
+          onChange({ ...rest, type: target.value as WorkflowInput['type'] });
+        }}
+      >
+        {TYPES.map((type) => (
+          <option key={type}>{type}</option>
+        ))}
+      </select>
+      <Button
+        variant="quiet"
+        shape="square"
+        label={t('Remove {name}', { name: input.name })}
+        onClick={onRemove}
+      >
+        <X size={12} aria-hidden />
+      </Button>
+      <input
+        className="input"
+        aria-label={t('Used for {name} when a run gives none', { name: input.name })}
+        placeholder={t('Default; empty: must be given')}
+        value={
+          input.value === undefined
+            ? ''
+            : typeof input.value === 'string'
+              ? input.value
+              : JSON.stringify(input.value)
+        }
+        onChange={({ target }) => {
+          const { value: _value, ...rest } = input;
+          onChange(target.value === '' ? rest : { ...rest, value: defaultOf(target.value, input.type) });
+        }}
+      />
+    </li>
+  );
+}
+
+/** The typed text while it does not match its type yet. The check reports that. */
+function defaultOf(text: string, type: WorkflowInput['type']): unknown {
+  if (type === 'string' || type === 'vehicle') return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function freshName(inputs: readonly WorkflowInput[]): string {
+  let number = inputs.length + 1;
+  while (inputs.some(({ name }) => name === `input${number}`)) number += 1;
+  return `input${number}`;
+}

@@ -1,0 +1,94 @@
+import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { WorkflowGraph, WorkflowNode } from '../../../../gateway/contract/developer/workflow.ts';
+import { NODE_STATE_TEXT, NODE_TYPE_TEXT, nodeDetail, PORT_TEXT } from '../../../format/workflow-text.ts';
+import { t, translated } from '../../../language/translate.ts';
+import { nodesInOrder } from '../../../state/workflow/workflow-graph.ts';
+import { WaysOut } from '../node/WaysOut.tsx';
+import type { NodeLook } from './flow-graph.ts';
+import { NodeIcon } from './NodeIcon.tsx';
+
+export interface WorkflowOutlineProps {
+  readonly graph: WorkflowGraph;
+  readonly selectedIds: ReadonlySet<string>;
+  readonly looks: ReadonlyMap<string, NodeLook>;
+  readonly titleOf: (node: WorkflowNode) => string;
+  readonly isReadOnly: boolean;
+  readonly onSelect: (nodeId: string, isAdded: boolean) => void;
+}
+
+/** The same workflow as a list, in the order it runs: where each node leads to can be read, followed and changed. */
+export function WorkflowOutline(props: WorkflowOutlineProps) {
+  const { graph, selectedIds, looks, titleOf, isReadOnly, onSelect } = props;
+  const rows = useMemo(() => nodesInOrder(graph), [graph]);
+  const byId = useMemo(() => new Map(graph.nodes.map((node) => [node.id, node])), [graph]);
+  return (
+    <ol className="outline" aria-label={t('Nodes in order')}>
+      {rows.map(({ node, depth, isReached }) => {
+        const look = looks.get(node.id);
+        const isSelected = selectedIds.has(node.id);
+        return (
+          <li
+            key={node.id}
+            className="outline-row"
+            data-selected={isSelected || undefined}
+            style={{ paddingLeft: `${8 + Math.min(depth, 8) * 18}px` }}
+          >
+            <button
+              type="button"
+              className="outline-node"
+              aria-pressed={isSelected}
+              onClick={(event) => onSelect(node.id, event.ctrlKey || event.metaKey || event.shiftKey)}
+            >
+              <NodeIcon type={node.type} />
+              <span className="outline-title">{titleOf(node)}</span>
+              <span className="outline-kind">{kindOf(node, titleOf(node))}</span>
+              {look?.state && <span className="outline-kind">{t(NODE_STATE_TEXT[look.state].word)}</span>}
+              {look?.outcome !== undefined && (
+                <span className="outline-kind">{translated(look.outcome)}</span>
+              )}
+              {!isReached && <span className="outline-kind">{t('nothing leads here')}</span>}
+              {look?.problem && (
+                <span className="node-card-problem" data-severity={look.problem}>
+                  <TriangleAlert size={13} aria-hidden />
+                  <span className="visually-hidden">
+                    {look.problem === 'error' ? t('Has an error') : t('Has a warning')}
+                  </span>
+                </span>
+              )}
+            </button>
+            {isSelected && !isReadOnly ? (
+              <WaysOut graph={graph} node={node} titleOf={titleOf} place="outline" />
+            ) : (
+              <span className="outline-ways">
+                {graph.edges
+                  .filter(({ from }) => from === node.id)
+                  .map(({ port, to }) => {
+                    const target = byId.get(to);
+                    const title = target ? titleOf(target) : to;
+                    return (
+                      <button
+                        key={`${port} ${to}`}
+                        type="button"
+                        className="outline-way"
+                        title={t(PORT_TEXT[port].meaning)}
+                        onClick={() => onSelect(to, false)}
+                      >
+                        {t(PORT_TEXT[port].word)} → {title}
+                      </button>
+                    );
+                  })}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What the title does not say already. */
+function kindOf(node: WorkflowNode, title: string): string {
+  const word = t(NODE_TYPE_TEXT[node.type].word);
+  return [title.startsWith(word) ? undefined : word, nodeDetail(node)].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,144 @@
+import { FlaskConical } from 'lucide-react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { type ExpressionOffer, offersAt } from '../../../state/workflow/workflow-offers.ts';
+import { useExpressionScope } from './expression-context.ts';
+
+export interface ExpressionFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Its place in the node, as problems name it. */
+  readonly field: string;
+  readonly isLabelHidden?: boolean;
+}
+
+/** Writes a JSONata expression: what earlier nodes offer is completed while typing, and it can be tried. */
+export function ExpressionField({ label, value, onChange, field, isLabelHidden }: ExpressionFieldProps) {
+  const scope = useExpressionScope();
+  const id = useId();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const taken = useRef<{ readonly text: string; readonly caret: number }>(undefined);
+  const [cursor, setCursor] = useState<number>();
+  const [at, setAt] = useState(0);
+  const { from, fitting } = offersAt(scope.offers, value, cursor ?? 0);
+  const isOpen = cursor !== undefined && fitting.length > 0;
+  const problem = scope.problemOf(field);
+  const take = (offer: ExpressionOffer) => {
+    const end = cursor ?? value.length;
+    const text = value.slice(0, from) + offer.path + value.slice(end);
+    taken.current = { text, caret: from + offer.path.length };
+    onChange(text);
+    setCursor(undefined);
+  };
+  // With what was taken, not a frame later: what is typed next belongs behind it.
+  useLayoutEffect(() => {
+    if (!taken.current || input.current?.value !== taken.current.text) return;
+    const { caret } = taken.current;
+    taken.current = undefined;
+    input.current.setSelectionRange(caret, caret);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const chosen = fitting[at];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      setAt((at + (event.key === 'ArrowDown' ? 1 : fitting.length - 1)) % fitting.length);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) take(chosen);
+    else if (event.key === 'Escape') setCursor(undefined);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="expression">
+      <label className={isLabelHidden ? 'visually-hidden' : 'field-label'} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={input}
+        id={id}
+        className="input number expression-text"
+        role="combobox"
+        rows={Math.min(6, Math.max(1, value.split('\n').length, Math.ceil(value.length / 34)))}
+        maxLength={4000}
+        spellCheck={false}
+        value={value}
+        data-field={field}
+        aria-invalid={problem !== undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-offers` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? `${id}-${at}` : undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setCursor(event.target.selectionStart);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setCursor(undefined)}
+      />
+      {isOpen && (
+        <div id={`${id}-offers`} className="expression-offers" role="listbox" aria-label={t('Completions')}>
+          {fitting.map((offer, index) => (
+            <div
+              key={offer.path}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className="expression-offer"
+              onMouseDown={(event) => {
+                event.preventDefault();
+                take(offer);
+              }}
+            >
+              <code className="number">{offer.path}</code>
+              <span>{offer.note}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className="field-error">
+          {problem}
+        </p>
+      )}
+      <TryExpression expression={value} label={label} />
+    </div>
+  );
+}
+
+type Tried = { readonly text: string; readonly isFailure: boolean };
+
+function TryExpression({ expression, label }: { readonly expression: string; readonly label: string }) {
+  const { tryOut, tryNote } = useExpressionScope();
+  const [tried, setTried] = useState<Tried>();
+  const attempt = async () => {
+    try {
+      const value = await tryOut(expression);
+      setTried({ text: JSON.stringify(value, null, 1) ?? t('nothing'), isFailure: false });
+    } catch (cause) {
+      setTried({ text: failureText(cause), isFailure: true });
+    }
+  };
+  return (
+    <div className="expression-try">
+      <Button
+        variant="quiet"
+        label={t('Try {label}', { label })}
+        tooltip={tryNote}
+        disabledReason={expression.trim() === '' ? t('Write an expression first.') : undefined}
+        onClick={() => void attempt()}
+      >
+        <FlaskConical size={12} aria-hidden />
+        {t('Try')}
+      </Button>
+      <output className="expression-result number" data-failed={tried?.isFailure || undefined}>
+        {tried?.text.slice(0, 600)}
+      </output>
+    </div>
+  );
+}

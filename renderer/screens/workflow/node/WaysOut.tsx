@@ -1,0 +1,48 @@
+import type { WorkflowGraph, WorkflowNode } from '../../../../gateway/contract/developer/workflow.ts';
+import { PORT_TEXT } from '../../../format/workflow-text.ts';
+import { t } from '../../../language/translate.ts';
+import { connectWorkflowNodes } from '../../../state/workflow/workflow-editing.ts';
+import { portsOf, targetsOf } from '../../../state/workflow/workflow-graph.ts';
+
+export interface WaysOutProps {
+  readonly graph: WorkflowGraph;
+  readonly node: WorkflowNode;
+  readonly titleOf: (node: WorkflowNode) => string;
+  /** Distinguishes two lists of the same ways out on one screen. */
+  readonly place: string;
+}
+
+/** Where a node leads to, one choice for each way out: connecting without the canvas. */
+export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
+  return (
+    <ul className="ways-out" aria-label={t('Ways out of {node}', { node: titleOf(node) })}>
+      {portsOf(node).map((port) => {
+        const to = graph.edges.find((edge) => edge.from === node.id && edge.port === port)?.to;
+        const id = `${place}-${node.id}-${port}`;
+        return (
+          <li key={port} data-set={to !== undefined || undefined}>
+            <label htmlFor={id} title={t(PORT_TEXT[port].meaning)}>
+              <span aria-hidden>{t(PORT_TEXT[port].word)} →</span>
+              <span className="visually-hidden">
+                {t('{way} after {node}', { way: t(PORT_TEXT[port].word), node: titleOf(node) })}
+              </span>
+            </label>
+            <select
+              id={id}
+              className="input"
+              value={to ?? ''}
+              onChange={({ target }) => connectWorkflowNodes(node.id, port, target.value || undefined)}
+            >
+              <option value="">{port === 'next' ? t('ends here') : t('nothing')}</option>
+              {targetsOf(graph, node, port).map((each) => (
+                <option key={each.id} value={each.id}>
+                  {titleOf(each)} ({each.id})
+                </option>
+              ))}
+            </select>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useContext, useMemo } from 'react';
+import type { AuditVerification } from '../../../gateway/contract/command/audit.ts';
+import type { TakeoverRequest } from '../../../gateway/contract/command/lease.ts';
+import type { Policy, PolicyCheck } from '../../../gateway/contract/command/policy.ts';
+import { answerApproval } from '../../api/approvals.ts';
+import { acknowledgeAudit, exportAudit, verifyAudit } from '../../api/audit.ts';
+import { checkPolicy, overrideDecision, putPolicy, removePolicy } from '../../api/governance.ts';
+import { answerTakeover, releaseLease, requestTakeover, takeLease } from '../../api/leases.ts';
+import { t } from '../../language/translate.ts';
+import { saveFile } from '../app/save-file.ts';
+import { useGateway } from '../connection/gateway-context.ts';
+import { DeveloperContext } from '../developer/developer-runtime.ts';
+import { receiveApproval, receiveOverride } from './approval-store.ts';
+import { governanceKeys } from './governance-queries.ts';
+import { forgetKept, noteKept, receiveLease } from './lease-store.ts';
+
+/** Who answers an approval: the owner of this machine, or the account that is logged in. */
+export type Answerer = 'operator' | 'account';
+
+/** What a person does about governance. Each rejects with the gateway's reason. */
+export interface GovernanceActions {
+  /** Asks for leave to do once what the decision denied. */
+  override(decisionId: string, reason: string): Promise<void>;
+  answerApproval(
+    approvalId: string,
+    answer: { readonly isApproved: boolean; readonly reason: string },
+    as: Answerer,
+  ): Promise<void>;
+  savePolicy(policyId: string, text: string): Promise<Policy>;
+  /** The default holds again; a policy without one is gone. */
+  removePolicy(policyId: string): Promise<void>;
+  checkPolicy(policyId: string, text: string): Promise<PolicyCheck>;
+  /** Takes it and keeps it while this window is open. */
+  takeLease(vehicleId: string): Promise<void>;
+  releaseLease(vehicleId: string): Promise<void>;
+  requestTakeover(vehicleId: string, request: TakeoverRequest): Promise<void>;
+  answerTakeover(vehicleId: string, takeoverId: string, accept: boolean): Promise<void>;
+  verifyAudit(): Promise<AuditVerification>;
+  /** Ends a broken record's alert. Gives what a verification finds then. */
+  acknowledgeAudit(reason: string): Promise<AuditVerification>;
+  /** Saves the whole audit record as JSON lines. */
+  exportAudit(): Promise<void>;
+}
+
+export function useGovernanceActions(): GovernanceActions {
+  const { rest } = useGateway();
+  const account = useContext(DeveloperContext)?.account;
+  const client = useQueryClient();
+  return useMemo(() => {
+    const policiesChanged = () => client.invalidateQueries({ queryKey: governanceKeys.policies });
+    return {
+      async override(decisionId, reason) {
+        receiveOverride(await overrideDecision(rest, decisionId, reason));
+      },
+      async answerApproval(approvalId, answer, as) {
+        const caller = as === 'account' ? account : rest;
+        if (!caller) throw new Error(t('Nobody is logged in.'));
+        receiveApproval(await answerApproval(caller, approvalId, answer));
+      },
+      async savePolicy(policyId, text) {
+        const policy = await putPolicy(rest, policyId, text);
+        await policiesChanged();
+        return policy;
+      },
+      async removePolicy(policyId) {
+        await removePolicy(rest, policyId);
+        await policiesChanged();
+      },
+      checkPolicy: (policyId, text) => checkPolicy(rest, policyId, text),
+      async takeLease(vehicleId) {
+        receiveLease(await takeLease(rest, vehicleId));
+        noteKept(vehicleId);
+      },
+      async releaseLease(vehicleId) {
+        forgetKept(vehicleId);
+        receiveLease(await releaseLease(rest, vehicleId));
+      },
+      async requestTakeover(vehicleId, request) {
+        receiveLease(await requestTakeover(rest, vehicleId, request));
+      },
+      async answerTakeover(vehicleId, takeoverId, accept) {
+        receiveLease(await answerTakeover(rest, vehicleId, { takeoverId, accept }));
+      },
+      verifyAudit: () => verifyAudit(rest),
+      async acknowledgeAudit(reason) {
+        const verification = await acknowledgeAudit(rest, reason);
+        await client.invalidateQueries({ queryKey: ['audit'] });
+        return verification;
+      },
+      async exportAudit() {
+        saveFile('aerodeck-audit.jsonl', await exportAudit(rest));
+      },
+    };
+  }, [rest, account, client]);
+}

@@ -1,0 +1,183 @@
+import type {
+  Dependency,
+  DependencyRequest,
+  Plan,
+  PlanRequest,
+  PlanStep,
+  StepRequest,
+} from '../../../../gateway/contract/action/plan.ts';
+import type { NewPlan } from '../../../api/plans.ts';
+import { t } from '../../../language/translate.ts';
+
+/** What the gateway made of a step's values in the plan it was copied from. */
+type Copied = Pick<StepRequest, 'title' | 'resources' | 'postconditions' | 'timeoutS'>;
+
+/** A step of a draft has its id from the start, so that dependencies can name it. */
+export type DraftStep = StepRequest & {
+  readonly stepId: string;
+  /** Holds only while type, values and vehicle are as they were copied: other values have other proofs. */
+  readonly copied?: Copied;
+};
+
+/** A plan that is written in this window and not known to the gateway yet. Its vehicles are those of its steps. */
+export interface PlanDraft
+  extends Pick<PlanRequest, 'name' | 'objective' | 'zoneId' | 'priority' | 'compensation' | 'policies'> {
+  readonly steps: readonly DraftStep[];
+  readonly dependencies: readonly DependencyRequest[];
+}
+
+export const emptyDraft: PlanDraft = {
+  name: '',
+  objective: '',
+  priority: 'normal',
+  compensation: 'rtl',
+  policies: [],
+  steps: [],
+  dependencies: [],
+};
+
+/** A new plan with the steps of another: nothing of its run comes along. */
+export function draftOfPlan(plan: Plan): PlanDraft {
+  return {
+    name: t('{name} (copy)', { name: plan.name.slice(0, 112) }),
+    objective: plan.objective,
+    ...(plan.zoneId !== null && { zoneId: plan.zoneId }),
+    priority: plan.priority,
+    compensation: plan.compensation,
+    policies: plan.policies,
+    steps: plan.steps.map(draftStepOf),
+    dependencies: plan.dependencies.map(requestOfDependency),
+  };
+}
+
+function draftStepOf({ stepId, action }: PlanStep): DraftStep {
+  const named = new Set([action.vehicleId, ...Object.values(action.params).flat()]);
+  const isMade = ({ id }: StepRequest['resources'][number]) => named.has(id);
+  return {
+    stepId,
+    type: action.type,
+    ...(action.vehicleId !== null && { vehicleId: action.vehicleId }),
+    params: action.params,
+    resources: action.resources.filter((resource) => !isMade(resource)),
+    postconditions: [],
+    onFail: action.onFail,
+    maxRetries: action.maxRetries,
+    copied: {
+      title: action.title,
+      resources: action.resources.filter(isMade),
+      postconditions: distinct(action.postconditions),
+      timeoutS: action.timeoutS,
+    },
+  };
+}
+
+/** The request to the gateway: joins the copied parts of each step with those written here. */
+export function requestOfDraft(draft: PlanDraft): NewPlan {
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    steps: draft.steps.map(({ copied, ...step }) => ({
+      ...copied,
+      ...step,
+      resources: [...(copied?.resources ?? []), ...step.resources],
+      postconditions: distinct([...(copied?.postconditions ?? []), ...step.postconditions]),
+    })),
+    dependencies: [...draft.dependencies],
+  };
+}
+
+/** What a step is called: as written, as copied, or undefined when the gateway will name it. */
+export function draftTitle(step: DraftStep): string | undefined {
+  return step.title ?? step.copied?.title;
+}
+
+function distinct(conditions: StepRequest['postconditions']): StepRequest['postconditions'] {
+  return [...new Map(conditions.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+function requestOfDependency({ dependencyId: _id, ...request }: Dependency): DependencyRequest {
+  return request;
+}
+
+/** An id that no step of the draft has, made of the type: `takeoff`, `takeoff-2`. */
+export function freshStepId(draft: Pick<PlanDraft, 'steps'>, type: string): string {
+  const taken = new Set(draft.steps.map((step) => step.stepId));
+  if (!taken.has(type)) return type;
+  let number = 2;
+  while (taken.has(`${type}-${number}`)) number += 1;
+  return `${type}-${number}`;
+}
+
+/** `afterStepId` becomes the dependency it is short for, so that it can be seen and removed. */
+export function withStep(draft: PlanDraft, step: StepRequest): PlanDraft {
+  const { afterStepId, ...rest } = step;
+  const stepId = step.stepId ?? freshStepId(draft, step.type);
+  const dependency: DependencyRequest | undefined =
+    afterStepId === undefined ? undefined : { type: 'finish_to_start', from: afterStepId, to: stepId };
+  return {
+    ...draft,
+    steps: [...draft.steps, { ...rest, stepId }],
+    dependencies: dependency ? [...draft.dependencies, dependency] : draft.dependencies,
+  };
+}
+
+export function withChangedStep(draft: PlanDraft, stepId: string, step: StepRequest): PlanDraft {
+  const { afterStepId: _after, ...rest } = step;
+  return {
+    ...draft,
+    steps: draft.steps.map((each) => {
+      if (each.stepId !== stepId) return each;
+      const { copied } = each;
+      return { ...rest, stepId, ...(copied && asksTheSame(each, step) && { copied }) };
+    }),
+  };
+}
+
+function asksTheSame(a: StepRequest, b: StepRequest): boolean {
+  return (
+    a.type === b.type && a.vehicleId === b.vehicleId && JSON.stringify(a.params) === JSON.stringify(b.params)
+  );
+}
+
+/** What came after the removed step then comes after what came before it. */
+export function withoutStep(draft: PlanDraft, stepId: string): PlanDraft {
+  const isSequence = ({ type }: DependencyRequest) => type === 'finish_to_start';
+  const before = draft.dependencies.filter((each) => isSequence(each) && each.to === stepId);
+  const after = draft.dependencies.filter((each) => isSequence(each) && each.from === stepId);
+  const others = draft.dependencies.filter((each) => each.from !== stepId && each.to !== stepId);
+  const bridges = before.flatMap(({ from }) =>
+    after
+      .filter(({ to }) => !others.some((each) => isSequence(each) && each.from === from && each.to === to))
+      .map(({ to }): DependencyRequest => ({ type: 'finish_to_start', from, to })),
+  );
+  return {
+    ...draft,
+    steps: draft.steps.filter((each) => each.stepId !== stepId),
+    dependencies: [...others, ...bridges],
+  };
+}
+
+/** The steps of a circle the new dependency would close, in their order; undefined when there is none. */
+export function cycleWith(
+  dependencies: readonly DependencyRequest[],
+  added: DependencyRequest,
+): readonly string[] | undefined {
+  const { from, to } = added;
+  if (from === undefined) return undefined;
+  const next = new Map<string, string[]>();
+  for (const each of dependencies) {
+    if (each.from !== undefined) next.set(each.from, [...(next.get(each.from) ?? []), each.to]);
+  }
+  const cameFrom = new Map<string, string | undefined>([[to, undefined]]);
+  for (const step of cameFrom.keys()) {
+    if (step === from) return pathTo(from, cameFrom);
+    for (const following of next.get(step) ?? []) if (!cameFrom.has(following)) cameFrom.set(following, step);
+  }
+  return undefined;
+}
+
+function pathTo(end: string, cameFrom: ReadonlyMap<string, string | undefined>): readonly string[] {
+  const path: string[] = [];
+  for (let step: string | undefined = end; step !== undefined; step = cameFrom.get(step)) path.unshift(step);
+  return path;
+}

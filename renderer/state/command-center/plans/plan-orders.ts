@@ -1,0 +1,156 @@
+import { useMemo } from 'react';
+import type { DependencyCheck, ResourceLease } from '../../../../gateway/contract/action/action.ts';
+import type {
+  AbortPlan,
+  Plan,
+  PlanSummary,
+  PlanVerification,
+} from '../../../../gateway/contract/action/plan.ts';
+import { GatewayError } from '../../../api/connection/gateway-error.ts';
+import type { RestCaller } from '../../../api/connection/rest-client.ts';
+import {
+  abortPlan,
+  addPlanDependency,
+  addPlanStep,
+  allocatePlan,
+  checkPlan,
+  commandPlan,
+  createPlan,
+  type NewDependency,
+  type NewPlan,
+  type NewStep,
+  readPlan,
+  retryPlan,
+  type SeenPlan,
+  verifyPlan,
+} from '../../../api/plans.ts';
+import { t } from '../../../language/translate.ts';
+import { reportFailure } from '../../app/failure-text.ts';
+import { useGateway } from '../../connection/gateway-context.ts';
+import { receivePlan, receivePlanSummary } from './plan-store.ts';
+import { sayOfPlan, usePlanViewStore } from './plan-view-store.ts';
+
+/** A plan as far as a wish names it. */
+type Wished = SeenPlan & Pick<PlanSummary, 'name'>;
+
+/**
+ * How this window makes action plans and commands them. Each call answers whether the gateway accepted it.
+ * The reason for a refusal is in the plan view's notice. Nothing is repeated automatically: after a version
+ * conflict the plan is read again, and the operator decides anew.
+ */
+export interface PlanOrders {
+  create(plan: NewPlan): Promise<Plan | undefined>;
+  addStep(plan: Wished, step: NewStep): Promise<boolean>;
+  addDependency(plan: Wished, dependency: NewDependency): Promise<boolean>;
+  command(plan: Wished, command: 'execute' | 'pause' | 'resume'): Promise<boolean>;
+  abort(plan: Wished, abort: AbortPlan): Promise<boolean>;
+  retry(plan: Wished, stepId?: string): Promise<boolean>;
+  verify(plan: Wished): Promise<PlanVerification | undefined>;
+  check(plan: Wished): Promise<DependencyCheck | undefined>;
+  allocate(plan: Wished, release: boolean): Promise<readonly ResourceLease[] | undefined>;
+}
+
+export function makePlanOrders(rest: RestCaller): PlanOrders {
+  const reread = async (planId: string) => receivePlan(await readPlan(rest, planId));
+
+  async function tell<Result>(
+    plan: Wished | undefined,
+    what: string,
+    ask: () => Promise<Result>,
+  ): Promise<Result | undefined> {
+    sayOfPlan(undefined);
+    try {
+      return await ask();
+    } catch (cause) {
+      const planId = plan?.planId;
+      if (plan && isVersionConflict(cause)) {
+        await reread(plan.planId).catch(() => undefined);
+        const text = t(
+          '{what}: not done, because {plan} was changed meanwhile. It is shown as it stands now; look at it, then ask again.',
+          { what, plan: plan.name },
+        );
+        sayOfPlan({ planId, tone: 'caution', text });
+      } else {
+        sayOfPlan({ planId, tone: 'failed', text: `${what}: ${reportFailure(cause)}` });
+      }
+      return undefined;
+    }
+  }
+
+  /** The steps changed too, which the answer does not hold. */
+  const taken = async (summary: PlanSummary): Promise<true> => {
+    receivePlanSummary(summary);
+    await reread(summary.planId).catch(() => undefined);
+    return true;
+  };
+  const isTaken = (answer: true | undefined) => answer === true;
+
+  return {
+    create: (request) =>
+      tell(undefined, t('Create the plan'), async () => {
+        const plan = await createPlan(rest, request);
+        receivePlan(plan);
+        return plan;
+      }),
+    addStep: async (plan, step) =>
+      isTaken(await tell(plan, t('Add the step'), async () => taken(await addPlanStep(rest, plan, step)))),
+    addDependency: async (plan, dependency) =>
+      isTaken(
+        await tell(plan, t('Add the dependency'), async () =>
+          taken(await addPlanDependency(rest, plan, dependency)),
+        ),
+      ),
+    command: async (plan, command) =>
+      isTaken(
+        await tell(plan, t(VERB[command]), async () => {
+          receivePlanSummary(await commandPlan(rest, plan, command));
+          return true as const;
+        }),
+      ),
+    abort: async ({ planId, ...plan }, abort) =>
+      isTaken(
+        await tell({ planId, ...plan }, t('Abort'), async () => {
+          receivePlanSummary(await abortPlan(rest, planId, abort));
+          return true as const;
+        }),
+      ),
+    retry: async (plan, stepId) =>
+      isTaken(await tell(plan, t('Retry'), async () => taken(await retryPlan(rest, plan, stepId)))),
+    verify: (plan) =>
+      tell(plan, t('Verify (plan)'), async () => {
+        const verification = await verifyPlan(rest, plan);
+        usePlanViewStore.setState(({ verifications }) => ({
+          verifications: { ...verifications, [plan.planId]: verification },
+        }));
+        await reread(plan.planId).catch(() => undefined);
+        return verification;
+      }),
+    check: (plan) =>
+      tell(plan, t('Check'), async () => {
+        const check = await checkPlan(rest, plan.planId);
+        usePlanViewStore.setState(({ checks }) => ({ checks: { ...checks, [plan.planId]: check } }));
+        await reread(plan.planId).catch(() => undefined);
+        return check;
+      }),
+    allocate: (plan, release) =>
+      tell(plan, release ? t('Give back the resources') : t('Allocate'), async () => {
+        const { leases } = await allocatePlan(rest, plan, release);
+        usePlanViewStore.setState(({ allocations }) => ({
+          allocations: { ...allocations, [plan.planId]: leases },
+        }));
+        await reread(plan.planId).catch(() => undefined);
+        return leases;
+      }),
+  };
+}
+
+const VERB = { execute: 'Execute', pause: 'Pause', resume: 'Resume (plan)' } as const;
+
+function isVersionConflict(cause: unknown): boolean {
+  return cause instanceof GatewayError && cause.problem?.code === 'version-conflict';
+}
+
+export function usePlanOrders(): PlanOrders {
+  const { rest } = useGateway();
+  return useMemo(() => makePlanOrders(rest), [rest]);
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import type { RecordFilter } from '../../api/commands.ts';
+import { changeParameters, routeHref, useRouteParameter } from '../app/route.ts';
+
+export type { RecordFilter };
+
+/** What the address says is to be shown: it survives a reload and can be passed on. */
+export function useRecordFilter(): RecordFilter {
+  const category = useRouteParameter('category');
+  const vehicle = useRouteParameter('vehicle');
+  const state = useRouteParameter('state');
+  const actor = useRouteParameter('actor');
+  return useMemo(() => ({ category, vehicle, state, actor }), [category, vehicle, state, actor]);
+}
+
+export function changeRecordFilter(change: RecordFilter): void {
+  changeParameters({ ...change });
+}
+
+export function useSelectedRecordId(): string | undefined {
+  return useRouteParameter('record');
+}
+
+/** Address of a record. */
+export function recordHref(commandId: string, filter: RecordFilter = {}): string {
+  const wanted = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return routeHref('command-center', undefined, { ...Object.fromEntries(wanted), record: commandId });
+}

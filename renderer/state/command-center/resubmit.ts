@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import {
+  COMMAND_PARAMS,
+  type CommandRecord,
+  commandNameSchema,
+} from '../../../gateway/contract/command/command.ts';
+import { browserClock, type Clock } from '../../api/clock.ts';
+import { type CommandOrder, submitCommand } from '../../api/commands.ts';
+import { GatewayError } from '../../api/connection/gateway-error.ts';
+import type { RestClient } from '../../api/connection/rest-client.ts';
+import { useGateway } from '../connection/gateway-context.ts';
+import { receiveCommand, useCommandStore } from '../vehicle/command-store.ts';
+
+/** How long the stream may take to bring the record of a refused attempt. */
+const RECORD_PATIENCE_MS = 1_500;
+
+/** The order a record was made from; undefined when it is not a guided action that can be given again. */
+export function orderOf(record: CommandRecord): CommandOrder | undefined {
+  const command = commandNameSchema.safeParse(record.command);
+  if (!command.success) return undefined;
+  const params = COMMAND_PARAMS[command.data].safeParse(record.params);
+  return params.success
+    ? { vehicleId: record.vehicleId, command: command.data, params: params.data }
+    : undefined;
+}
+
+/**
+ * Gives the same command once more: a new attempt with a decision of its own.
+ * @returns the new record's id, also when that attempt was refused
+ * @throws GatewayError when it got no record
+ */
+export async function resubmit(rest: RestClient, order: CommandOrder, clock: Clock): Promise<string> {
+  try {
+    const record = await submitCommand(rest, order);
+    receiveCommand(record);
+    return record.commandId;
+  } catch (cause) {
+    const problem = cause instanceof GatewayError ? cause.problem : undefined;
+    if (typeof problem?.commandId === 'string') return problem.commandId;
+    const commandId = problem && (await recordOfTrace(problem.trace_id, clock));
+    if (commandId !== undefined) return commandId;
+    throw cause;
+  }
+}
+
+function recordOfTrace(traceId: string, clock: Clock): Promise<string | undefined> {
+  const find = () =>
+    Object.values(useCommandStore.getState().records).find((record) => record.traceId === traceId)?.commandId;
+  const known = find();
+  if (known !== undefined) return Promise.resolve(known);
+  return new Promise((fulfil) => {
+    const end = (commandId: string | undefined) => {
+      stop();
+      timer.cancel();
+      fulfil(commandId);
+    };
+    const timer = clock.after(RECORD_PATIENCE_MS, () => end(undefined));
+    const stop = useCommandStore.subscribe(() => {
+      const commandId = find();
+      if (commandId !== undefined) end(commandId);
+    });
+  });
+}
+
+export function useResubmit(): (order: CommandOrder) => Promise<string> {
+  const { rest } = useGateway();
+  return useMemo(() => (order: CommandOrder) => resubmit(rest, order, browserClock), [rest]);
+}

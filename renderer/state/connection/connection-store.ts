@@ -1,0 +1,17 @@
+import { create } from 'zustand';
+import type { Health } from '../../api/connection/session.ts';
+import type { StreamStatus } from '../../api/connection/telemetry-stream.ts';
+
+interface ConnectionStore {
+  readonly gateway: 'checking' | 'online' | 'offline';
+  readonly stream: StreamStatus;
+  /** Last answer of the gateway about itself. */
+  readonly health: Health | undefined;
+}
+
+/** State of our connection to the gateway. Both start at "checking" (specification, section 3). */
+export const useConnectionStore = create<ConnectionStore>(() => ({
+  gateway: 'checking',
+  stream: 'checking',
+  health: undefined,
+}));

@@ -1,0 +1,181 @@
+import type { Sticks } from '../../../gateway/contract/onboard/manual-control.ts';
+import { listAlerts } from '../../api/alerts.ts';
+import { listApprovals } from '../../api/approvals.ts';
+import type { Clock, Timer } from '../../api/clock.ts';
+import { listCommands } from '../../api/commands.ts';
+import { GatewayError } from '../../api/connection/gateway-error.ts';
+import type { RestClient } from '../../api/connection/rest-client.ts';
+import { readHealth } from '../../api/connection/session.ts';
+import { readTelemetry } from '../../api/connection/telemetry.ts';
+import {
+  type OpenSocket,
+  type StreamStatus,
+  TelemetryStream,
+} from '../../api/connection/telemetry-stream.ts';
+import { listLeases } from '../../api/leases.ts';
+import { listLinks } from '../../api/links.ts';
+import { replaceAlerts } from '../app/alert-store.ts';
+import { replaceWaitingApprovals } from '../command-center/approval-store.ts';
+import { replaceLeases } from '../command-center/lease-store.ts';
+import { replaceLinks } from '../settings/link-store.ts';
+import { receiveCommand } from '../vehicle/command-store.ts';
+import { settleSelection } from '../vehicle/selection-store.ts';
+import { VehicleFeed } from '../vehicle/vehicle-feed.ts';
+import { applyServerFrame, type FrameTargets } from './apply-server-frame.ts';
+import { useConnectionStore } from './connection-store.ts';
+import { forgetGatewayClock, noteGatewayStamp } from './gateway-clock.ts';
+
+const HEALTH_PERIOD_MS = 5_000;
+const HEALTH_RETRY_MS = 1_000;
+/** Asked of the stream; the gateway sends the latest state, so a slower display loses nothing but steps. */
+const TELEMETRY_RATE_HZ = 10;
+
+export interface GatewayRuntimeOptions {
+  readonly rest: RestClient;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly requestFrame: (action: () => void) => unknown;
+  readonly openSocket: OpenSocket;
+  readonly onMissionChanged: (vehicleId: string) => void;
+  readonly onBoardChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
+  readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
+  readonly onCalibration?: FrameTargets['onCalibration'];
+  readonly onGap?: FrameTargets['onGap'];
+  readonly onAccessChanged?: FrameTargets['onAccessChanged'];
+  readonly onVehiclesGone?: FrameTargets['onVehiclesGone'];
+}
+
+/** Everything that keeps the stores fed from one gateway. */
+export class GatewayRuntime {
+  readonly rest: RestClient;
+  readonly feed: VehicleFeed;
+  readonly #stream: TelemetryStream;
+  readonly #clock: Clock;
+  #healthTimer: Timer | undefined;
+  #isRunning = false;
+  /**
+   * Changes when the stream connects and when everything ends. Results of earlier polling rounds are then
+   * dropped.
+   */
+  #pollGeneration = 0;
+  #leaveSelection: (() => void) | undefined;
+
+  constructor(options: GatewayRuntimeOptions) {
+    this.rest = options.rest;
+    this.#clock = options.clock;
+    this.feed = new VehicleFeed({ clock: options.clock, requestFrame: options.requestFrame });
+    this.#stream = new TelemetryStream({
+      url: `${options.rest.baseUrl.replace(/^http/, 'ws')}/ws/telemetry`,
+      token: options.rest.token,
+      topics: [
+        'telemetry',
+        'state',
+        'event',
+        'alert',
+        'action',
+        'plan',
+        'governance',
+        'replay',
+        'simulation',
+        'workflow',
+      ],
+      maxRateHz: TELEMETRY_RATE_HZ,
+      openSocket: options.openSocket,
+      poll: () => this.#poll(),
+      onFrame: (frame) => {
+        if (frame.kind === 'welcome') forgetGatewayClock();
+        noteGatewayStamp(frame.t, options.clock.utcMs());
+        applyServerFrame(frame, {
+          feed: this.feed,
+          onMissionChanged: options.onMissionChanged,
+          onBoardChanged: options.onBoardChanged,
+          onChecklistChanged: options.onChecklistChanged,
+          onCalibration: options.onCalibration,
+          onGap: options.onGap,
+          onAccessChanged: options.onAccessChanged,
+          onVehiclesGone: options.onVehiclesGone,
+        });
+      },
+      onStatus: (stream) => {
+        if (stream === 'online') this.#pollGeneration += 1;
+        useConnectionStore.setState(stream === 'online' ? { stream, gateway: 'online' } : { stream });
+      },
+      clock: options.clock,
+      random: options.random,
+    });
+  }
+
+  start(): void {
+    this.#isRunning = true;
+    this.#leaveSelection ??= settleSelection();
+    this.#stream.start();
+    void this.#checkHealth();
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    this.#pollGeneration += 1;
+    this.#leaveSelection?.();
+    this.#leaveSelection = undefined;
+    this.#healthTimer?.cancel();
+    this.#stream.stop();
+    this.feed.stop();
+  }
+
+  /** Starts inspecting raw messages: one message, or null for the list alone. Undefined ends it. */
+  inspect(messageKey: string | null | undefined): void {
+    this.#stream.inspect(messageKey);
+  }
+
+  /** Sends only while the stream is connected. The gateway centres the sticks when they stay away. */
+  sendSticks(sticks: Sticks): void {
+    this.#stream.sendSticks(sticks);
+  }
+
+  retryNow(): void {
+    this.#stream.retryNow();
+  }
+
+  async #checkHealth(): Promise<void> {
+    let nextMs = HEALTH_PERIOD_MS;
+    try {
+      const health = await readHealth(this.rest);
+      useConnectionStore.setState({ gateway: 'online', health });
+    } catch (cause) {
+      useConnectionStore.setState(({ stream }) => ({
+        gateway: answered(cause, stream) ? 'online' : 'offline',
+      }));
+      nextMs = HEALTH_RETRY_MS;
+    }
+    if (!this.#isRunning) return;
+    this.#healthTimer = this.#clock.after(nextMs, () => void this.#checkHealth());
+  }
+
+  /**
+   * Polling that replaces the stream: vehicles first, then each list as it arrives. A stream that is back has
+   * newer data, so the rest of a round is dropped then.
+   */
+  async #poll(): Promise<void> {
+    const generation = this.#pollGeneration;
+    const isWanted = () => generation === this.#pollGeneration && this.#stream.status !== 'online';
+    const telemetry = await readTelemetry(this.rest);
+    if (!isWanted()) return;
+    this.feed.replaceAll(telemetry.vehicles);
+    const take = async <List>(asked: Promise<List>, keep: (list: List) => void) => {
+      const list = await asked;
+      if (isWanted()) keep(list);
+    };
+    await Promise.allSettled([
+      take(listCommands(this.rest), ({ items }) => items.forEach(receiveCommand)),
+      take(listLinks(this.rest), replaceLinks),
+      take(listAlerts(this.rest), replaceAlerts),
+      take(listApprovals(this.rest, 'waiting'), replaceWaitingApprovals),
+      take(listLeases(this.rest), replaceLeases),
+    ]);
+  }
+}
+
+/** A refusal under load is an answer too, and so is a stream that flows: only silence is "offline". */
+function answered(cause: unknown, stream: StreamStatus): boolean {
+  return stream === 'online' || (cause instanceof GatewayError && cause.kind !== 'unreachable');
+}

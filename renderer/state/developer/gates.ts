@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
+import type { Gates } from '../../../gateway/contract/account/access.ts';
+import { readWhoami } from '../../api/connection/session.ts';
+import { useWhoami } from '../connection/queries.ts';
+import { useAccountStore } from './account-store.ts';
+import { ACCOUNT_QUERY, DeveloperContext } from './developer-runtime.ts';
+
+/** Credits and locks change by calls made elsewhere too, so they are asked for again this often. */
+const GATES_PERIOD_MS = 4_000;
+
+/** The locks of the developer area for the current login. Undefined until the first answer. */
+export function useGates(): Gates | undefined {
+  const runtime = useContext(DeveloperContext);
+  const account = useAccountStore((state) => state.account);
+  const ofAccount = useQuery({
+    queryKey: [ACCOUNT_QUERY, 'gates', account?.accountId],
+    queryFn: () => {
+      if (!runtime) throw new Error('There is no developer area here');
+      return readWhoami(runtime.account);
+    },
+    enabled: runtime !== undefined && account !== undefined,
+    refetchInterval: GATES_PERIOD_MS,
+  });
+  const ofOwner = useWhoami();
+  return account ? ofAccount.data?.gates : ofOwner.data?.gates;
+}

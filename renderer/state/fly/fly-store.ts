@@ -1,0 +1,70 @@
+import { create } from 'zustand';
+import type { GroundPoint } from '../../format/measure/coordinates.ts';
+
+/** A panel of the action bar. */
+export type ActionPanel =
+  | 'checklist'
+  | 'arm'
+  | 'takeoff'
+  | 'goto'
+  | 'altitude'
+  | 'speed'
+  | 'orbit'
+  | 'mode'
+  | 'mission'
+  | 'launch';
+
+/** What a click or the menu on the map proposes; nothing flies before its slide is confirmed. */
+export interface MapProposal {
+  readonly kind: 'goto' | 'orbit' | 'set-home';
+  readonly point: GroundPoint;
+}
+
+interface FlyStore {
+  readonly panel: ActionPanel | undefined;
+  readonly proposal: MapProposal | undefined;
+  readonly isFollowing: boolean;
+  /** Raised to ask the map to show something once. */
+  readonly viewRequest:
+    | { readonly kind: 'centre' | 'fit-all' | 'north-up'; readonly serial: number }
+    | undefined;
+}
+
+/** What is open and asked for on the Fly screen. */
+export const useFlyStore = create<FlyStore>(() => ({
+  panel: undefined,
+  proposal: undefined,
+  isFollowing: true,
+  viewRequest: undefined,
+}));
+
+/** Opens a panel, or closes it when it is the open one. */
+export function togglePanel(panel: ActionPanel): void {
+  useFlyStore.setState((state) => ({
+    panel: state.panel === panel ? undefined : panel,
+    proposal: undefined,
+  }));
+}
+
+export function openPanel(panel: ActionPanel): void {
+  useFlyStore.setState({ panel, proposal: undefined });
+}
+
+export function closePanel(): void {
+  useFlyStore.setState({ panel: undefined });
+}
+
+export function propose(proposal: MapProposal | undefined): void {
+  useFlyStore.setState({ proposal, panel: undefined });
+}
+
+export function setFollowing(isFollowing: boolean): void {
+  useFlyStore.setState({ isFollowing });
+}
+
+export function requestView(kind: 'centre' | 'fit-all' | 'north-up'): void {
+  useFlyStore.setState((state) => ({
+    viewRequest: { kind, serial: (state.viewRequest?.serial ?? 0) + 1 },
+    ...(kind === 'fit-all' && { isFollowing: false }),
+  }));
+}

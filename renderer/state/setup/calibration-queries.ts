@@ -1,0 +1,76 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import type {
+  CalibrationKind,
+  CalibrationPosition,
+  CalibrationRun,
+  MotorTestRequest,
+  VehicleCalibration,
+} from '../../../gateway/contract/onboard/calibration.ts';
+import {
+  beginCalibration,
+  changeCalibration,
+  confirmCalibrationPosition,
+  readVehicleCalibration,
+  stopMotorTest,
+  testMotor,
+} from '../../api/calibrations.ts';
+import { reportFailure } from '../app/failure-text.ts';
+import { useGateway } from '../connection/gateway-context.ts';
+
+const keyOf = (vehicleId: string) => ['calibration', vehicleId] as const;
+/** The gateway says how a calibration goes; this is for what forbids one, and for a stream that is away. */
+const PERIOD_MS = 2000;
+
+/** What can be set up on the vehicle now, and the state of the last calibration. */
+export function useVehicleCalibration(vehicleId: string) {
+  const { rest } = useGateway();
+  return useQuery({
+    queryKey: keyOf(vehicleId),
+    queryFn: async ({ client }) => {
+      const read = await readVehicleCalibration(rest, vehicleId);
+      const known = client.getQueryData<VehicleCalibration>(keyOf(vehicleId));
+      return { ...read, run: newerRun(known?.run ?? null, read.run) };
+    },
+    refetchInterval: PERIOD_MS,
+  });
+}
+
+/** Puts the newest state of a run into the cached calibration of its vehicle. */
+export function receiveCalibration(client: QueryClient, run: CalibrationRun): void {
+  client.setQueryData<VehicleCalibration>(
+    keyOf(run.vehicleId),
+    (known) => known && { ...known, run: newerRun(known.run, run) },
+  );
+}
+
+/** An answer may be overtaken by the stream: it does not set a run back. */
+function newerRun(known: CalibrationRun | null, told: CalibrationRun | null): CalibrationRun | null {
+  const isSame = known !== null && told !== null && known.calibrationId === told.calibrationId;
+  return isSame && known.revision > told.revision ? known : told;
+}
+
+/** Everything that may be done; a failure is said. */
+export function useCalibrationHands(vehicleId: string) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const done = async (asked: Promise<CalibrationRun>) => {
+    try {
+      receiveCalibration(client, await asked);
+    } catch (cause) {
+      toast.error(reportFailure(cause));
+    }
+    await client.invalidateQueries({ queryKey: keyOf(vehicleId) });
+  };
+  return {
+    begin: (kind: CalibrationKind) => done(beginCalibration(rest, vehicleId, kind)),
+    confirm: (position: CalibrationPosition) => done(confirmCalibrationPosition(rest, vehicleId, position)),
+    preview: () => done(changeCalibration(rest, vehicleId, 'preview')),
+    accept: () => done(changeCalibration(rest, vehicleId, 'accept')),
+    cancel: () => done(changeCalibration(rest, vehicleId, 'cancel')),
+    /** @throws GatewayError */
+    testMotor: (request: MotorTestRequest) => testMotor(rest, vehicleId, request),
+    stopMotor: () => stopMotorTest(rest, vehicleId),
+  };
+}
+export type CalibrationHands = ReturnType<typeof useCalibrationHands>;

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { browserClock } from '../../api/clock.ts';
+import { explainFlight, readOverlay } from '../../api/cognition.ts';
+import { t } from '../../language/translate.ts';
+import { useGateway } from '../connection/gateway-context.ts';
+import { useWhoami } from '../connection/queries.ts';
+
+/** The gateway asks governance again every 2 s. */
+const OVERLAY_PERIOD_MS = 2_000;
+
+/** The explanation of a flight; nothing is asked before `refetch`, and what was answered stays. */
+export function useExplanation(sessionId: string, vehicleId: string | undefined) {
+  const { rest } = useGateway();
+  const whoami = useWhoami();
+  return useQuery({
+    queryKey: ['explanation', sessionId, vehicleId ?? ''],
+    queryFn: async ({ signal }) => {
+      const { principal } = whoami.data ?? (await whoami.refetch({ throwOnError: true })).data ?? {};
+      if (!principal || vehicleId === undefined) throw new Error(t('There is no vehicle to ask about.'));
+      return explainFlight(
+        rest,
+        {
+          tenant_id: principal.tenantId,
+          correlation_id: `replay-${sessionId}-${browserClock.utcMs()}`.slice(0, 128),
+          mission_context: {
+            asset_id: vehicleId,
+            site: 'as recorded',
+            objective: 'Explain what happened in this flight and why',
+          },
+          session: sessionId,
+        },
+        signal,
+      );
+    },
+    enabled: false,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Risk and governance of this moment, asked again while it is shown. */
+export function useCognitionOverlay(isShown: boolean) {
+  const { rest } = useGateway();
+  return useQuery({
+    queryKey: ['cognition-overlay'],
+    queryFn: async ({ signal }) => ({
+      overlay: await readOverlay(rest, signal),
+      heardAtMs: browserClock.monotonicMs(),
+    }),
+    enabled: isShown,
+    refetchInterval: isShown ? OVERLAY_PERIOD_MS : false,
+    retry: false,
+    gcTime: 0,
+  });
+}

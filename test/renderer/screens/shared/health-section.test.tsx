@@ -1,0 +1,60 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
+import { HealthSection } from '../../../../renderer/screens/shared/HealthSection.tsx';
+import { sampleVehicle } from '../../../builder/contract-samples.ts';
+
+type Issue = TelemetryVehicle['health']['issues'][number];
+
+const LOW: Issue = { code: 'battery', severity: 'warning', text: 'Battery unhealthy' };
+
+function show(
+  armed: boolean,
+  ready: boolean | null,
+  issues: readonly Issue[],
+  readyForTakeoff = ready,
+): void {
+  const telemetry = sampleVehicle({
+    armed,
+    health: { ready, ready_for_takeoff: readyForTakeoff, issues: [...issues] },
+  });
+  render(<HealthSection entry={{ telemetry, receivedAtMs: Number.POSITIVE_INFINITY }} />);
+}
+
+afterEach(cleanup);
+
+describe('HealthSection', () => {
+  it.each([
+    [true, true, [], 'Healthy'],
+    [true, true, [{ ...LOW, severity: 'info' as const }], 'Healthy'],
+    [true, true, [LOW], 'Armed with open issues'],
+    [true, false, [LOW], 'Armed with open issues'],
+    [false, true, [], 'Ready to arm'],
+    [false, true, [LOW], 'Ready to arm, with open issues'],
+    [false, true, [{ ...LOW, severity: 'caution' as const }], 'Ready to arm'],
+    [false, false, [LOW], 'Not ready to arm'],
+    [false, null, [], 'Readiness is not known yet'],
+  ] as const)('armed %s, ready %s, issues %j: %s', (armed, ready, issues, words) => {
+    show(armed, ready, issues);
+    expect(screen.getByText(words)).toBeDefined();
+    for (const { text } of issues) expect(screen.getByText(text)).toBeDefined();
+  });
+
+  it('does not call a vehicle without a position estimate ready to take off', () => {
+    show(false, true, [], false);
+    expect(screen.getByText('Ready to arm, not to take off')).toBeDefined();
+  });
+
+  it('is not healthy beside a weak link', () => {
+    const telemetry = sampleVehicle({
+      armed: true,
+      health: { ready: true, ready_for_takeoff: true, issues: [] },
+    });
+    const link = { ...telemetry.link, link_quality: 0.4 };
+    render(
+      <HealthSection entry={{ telemetry: { ...telemetry, link }, receivedAtMs: Number.POSITIVE_INFINITY }} />,
+    );
+    expect(screen.queryByText('Healthy')).toBeNull();
+    expect(screen.getByText('Armed with open issues')).toBeDefined();
+  });
+});
