@@ -9,7 +9,7 @@ import { isStartingMode } from './autopilot/ardupilot.ts';
 import { BootClock, bootTimeOf } from './contact/boot-clock.ts';
 import { RouteIdentity, type VehicleRoute } from './contact/route-identity.ts';
 import { patchOf } from './handlers/index.ts';
-import type { HeartbeatGroup } from './handlers/status.ts';
+import { modeText } from './handlers/status.ts';
 import { hardwareUidOf } from './handlers/version.ts';
 import { nextFlight } from './state/flight-phase.ts';
 import { StatusTextAssembler, type StatusTextEntry } from './state/status-text-assembler.ts';
@@ -273,8 +273,4 @@ export class Vehicle {
     const severity = entry.severity <= 3 ? 'warning' : entry.severity === 4 ? 'caution' : 'info';
     this.#announce('statustext', severity, entry.text);
   }
-}
-
-function modeText(heartbeat: HeartbeatGroup): string {
-  return heartbeat.flightMode ?? `mode ${heartbeat.customMode}`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { explainFlight } from '../../gateway/analysis/explain/explain-flight.ts';
-import { readFlightLog } from '../../gateway/recording/read/read-flight-log.ts';
+import { readFlightLog } from '../../gateway/recording/flight/flight-log.ts';
 import type { BenchResult } from './bench-result.ts';
 import { percentile } from './percentile.ts';
 

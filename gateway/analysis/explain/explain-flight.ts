@@ -3,12 +3,8 @@ import { AppError } from '../../base/error.ts';
 import { Slices } from '../../base/slices.ts';
 import type { Explanation } from '../../contract/analysis/cognition.ts';
 import type { ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
-import {
-  type FlightLog,
-  SERIES_FIELDS,
-  type SeriesField,
-  type SeriesPoint,
-} from '../../recording/flight/flight-log.ts';
+import type { FlightLog } from '../../recording/flight/flight-log.ts';
+import { SERIES_FIELDS, type SeriesField, type SeriesPoint } from '../../recording/flight/flight-series.ts';
 import { FlightEvidence, type TimedClaim } from './flight-evidence.ts';
 import { flightPhases } from './flight-phases.ts';
 import { flightUnknowns } from './flight-unknowns.ts';

@@ -1,4 +1,4 @@
-import type { SeriesPoint } from '../../recording/flight/flight-log.ts';
+import type { SeriesPoint } from '../../recording/flight/flight-series.ts';
 
 /** The first of the lowest; undefined of none. */
 export function lowestOf(points: readonly SeriesPoint[]): SeriesPoint | undefined {

@@ -1,6 +1,7 @@
 import type { Claim } from '../../contract/analysis/cognition.ts';
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
-import type { FlightLog, SeriesField, SeriesPoint } from '../../recording/flight/flight-log.ts';
+import type { FlightLog } from '../../recording/flight/flight-log.ts';
+import type { SeriesField, SeriesPoint } from '../../recording/flight/flight-series.ts';
 
 /** A claim that still has its time and the events themselves. */
 export interface TimedClaim {

@@ -1,4 +1,4 @@
-import type { SeriesField } from '../../recording/flight/flight-log.ts';
+import type { SeriesField } from '../../recording/flight/flight-series.ts';
 import type { FlightEvidence } from './flight-evidence.ts';
 import { modeCause } from './mode-cause.ts';
 

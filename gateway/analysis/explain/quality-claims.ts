@@ -1,4 +1,4 @@
-import type { SeriesPoint } from '../../recording/flight/flight-log.ts';
+import type { SeriesPoint } from '../../recording/flight/flight-series.ts';
 import { highestOf, lowestOf } from './extreme-points.ts';
 import type { ArmedSpan, FlightEvidence, TimedClaim } from './flight-evidence.ts';
 

@@ -1,15 +1,15 @@
 import { MavType } from '../../mavlink/codec/generated/enums.ts';
 import { isAutopilotHeartbeat } from '../../vehicle/state/vehicle-kind.ts';
-import { type Silence, SilenceWatch } from '../index/silence.ts';
 import type { HeardRecord } from '../read/heard-record.ts';
 import { SpokenCommands } from '../timeline/spoken-commands.ts';
 import { markOf, type TimelineMark } from '../timeline/timeline-mark.ts';
-import { FlownVehicle } from './flown-vehicle.ts';
+import { RecordedVehicle } from './recorded-vehicle.ts';
+import { type Silence, SilenceWatch } from './silence.ts';
 
 /** Tells what happened in a recording from its messages, given in the order of time. */
 export class FlightEvents {
   readonly #emit: (mark: TimelineMark) => void;
-  readonly #vehicles = new Map<number, FlownVehicle>();
+  readonly #vehicles = new Map<number, RecordedVehicle>();
   readonly #stations = new Map<number, SilenceWatch>();
   readonly #commands: SpokenCommands;
 
@@ -20,11 +20,11 @@ export class FlightEvents {
   }
 
   /** In the order in which they were heard. */
-  get vehicles(): readonly FlownVehicle[] {
+  get vehicles(): readonly RecordedVehicle[] {
     return [...this.#vehicles.values()];
   }
 
-  vehicle(systemId: number): FlownVehicle | undefined {
+  vehicle(systemId: number): RecordedVehicle | undefined {
     return this.#vehicles.get(systemId);
   }
 
@@ -34,7 +34,7 @@ export class FlightEvents {
     if (decoded?.name === 'HEARTBEAT') {
       if (decoded.message.type === MavType.GCS) this.#stationHeard(tMs, systemId, componentId);
       else if (isAutopilotHeartbeat(decoded.message) && !this.#vehicles.has(systemId))
-        this.#vehicles.set(systemId, new FlownVehicle(systemId, componentId, this.#emit));
+        this.#vehicles.set(systemId, new RecordedVehicle(decoded.message, record, tMs, this.#emit));
     }
     this.#commands.add(tMs, record);
     this.#vehicles.get(systemId)?.add(tMs, record);

@@ -1,7 +1,29 @@
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
-import type { DecodedMessage } from '../../mavlink/codec/message/message-codec.ts';
-import { finite, placeOf, UINT8_MAX, UINT16_MAX, unless } from '../../vehicle/handlers/wire-value.ts';
-import type { SeriesField, SeriesPoint } from './flight-log.ts';
+import { finite } from '../../vehicle/handlers/wire-value.ts';
+import type { HeardRecord } from '../read/heard-record.ts';
+import type { RecordedVehicle } from './recorded-vehicle.ts';
+
+/** Numbers of a vehicle over the time of a recording; each in the unit its name ends with. */
+export const SERIES_FIELDS = [
+  'altitude_m',
+  'battery_v',
+  'battery_pct',
+  'distance_home_m',
+  'ground_mps',
+  'link_gap_s',
+  'satellites',
+  'hdop',
+  'vibration',
+  'ekf_flags',
+  'cross_track_m',
+] as const;
+export type SeriesField = (typeof SERIES_FIELDS)[number];
+
+export interface SeriesPoint {
+  /** UTC milliseconds. */
+  readonly t: number;
+  readonly value: number;
+}
 
 interface Series {
   points: SeriesPoint[];
@@ -17,18 +39,42 @@ const MAX_POINTS = 20_000;
 const FASTEST_MPS = 150;
 const STEP_MS = 500;
 
+/** The way over the ground through positions in time order, in steps of half a second; jumps do not count. */
+export class GroundTrack {
+  #last: { readonly tMs: number; readonly place: GeoPoint } | undefined;
+  #distanceM = 0;
+
+  /** Undefined when there was no position. */
+  get distanceM(): number | undefined {
+    return this.#last && this.#distanceM;
+  }
+
+  get lastPlace(): GeoPoint | undefined {
+    return this.#last?.place;
+  }
+
+  /** @param counts whether the way since the position before counts */
+  add(tMs: number, place: GeoPoint, counts: boolean): void {
+    const last = this.#last;
+    if (last && tMs - last.tMs < STEP_MS) return;
+    this.#last = { tMs, place };
+    if (!last || !counts) return;
+    const stepM = distanceM(last.place, place);
+    if (stepM <= ((tMs - last.tMs) / 1000) * FASTEST_MPS) this.#distanceM += stepM;
+  }
+}
+
 /** Numbers of one vehicle over time. */
 export class FlightSeries {
   readonly #series = new Map<SeriesField, Series>();
+  readonly #track = new GroundTrack();
   #home: GeoPoint | undefined;
-  #isHomeTold = false;
-  #lastPlace: { readonly tMs: number; readonly place: GeoPoint } | undefined;
+  #isHomeReported = false;
   #lastMs: number | undefined;
-  #distanceM = 0;
 
   /** Way over the ground while armed, in metres; undefined when no position was heard. */
   get distanceM(): number | undefined {
-    return this.#lastPlace ? this.#distanceM : undefined;
+    return this.#track.distanceM;
   }
 
   get fields(): readonly { readonly field: SeriesField; readonly samples: number }[] {
@@ -39,33 +85,31 @@ export class FlightSeries {
     return this.#series.get(field)?.points ?? [];
   }
 
-  add(tMs: number, decoded: DecodedMessage | undefined, isArmed: boolean): void {
+  /** A record of the vehicle's system, which the vehicle has taken in before. */
+  add(tMs: number, { decoded }: HeardRecord, { news, isArmed }: RecordedVehicle): void {
     if (this.#lastMs !== undefined && tMs - this.#lastMs >= 1000)
       this.#point('link_gap_s', tMs, (tMs - this.#lastMs) / 1000);
     this.#lastMs = tMs;
-    if (decoded?.name === 'GLOBAL_POSITION_INT') {
-      this.#point('altitude_m', tMs, decoded.message.relativeAlt / 1000);
-      this.#moved(tMs, placeOf(decoded.message.lat, decoded.message.lon), isArmed);
-    } else if (decoded?.name === 'HOME_POSITION') {
-      this.#home = placeOf(decoded.message.latitude, decoded.message.longitude);
-      this.#isHomeTold = true;
-    } else if (decoded?.name === 'SYS_STATUS') {
-      const millivolts = unless(UINT16_MAX, decoded.message.voltageBattery);
-      this.#point('battery_v', tMs, millivolts === undefined ? undefined : millivolts / 1000);
-      const pct = decoded.message.batteryRemaining;
-      this.#point('battery_pct', tMs, pct < 0 ? undefined : pct);
-    } else if (decoded?.name === 'VFR_HUD') {
-      this.#point('ground_mps', tMs, decoded.message.groundspeed);
-    } else if (decoded?.name === 'GPS_RAW_INT') {
-      this.#point('satellites', tMs, unless(UINT8_MAX, decoded.message.satellitesVisible));
-      const hdopCenti = unless(UINT16_MAX, decoded.message.eph);
-      this.#point('hdop', tMs, hdopCenti === undefined ? undefined : hdopCenti / 100);
-    } else if (decoded?.name === 'VIBRATION') {
-      const { vibrationX, vibrationY, vibrationZ } = decoded.message;
-      this.#point('vibration', tMs, Math.max(vibrationX, vibrationY, vibrationZ));
-    } else if (decoded?.name === 'EKF_STATUS_REPORT') {
-      this.#point('ekf_flags', tMs, decoded.message.flags);
+    if (!news) return;
+    const { height, position, home, battery, speed, gps, vibration } = news;
+    if (height) this.#point('altitude_m', tMs, height.altitudeRelativeHomeM);
+    if (position) this.#moved(tMs, position, isArmed);
+    if (home) {
+      this.#home = home;
+      this.#isHomeReported = true;
     }
+    if (battery) {
+      this.#point('battery_v', tMs, battery.voltageV);
+      this.#point('battery_pct', tMs, battery.remainingPct);
+    }
+    if (speed) this.#point('ground_mps', tMs, speed.groundSpeedMps);
+    if (gps) {
+      this.#point('satellites', tMs, gps.satellites);
+      this.#point('hdop', tMs, gps.hdop);
+    }
+    if (vibration) this.#point('vibration', tMs, Math.max(vibration.xMps2, vibration.yMps2, vibration.zMps2));
+    // As sent: the state of the vehicle has what the flags mean, not the flags.
+    if (decoded?.name === 'EKF_STATUS_REPORT') this.#point('ekf_flags', tMs, decoded.message.flags);
   }
 
   /** How far it is off the line between two mission items. */
@@ -73,17 +117,11 @@ export class FlightSeries {
     this.#point('cross_track_m', tMs, offsetM);
   }
 
-  #moved(tMs: number, place: GeoPoint | undefined, isArmed: boolean): void {
-    if (!place) return;
+  #moved(tMs: number, place: GeoPoint, isArmed: boolean): void {
     // Until the vehicle says where home is, it is where it was armed.
-    if (!this.#isHomeTold && !isArmed) this.#home = place;
+    if (!this.#isHomeReported && !isArmed) this.#home = place;
     if (this.#home) this.#point('distance_home_m', tMs, distanceM(this.#home, place));
-    const last = this.#lastPlace;
-    if (last && tMs - last.tMs < STEP_MS) return;
-    this.#lastPlace = { tMs, place };
-    if (!last || !isArmed) return;
-    const stepM = distanceM(last.place, place);
-    if (stepM <= ((tMs - last.tMs) / 1000) * FASTEST_MPS) this.#distanceM += stepM;
+    this.#track.add(tMs, place, isArmed);
   }
 
   #point(field: SeriesField, tMs: number, value: number | undefined): void {

@@ -1,6 +1,6 @@
 import type { BookedFlight } from '../../contract/recording/logbook.ts';
 import type { ReplayGap, ReplayProblem, ReplaySession, Timeline } from '../../contract/recording/replay.ts';
-import type { SeriesField, SeriesPoint } from '../flight/flight-log.ts';
+import type { SeriesField, SeriesPoint } from '../flight/flight-series.ts';
 import type { TimelineMark } from '../timeline/timeline-mark.ts';
 
 /** What a log holds. Times are UTC milliseconds, undefined when the log has no records. */

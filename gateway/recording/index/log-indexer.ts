@@ -2,9 +2,9 @@ import { MESSAGE_ID, type MessageName } from '../../mavlink/codec/generated/mess
 import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
 import { vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
 import { FlightEvents } from '../flight/flight-events.ts';
-import type { SeriesField } from '../flight/flight-log.ts';
-import { FlightSeries } from '../flight/flight-series.ts';
-import { FlightBook } from '../library/flight-book.ts';
+import { FlightFinder } from '../flight/flight-finder.ts';
+import { FlightSeries, type SeriesField } from '../flight/flight-series.ts';
+import { MissionLegs } from '../flight/mission-legs.ts';
 import { PlotRecorder, type PlotSeries } from '../plot/plot-recorder.ts';
 import { TlogPlots } from '../plot/tlog-plots.ts';
 import type { HeardRecord } from '../read/heard-record.ts';
@@ -12,7 +12,6 @@ import { RecordTimes, type TimedRecord } from '../read/record-times.ts';
 import { TlogReader, type TlogRecord } from '../recorder/tlog-reader.ts';
 import { type BuiltBlock, FrameIndexBuilder, type PlacedRecord } from '../sidecar/frame-index-builder.ts';
 import type { TimelineMark } from '../timeline/timeline-mark.ts';
-import { placeIn, ToldMissions } from '../timeline/told-missions.ts';
 import type { LogIndex } from './log-index.ts';
 import { unreadableReason } from './log-kind.ts';
 import { LogProblems } from './log-problems.ts';
@@ -27,8 +26,6 @@ const READ: readonly MessageName[] = [
   'HEARTBEAT',
   'SYS_STATUS',
   'BATTERY_STATUS',
-  'ATTITUDE',
-  'ATTITUDE_QUATERNION',
   'GLOBAL_POSITION_INT',
   'HOME_POSITION',
   'VFR_HUD',
@@ -86,8 +83,8 @@ export class LogIndexer {
   readonly #times = new RecordTimes<ReadRecord>((offset, reason) => this.#problems.add(offset, 0, reason));
   readonly #marks: TimelineMark[] = [];
   readonly #events = new FlightEvents((mark) => this.#keep(mark));
-  readonly #book = new FlightBook();
-  readonly #missions = new ToldMissions();
+  readonly #flights = new FlightFinder();
+  readonly #missions = new MissionLegs();
   readonly #series = new Map<number, FlightSeries>();
   readonly #senders = new MessageSenders();
   readonly #frames: FrameIndexBuilder;
@@ -138,13 +135,14 @@ export class LogIndexer {
   /** What is known so far, for a recording that is still written. */
   index(): LogIndex {
     const vehicles = this.#events.vehicles.map((vehicle) => {
-      const wayM = this.#series.get(vehicle.systemId)?.distanceM;
+      const { vehicleId, systemId, autopilot, type } = vehicle.state;
+      const wayM = this.#series.get(systemId)?.distanceM;
       return {
-        vehicleId: vehicle.vehicleId,
+        vehicleId,
         name: vehicle.name,
-        sysid: vehicle.systemId,
-        autopilot: vehicle.autopilot,
-        type: vehicle.type,
+        sysid: systemId,
+        autopilot,
+        type,
         armedS: Math.round(vehicle.coverage.armedMs / 100) / 10,
         distanceM: wayM === undefined ? null : Math.round(wayM * 10) / 10,
       };
@@ -156,7 +154,7 @@ export class LogIndexer {
       sizeBytes: this.#sizeBytes,
       marks: this.#marks.toSorted((left, right) => left.t - right.t),
       vehicles,
-      flights: this.#book.flights,
+      flights: this.#flights.flights,
       coverage: this.#coverage(),
       tracks: this.#tracks(),
       problems: this.#problems.list,
@@ -217,15 +215,16 @@ export class LogIndexer {
     this.#missions.heard(content);
     const vehicle = this.#events.vehicle(content.systemId);
     if (!vehicle) return;
-    this.#book.add(tMs, content, vehicle);
+    this.#flights.add(tMs, content, vehicle);
     let series = this.#series.get(content.systemId);
     if (!series) {
       series = new FlightSeries();
       this.#series.set(content.systemId, series);
     }
-    series.add(tMs, content.decoded, vehicle.isArmed);
-    const place = vehicle.isInMission && vehicle.isArmed ? placeIn(content) : undefined;
-    if (place) series.offLeg(tMs, this.#missions.offsetM(content.systemId, place));
+    series.add(tMs, content, vehicle);
+    const { news, state } = vehicle;
+    if (news?.position && vehicle.isArmed && vehicle.isInMission)
+      series.offLeg(tMs, this.#missions.offsetM(content.systemId, state.mission?.seq, news.position));
   }
 
   #keep(mark: TimelineMark): void {

@@ -1,7 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import type { ReplaySession } from '../../contract/recording/replay.ts';
-import type { FlightLog } from '../flight/flight-log.ts';
-import { flightLogOf } from '../read/read-flight-log.ts';
+import { type FlightLog, flightLogOf } from '../flight/flight-log.ts';
 import type { RecordingFile } from '../read/recording-file.ts';
 import { builtIndex } from '../sidecar/frame-index-builder.ts';
 import { IndexedFrames } from '../sidecar/indexed-frames.ts';

@@ -4,5 +4,6 @@ import type { DecodedMessage } from '../../mavlink/codec/message/message-codec.t
 export interface HeardRecord {
   readonly systemId: number;
   readonly componentId: number;
+  readonly messageId: number;
   readonly decoded: DecodedMessage | undefined;
 }

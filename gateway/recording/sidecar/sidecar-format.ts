@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { SeriesField } from '../flight/flight-log.ts';
+import type { SeriesField } from '../flight/flight-series.ts';
 import type { PlotSource } from '../plot/plot-source.ts';
 
 /** Increased whenever the layout or the meaning changes: older sidecars are rebuilt. */

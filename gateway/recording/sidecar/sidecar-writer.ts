@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import type { SeriesField, SeriesPoint } from '../flight/flight-log.ts';
+import type { SeriesField, SeriesPoint } from '../flight/flight-series.ts';
 import type { PlotSeries } from '../plot/plot-recorder.ts';
 import type { RecordList } from './frame-index.ts';
 import type { BuiltBlock } from './frame-index-builder.ts';

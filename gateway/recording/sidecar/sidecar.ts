@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import type { SeriesField, SeriesPoint } from '../flight/flight-log.ts';
+import type { SeriesField, SeriesPoint } from '../flight/flight-series.ts';
 import { PLOT_ARRAYS, type PlotArray, type PlotColumns } from '../plot/plot-source.ts';
 import type { PlotFacts, PlotTable } from '../plot/plot-table.ts';
 import type { FrameBlock, FrameIndex, RecordList } from './frame-index.ts';

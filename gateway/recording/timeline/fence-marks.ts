@@ -1,4 +1,4 @@
-import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
+import type { FenceGroup } from '../../vehicle/handlers/fence.ts';
 import { breachName } from './mavlink-words.ts';
 import { markOf, type TimelineMark } from './timeline-mark.ts';
 
@@ -30,13 +30,12 @@ export class FenceMarks {
     else if (/breach/i.test(text)) this.#breachText = { tMs, text };
   }
 
-  status(tMs: number, message: MessageByName['FENCE_STATUS']): void {
-    const isBreached = message.breachStatus !== 0;
-    if (isBreached && this.#breach?.type !== message.breachType) this.#begin(tMs, message);
-    else if (!isBreached && this.#breach) this.#end(tMs, this.#breach);
+  status(tMs: number, fence: FenceGroup): void {
+    if (fence.isBreached && this.#breach?.type !== fence.breachType) this.#begin(tMs, fence);
+    else if (!fence.isBreached && this.#breach) this.#end(tMs, this.#breach);
   }
 
-  #begin(tMs: number, { breachType, breachCount }: MessageByName['FENCE_STATUS']): void {
+  #begin(tMs: number, { breachType, breachCount }: FenceGroup): void {
     const told = recent(this.#breachText, tMs);
     const side = breachName(breachType);
     const mark = markOf({

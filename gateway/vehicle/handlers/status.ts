@@ -150,3 +150,8 @@ export const statusHandlers: MessageHandlers = {
   SIMSTATE: simulated,
   SIM_STATE: simulated,
 };
+
+/** The name of the mode, or its number. */
+export function modeText({ flightMode, customMode }: HeartbeatGroup): string {
+  return flightMode ?? `mode ${customMode}`;
+}

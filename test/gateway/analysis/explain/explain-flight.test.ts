@@ -7,11 +7,10 @@ import {
   explainRecording,
 } from '../../../../gateway/analysis/explain/explain-flight.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
-import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
-import { explanationSchema } from '../../../../gateway/contract/analysis/cognition.ts';
+import { type Explanation, explanationSchema } from '../../../../gateway/contract/analysis/cognition.ts';
 import type { ReplayGap } from '../../../../gateway/contract/recording/replay.ts';
-import type { FlightLog, SeriesField } from '../../../../gateway/recording/flight/flight-log.ts';
-import { readFlightLog } from '../../../../gateway/recording/read/read-flight-log.ts';
+import { type FlightLog, readFlightLog } from '../../../../gateway/recording/flight/flight-log.ts';
+import type { SeriesField } from '../../../../gateway/recording/flight/flight-series.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
 function flight(name: string): FlightLog {

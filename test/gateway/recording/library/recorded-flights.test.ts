@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { FlightLog } from '../../../../gateway/recording/flight/flight-log.ts';
-import { readFlightLog } from '../../../../gateway/recording/read/read-flight-log.ts';
+import { type FlightLog, readFlightLog } from '../../../../gateway/recording/flight/flight-log.ts';
 import { CHAIN_START, eventHash } from '../../../../gateway/recording/timeline/event-chain.ts';
 
 function flight(name: string): FlightLog {

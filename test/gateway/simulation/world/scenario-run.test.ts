@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Scenario, scenarioSchema } from '../../../../gateway/contract/simulation/scenario.ts';
-import { readFlightLog } from '../../../../gateway/recording/read/read-flight-log.ts';
+import { readFlightLog } from '../../../../gateway/recording/flight/flight-log.ts';
 import { flyScenario, scenarioOf } from './fly-scenario.ts';
 
 const CALM = fileURLToPath(new URL('../../../../resources/scenarios/calm-patrol.yaml', import.meta.url));

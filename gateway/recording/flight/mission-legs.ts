@@ -2,6 +2,7 @@ import { type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
 import { MavCmd, MavMissionType } from '../../mavlink/codec/generated/enums.ts';
 import type { DecodedMessage } from '../../mavlink/codec/message/message-codec.ts';
 import { placeOf } from '../../vehicle/handlers/wire-value.ts';
+import type { HeardRecord } from '../read/heard-record.ts';
 
 interface MissionItem {
   readonly command: number;
@@ -19,47 +20,65 @@ const MAX_ITEMS = 10_000;
 /** Item 0 is home, or a place that is not flown to. */
 const FIRST_FLOWN_SEQ = 1;
 
+/** The missions that were sent to vehicles or read from them, and how far off their legs the vehicles are. */
+export class MissionLegs {
+  readonly #missions = new Map<number, RecordedMission>();
+
+  heard({ systemId, decoded }: HeardRecord): void {
+    if (!decoded?.name.startsWith('MISSION_')) return;
+    this.#of(systemId).add(decoded);
+    // An upload: the items are those of the vehicle they go to.
+    const { message } = decoded;
+    if ('targetSystem' in message && message.targetSystem !== systemId && message.targetSystem !== 0)
+      this.#of(message.targetSystem).add(decoded);
+  }
+
+  /** How far off the leg to item `seq` the vehicle is there, in metres; undefined when that is not straight. */
+  offsetM(systemId: number, seq: number | undefined, place: GeoPoint): number | undefined {
+    return this.#missions.get(systemId)?.offsetM(seq, place);
+  }
+
+  #of(systemId: number): RecordedMission {
+    const known = this.#missions.get(systemId);
+    if (known) return known;
+    const mission = new RecordedMission();
+    this.#missions.set(systemId, mission);
+    return mission;
+  }
+}
+
 /**
- * The mission of one vehicle as heard on the link, and the cross-track distance to its straight legs. Only
- * legs between waypoints count: curves, circles and the way to the first waypoint have no line to compare
- * with.
+ * The mission of one vehicle as heard on the link. Only legs between waypoints count: curves, circles and the
+ * way to the first waypoint have no line to compare with.
  */
-export class FlownLegs {
+class RecordedMission {
   #items = new Map<number, MissionItem>();
   #seq: number | undefined;
-  /** Of the present item; null: it has none. Undefined: not looked up yet. */
+  /** To the present item; null: it has none. Undefined: not looked up yet. */
   #leg: Leg | null | undefined;
 
-  /** A message about the mission, from the vehicle or sent to it. */
-  add(decoded: DecodedMessage): void {
-    if (decoded.name === 'MISSION_CURRENT') this.#current(decoded.message.seq);
-    else if (decoded.name === 'MISSION_COUNT' && decoded.message.missionType === MavMissionType.MISSION)
-      this.#clear();
-    else if (decoded.name === 'MISSION_CLEAR_ALL' && isOfMission(decoded.message.missionType)) this.#clear();
-    else if (decoded.name === 'MISSION_ITEM_INT' && decoded.message.missionType === MavMissionType.MISSION) {
-      const { seq, command, x, y } = decoded.message;
+  add({ name, message }: DecodedMessage): void {
+    if (name === 'MISSION_COUNT' && message.missionType === MavMissionType.MISSION) this.#clear();
+    else if (name === 'MISSION_CLEAR_ALL' && isOfMission(message.missionType)) this.#clear();
+    else if (name === 'MISSION_ITEM_INT' && message.missionType === MavMissionType.MISSION) {
+      const { seq, command, x, y } = message;
       this.#item(seq, { command, place: placeOf(x, y) });
-    } else if (decoded.name === 'MISSION_ITEM' && decoded.message.missionType === MavMissionType.MISSION) {
-      const { seq, command, x, y } = decoded.message;
+    } else if (name === 'MISSION_ITEM' && message.missionType === MavMissionType.MISSION) {
+      const { seq, command, x, y } = message;
       this.#item(seq, { command, place: placeOf(Math.round(x * 1e7), Math.round(y * 1e7)) });
     }
   }
 
-  /** Metres from the current leg; undefined when it is not straight. */
-  offsetM(place: GeoPoint): number | undefined {
-    this.#leg ??= this.#legTo(this.#seq) ?? null;
+  offsetM(seq: number | undefined, place: GeoPoint): number | undefined {
+    if (seq !== this.#seq) this.#leg = undefined;
+    this.#seq = seq;
+    this.#leg ??= this.#legTo(seq) ?? null;
     if (!this.#leg) return undefined;
     const { frame, eastM, northM } = this.#leg;
     const at = frame.toLocal(place);
     const lengthSquared = eastM ** 2 + northM ** 2;
     const along = Math.min(1, Math.max(0, (at.eastM * eastM + at.northM * northM) / lengthSquared));
     return Math.hypot(at.eastM - along * eastM, at.northM - along * northM);
-  }
-
-  #current(seq: number): void {
-    if (seq === this.#seq) return;
-    this.#seq = seq;
-    this.#leg = undefined;
   }
 
   #item(seq: number, item: MissionItem): void {
