@@ -1,8 +1,6 @@
 import { MavCmd, MavFrame, MavResult } from '../../../mavlink/codec/generated/enums.ts';
-import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
-import type { Autopilot } from '../craft/autopilot.ts';
-import type { MessageScheduler } from '../telemetry/message-scheduler.ts';
-import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
+import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import type { Requester } from '../telemetry/vehicle-output.ts';
 
 /** A COMMAND_INT, or a COMMAND_LONG brought into its form. */
 export interface CommandRequest {
@@ -62,22 +60,6 @@ export function isPlace({ x, y }: CommandRequest): boolean {
 export function isHeight(heightM: number): boolean {
   return Math.abs(heightM) <= 20_000;
 }
-
-/** What a command may do to the vehicle it was sent to. */
-export interface CommandContext {
-  readonly autopilot: Autopilot;
-  readonly scheduler: MessageScheduler;
-  readonly output: VehicleOutput;
-  /** Runs `action` when the acknowledgement has left. */
-  afterAck(action: () => void): void;
-  /** Sends a telemetry message once. @returns false when it has no content to send. */
-  sendOnce(name: MessageName): boolean;
-  setCurrentItem(seq: number, resetsJumps: boolean): boolean;
-  reboot(): void;
-}
-
-/** Carries a command out. @returns MAV_RESULT */
-export type CommandHandler = (request: CommandRequest, context: CommandContext) => number;
 
 /** MAV_RESULT of something that is done at once or not at all. */
 export function resultOf(isDone: boolean): number {

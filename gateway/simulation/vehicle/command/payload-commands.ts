@@ -5,7 +5,8 @@ import {
   MavMountMode,
   MavResult,
 } from '../../../mavlink/codec/generated/enums.ts';
-import { type CommandContext, type CommandHandler, resultOf } from './command.ts';
+import { resultOf } from './command.ts';
+import { type CommandContext, type CommandHandler } from './command-context.ts';
 
 const SHOOT = 1;
 const ONE_PICTURE = 1;

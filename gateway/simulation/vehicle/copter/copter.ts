@@ -4,7 +4,6 @@ import type {
   Craft,
   CraftControl,
   CraftIdentity,
-  CraftListener,
   CraftOptions,
   FailsafeAction,
   GcsRule,
@@ -27,6 +26,7 @@ import { WindField } from '../physics/wind-field.ts';
 import { Fence } from '../service/fence.ts';
 import { MissionStore } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
+import type { CraftListener } from '../telemetry/vehicle-output.ts';
 import { PositionController, YawDirector } from './copter-control.ts';
 import { CopterDynamics, type CopterInput, MOTORS_OFF } from './copter-dynamics.ts';
 import { actOnEkfFailure, CrashCheck, copterGcsRule } from './copter-failsafe.ts';

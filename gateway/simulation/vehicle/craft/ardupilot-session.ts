@@ -9,7 +9,8 @@ import {
 } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import { type DecodedMessage, decodeMessage } from '../../../mavlink/codec/message/message-codec.ts';
-import type { CommandContext, CommandRequest } from '../command/command.ts';
+import type { CommandRequest } from '../command/command.ts';
+import type { CommandContext } from '../command/command-context.ts';
 import { CRAFT_COMMANDS, SERVICE_COMMANDS } from '../command/craft-commands.ts';
 import { INBOUND_HANDLERS, type InboundHandler } from '../command/inbound-handlers.ts';
 import { PAYLOAD_COMMANDS } from '../command/payload-commands.ts';

@@ -8,7 +8,8 @@ import { WindField } from '../physics/wind-field.ts';
 import { Fence } from '../service/fence.ts';
 import { MissionStore } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
-import type { CraftListener, CraftMode, CraftOptions, ModeTraits } from './craft.ts';
+import type { CraftListener } from '../telemetry/vehicle-output.ts';
+import type { CraftMode, CraftOptions, ModeTraits } from './craft.ts';
 import type { ActiveFaults } from './faults.ts';
 import { PilotInput } from './pilot-input.ts';
 

@@ -9,8 +9,9 @@ import type { PositionEstimator } from '../physics/position-estimator.ts';
 import type { Rangefinder } from '../physics/rangefinder.ts';
 import type { WindField } from '../physics/wind-field.ts';
 import type { Fence } from '../service/fence.ts';
-import type { MissionStore, StoredItem } from '../service/mission-store.ts';
+import type { MissionStore } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
+import type { CraftListener } from '../telemetry/vehicle-output.ts';
 import type { ActiveFaults } from './faults.ts';
 import type { PilotInput } from './pilot-input.ts';
 
@@ -21,18 +22,6 @@ export interface ModeTraits {
   readonly name: string;
   readonly requiresPosition: boolean;
   readonly allowsArming: boolean;
-}
-
-/** Receives what happened in the flying part; every call is about a fact that is already true. */
-export interface CraftListener {
-  /** A line for the operator. `severity` is a MAV_SEVERITY; more than 50 characters go out in chunks. */
-  say(severity: number, text: string): void;
-  homeMoved(): void;
-  modeChanged(): void;
-  itemReached(seq: number): void;
-  pictureTaken(): void;
-  /** A command between two legs of the mission is due: for what the vehicle carries. */
-  commandPassed(item: StoredItem): void;
 }
 
 /** A target of the ground station for a guided mode, in either of its two forms. */

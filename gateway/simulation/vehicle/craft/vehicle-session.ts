@@ -1,8 +1,9 @@
 import type { Random } from '../../../base/random.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
+import type { CraftListener } from '../telemetry/vehicle-output.ts';
 import type { Autopilot } from './autopilot.ts';
-import type { Craft, CraftListener } from './craft.ts';
+import type { Craft } from './craft.ts';
 
 export interface VehicleSessionOptions<C extends Craft> {
   readonly systemId: number;

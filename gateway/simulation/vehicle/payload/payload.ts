@@ -1,9 +1,9 @@
 import { GripperActions, MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { CraftListener } from '../craft/craft.ts';
 import { clamp } from '../physics/angle.ts';
 import type { PlanePoint } from '../physics/local-frame.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
+import type { CraftListener } from '../telemetry/vehicle-output.ts';
 
 const TURN_DPS = 45;
 

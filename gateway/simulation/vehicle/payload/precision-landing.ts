@@ -1,9 +1,9 @@
 import { MavFrame, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { CraftListener } from '../craft/craft.ts';
 import type { PositionEstimator } from '../physics/position-estimator.ts';
 import type { Rangefinder } from '../physics/rangefinder.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
+import type { CraftListener } from '../telemetry/vehicle-output.ts';
 
 /** What PLND_ENABLED adds to the parameters, in the form of the parameter table. */
 export const PRECISION_LANDING_PARAMETER_TABLE = `

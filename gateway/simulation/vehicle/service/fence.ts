@@ -1,6 +1,6 @@
 import { FenceBreach, MavCmd, MavMissionType, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { CraftListener } from '../craft/craft.ts';
 import type { LocalFrame, LocalPoint, PlanePoint } from '../physics/local-frame.ts';
+import type { CraftListener } from '../telemetry/vehicle-output.ts';
 import type { MissionStore, StoredItem } from './mission-store.ts';
 import type { ParameterStore } from './parameter-store.ts';
 

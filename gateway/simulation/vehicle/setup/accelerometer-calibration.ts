@@ -1,7 +1,6 @@
 import { AccelcalVehiclePos, MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { CraftListener } from '../craft/craft.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
-import type { VehicleOutput } from '../telemetry/vehicle-output.ts';
+import type { CraftListener, VehicleOutput } from '../telemetry/vehicle-output.ts';
 
 /** In the order they are asked for, from ACCELCAL_VEHICLE_POS 1 on. */
 const WORDS = ['level', 'on its LEFT side', 'on its RIGHT side', 'nose DOWN', 'nose UP', 'on its BACK'];

@@ -5,7 +5,8 @@ import {
   MavType,
   MotorTestThrottleType,
 } from '../../../mavlink/codec/generated/enums.ts';
-import { type CommandContext, type CommandHandler, resultOf } from '../command/command.ts';
+import { resultOf } from '../command/command.ts';
+import { type CommandContext, type CommandHandler } from '../command/command-context.ts';
 
 const FULL = 1;
 const LEVEL = 2;

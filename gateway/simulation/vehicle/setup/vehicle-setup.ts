@@ -1,5 +1,5 @@
-import type { CraftListener } from '../craft/craft.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
+import type { CraftListener } from '../telemetry/vehicle-output.ts';
 import { AccelerometerCalibration } from './accelerometer-calibration.ts';
 import { CompassCalibration } from './compass-calibration.ts';
 
