@@ -1,5 +1,5 @@
 import { clamp, toRad, wrapPi } from '../physics/angle.ts';
-import { type Body, GRAVITY_MPS2 } from '../physics/body.ts';
+import { Body, GRAVITY_MPS2 } from '../physics/body.ts';
 import type { PlanePoint } from '../physics/local-frame.ts';
 
 /** What the controller asks of the airframe. */
@@ -43,37 +43,9 @@ const VERTICAL_DRAG_PER_S = 0.2;
  * A multicopter as a point mass with attitude over flat ground at height 0, truth without any sensor. Lean angles and
  * lift follow the command with lag; drag acts on the speed through the air.
  */
-export class CopterDynamics implements Body {
-  northM = 0;
-  eastM = 0;
-  /** Above the ground; never negative. */
-  upM = 0;
-  velocityNorthMps = 0;
-  velocityEastMps = 0;
-  velocityUpMps = 0;
-  rollRad = 0;
-  pitchRad = 0;
-  /** Clockwise from north. */
-  yawRad: number;
-  rollRateRadS = 0;
-  pitchRateRadS = 0;
-  yawRateRadS = 0;
-  /** Acceleration without gravity as accelerometers feel it, along north, east, up. */
-  feltNorthMps2 = 0;
-  feltEastMps2 = 0;
-  feltUpMps2 = GRAVITY_MPS2;
-  /** Vertical part of the lift, in g: 1 hovers. */
-  liftG = 0;
-  /** Speed of the last touch-down; undefined until there was one. */
-  impactMps: number | undefined;
+export class CopterDynamics extends Body {
   /** One of the four propellers has stopped: the copter sinks and spins. */
   isMotorLost = false;
-  /** It ran into something: no propeller is left. */
-  isWrecked = false;
-
-  constructor(yawRad: number) {
-    this.yawRad = yawRad;
-  }
 
   get isOnGround(): boolean {
     return this.upM <= 0;

@@ -1,6 +1,5 @@
 import { CopterMode, MavModeFlag } from '../../../mavlink/codec/generated/enums.ts';
-import type { HeartbeatMode, ModeTraits } from '../craft/craft.ts';
-import type { LocalPoint } from '../physics/local-frame.ts';
+import type { CraftMode, HeartbeatMode, ModeTraits } from '../craft/craft.ts';
 import type { CopterInput } from './copter-dynamics.ts';
 
 /** What ArduCopter's code says of a mode. */
@@ -48,24 +47,8 @@ function mode(
   };
 }
 
-/** One flight mode, from entering it to leaving it; each change of mode makes a new one. */
-export interface CopterFlightMode {
-  readonly traits: CopterModeTraits;
-  /** Where it is flying to, for NAV_CONTROLLER_OUTPUT and POSITION_TARGET_GLOBAL_INT. */
-  readonly goal: LocalPoint | undefined;
-  /** Whether the descent to the ground has started. */
-  readonly isLanding?: boolean;
-  /** Whether it is leaving the ground. */
-  readonly isTakingOff?: boolean;
-  /** Whether the mode can be entered now. It reports the reason itself where the real autopilot does. */
-  canEnter?(): boolean;
-  restartItem?(): void;
-  enter?(): void;
-  leave?(): void;
-  disarmed?(): void;
-  /** Called at every step while armed. */
-  update(dtS: number): CopterInput;
-}
+/** One flight mode of a copter. */
+export type CopterFlightMode = CraftMode<CopterInput, CopterModeTraits>;
 
 /** The mode in ArduCopter's heartbeat. */
 export function copterHeartbeatMode(

@@ -1,47 +1,33 @@
-import { CopterMode, MavLandedState, MavSeverity, MavType } from '../../../mavlink/codec/generated/enums.ts';
+import { CopterMode, MavType } from '../../../mavlink/codec/generated/enums.ts';
 import type { CommandRequest } from '../command/command.ts';
-import type {
+import {
   Craft,
-  CraftControl,
-  CraftIdentity,
-  CraftOptions,
-  FailsafeAction,
-  GcsRule,
-  GuidedTargetMessage,
-  HeartbeatMode,
-  SteeringReport,
+  type CraftControl,
+  type CraftIdentity,
+  type CraftOptions,
+  type FailsafeAction,
+  type GcsRule,
+  type GuidedTargetMessage,
+  type HeartbeatMode,
+  type SteeringReport,
 } from '../craft/craft.ts';
-import type { ActiveFaults } from '../craft/faults.ts';
-import { PilotInput } from '../craft/pilot-input.ts';
 import { PrecisionLanding } from '../payload/precision-landing.ts';
 import { clamp, toRad } from '../physics/angle.ts';
-import { BatteryPack, fixedBatteryVoltageV } from '../physics/battery.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
-import { GpsReceiver } from '../physics/gps-receiver.ts';
-import type { LocalFrame, LocalPoint, PlanePoint } from '../physics/local-frame.ts';
-import { PositionEstimator } from '../physics/position-estimator.ts';
+import type { PlanePoint } from '../physics/local-frame.ts';
 import { Rangefinder } from '../physics/rangefinder.ts';
 import { type MotionLimits, ReferencePoint } from '../physics/reference-point.ts';
-import { WindField } from '../physics/wind-field.ts';
-import { Fence } from '../service/fence.ts';
-import { MissionStore } from '../service/mission-store.ts';
-import type { ParameterStore } from '../service/parameter-store.ts';
-import type { CraftListener } from '../telemetry/vehicle-output.ts';
 import { PositionController, YawDirector } from './copter-control.ts';
 import { CopterDynamics, type CopterInput, MOTORS_OFF } from './copter-dynamics.ts';
 import { actOnEkfFailure, CrashCheck, copterGcsRule } from './copter-failsafe.ts';
-import {
-  COPTER_MODES,
-  type CopterFlightMode,
-  type CopterModeTraits,
-  copterHeartbeatMode,
-  copterModeTraits,
-} from './copter-mode-traits.ts';
+import { COPTER_MODES, type CopterFlightMode, copterHeartbeatMode } from './copter-mode-traits.ts';
 
 const IDENTITY: CraftIdentity = {
   mavType: MavType.QUADROTOR,
   firmware: 'ArduCopter',
   frameText: 'Frame: QUAD/PLUS',
+  armedText: 'Arming motors',
+  disarmedText: 'Disarming motors',
   streamHz: 0,
 };
 /** Ground contact must last this long before the vehicle believes it has landed. */
@@ -56,43 +42,21 @@ const MAX_SPEED_MPS = 35;
 /** The real one changes its acceleration gently (WPNAV_JERK): on average this much of WPNAV_ACCEL is left. */
 const JERK_LIMITED_SHARE = 0.68;
 
-/**
- * The flying part of the autopilot with its airframe: motors, modes, home, take-off and landing. It does not
- * know MAVLink messages; the listener learns what happens.
- */
-export class Copter implements Craft {
+/** The flying part of ArduCopter with its airframe. */
+export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
   readonly identity = IDENTITY;
   readonly modes = COPTER_MODES;
-  readonly frame: LocalFrame;
-  readonly parameters: ParameterStore;
-  readonly body: CopterDynamics;
-  readonly estimate: PositionEstimator;
-  readonly gps: GpsReceiver;
-  readonly rangefinder: Rangefinder;
-  readonly precision: PrecisionLanding;
+  readonly fenceAction = 'return';
+  override readonly rangefinder: Rangefinder;
+  override readonly precision: PrecisionLanding;
   readonly reference = new ReferencePoint();
   readonly controller = new PositionController();
   readonly yaw = new YawDirector();
-  readonly battery: BatteryPack;
-  readonly pilot = new PilotInput();
-  readonly wind: WindField;
-  readonly mission: MissionStore;
-  readonly fence: Fence;
-  readonly faults: ActiveFaults;
-  readonly listener: CraftListener;
-  /** Relative to the frame's origin; undefined until the position is known for the first time. */
-  home: LocalPoint | undefined;
-  /** True once the navigation filter uses GPS. */
-  hasPosition = false;
-  isArmed = false;
-  isLanded = true;
+  mode: CopterFlightMode;
   /** Whether AUTO may lift off: set by MISSION_START or by being in the air. */
   isAutoArmed = false;
   armedYawRad = 0;
-  bootMs = 0;
-  mode: CopterFlightMode;
   /** Speeds set by DO_CHANGE_SPEED; forgotten with the mode. */
-  speedMps: number | undefined;
   climbMps: number | undefined;
   descentMps: number | undefined;
   readonly #control: CraftControl<Copter, CopterFlightMode>;
@@ -101,44 +65,12 @@ export class Copter implements Craft {
   #idleS = 0;
 
   constructor(options: CraftOptions, control: CraftControl<Copter, CopterFlightMode>) {
-    const { random } = options;
+    super(new CopterDynamics(options.headingRad), options);
     this.#control = control;
-    this.frame = options.frame;
-    this.parameters = options.parameters;
-    this.listener = options.listener;
-    this.faults = options.faults;
-    this.mission = options.mission ?? new MissionStore();
-    this.body = new CopterDynamics(options.headingRad);
-    this.body.northM = options.start?.northM ?? 0;
-    this.body.eastM = options.start?.eastM ?? 0;
-    this.estimate = new PositionEstimator(this.body, random);
-    this.gps = new GpsReceiver(this.body, options.faults, random);
-    this.battery = new BatteryPack(options.batteryPct);
-    this.wind = new WindField(options.windSpeedMps, options.windFromDeg, options.windGustMps, random);
-    this.fence = new Fence(this);
-    this.rangefinder = new Rangefinder(this, random);
+    this.rangefinder = new Rangefinder(this, options.random);
     this.precision = new PrecisionLanding(this);
     this.yaw.hold(options.headingRad);
     this.mode = control.createMode(CopterMode.STABILIZE, this);
-  }
-
-  get isInAir(): boolean {
-    return this.isArmed && !this.isLanded;
-  }
-
-  get isBatteryEmpty(): boolean {
-    return this.battery.charge(this.parameters.get('BATT_CAPACITY')) <= 0;
-  }
-
-  /** How far the compass is off. */
-  get compassErrorDeg(): number {
-    const { offsetDeg = 0 } = this.faults.of('compass-error') ?? {};
-    return offsetDeg;
-  }
-
-  /** Height above home; above the origin while home is not set. */
-  get heightM(): number {
-    return this.estimate.upM - (this.home?.upM ?? 0);
   }
 
   get limits(): MotionLimits {
@@ -156,18 +88,6 @@ export class Copter implements Craft {
 
   get maxLeanRad(): number {
     return toRad(clamp(this.parameters.get('ANGLE_MAX') / 100, 10, 45));
-  }
-
-  get isUnderWay(): boolean {
-    return this.isInAir;
-  }
-
-  get isActive(): boolean {
-    return !this.isLanded;
-  }
-
-  get isInMission(): boolean {
-    return this.mode.traits.customMode === CopterMode.AUTO;
   }
 
   get airSpeedMps(): number {
@@ -200,22 +120,8 @@ export class Copter implements Craft {
     };
   }
 
-  /** By what the vehicle is doing. */
-  get landedState(): number {
-    if (this.isLanded) return MavLandedState.ON_GROUND;
-    if (this.mode.isLanding) return MavLandedState.LANDING;
-    return this.mode.isTakingOff ? MavLandedState.TAKEOFF : MavLandedState.IN_AIR;
-  }
-
   get gcsRule(): GcsRule {
     return copterGcsRule(this.parameters);
-  }
-
-  readonly fenceAction = 'return';
-  readonly deadReckoningS = 7;
-
-  get ekfThreshold(): number {
-    return this.parameters.get('FS_EKF_THRESH');
   }
 
   heartbeatMode(isInitialising: boolean): HeartbeatMode {
@@ -237,16 +143,16 @@ export class Copter implements Craft {
     this.#crashCheck.step(dtS);
   }
 
-  ekfFailed(): void {
+  override ekfFailed(): void {
     actOnEkfFailure(this);
   }
 
-  shiftTarget(northM: number, eastM: number): void {
+  override shiftTarget(northM: number, eastM: number): void {
     this.reference.northM += northM;
     this.reference.eastM += eastM;
   }
 
-  armFailures(): readonly string[] {
+  override armFailures(): readonly string[] {
     const { traits } = this.mode;
     const allowsAuto =
       traits.customMode === CopterMode.AUTO && (this.parameters.get('AUTO_OPTIONS') & 1) !== 0;
@@ -269,18 +175,8 @@ export class Copter implements Craft {
     const input = this.isArmed ? this.mode.update(dtS) : this.#standStill();
     this.body.isMotorLost = this.faults.of('motor-failure') !== undefined;
     this.body.step(dtS, input, this.wind.velocity, this.isBatteryEmpty);
-    this.estimate.step(dtS);
-    this.gps.step(bootMs);
+    this.sense(dtS, bootMs, this.body.liftG);
     this.rangefinder.step(bootMs);
-    const { times: drain = 1 } = this.faults.of('battery-drain') ?? {};
-    this.battery.step(
-      dtS,
-      this.isArmed,
-      this.body.liftG,
-      this.parameters.get('BATT_CAPACITY'),
-      fixedBatteryVoltageV(this),
-      drain,
-    );
     this.#watchGround(dtS);
   }
 
@@ -309,65 +205,33 @@ export class Copter implements Craft {
     this.#groundContactS = 0;
   }
 
-  arm(): void {
-    this.isArmed = true;
+  override arm(): void {
     this.isAutoArmed = false;
     this.armedYawRad = this.estimate.yawRad;
     this.#idleS = 0;
-    this.listener.say(MavSeverity.INFO, 'Arming motors');
     this.yaw.hold(this.estimate.yawRad);
-    if (this.hasPosition) this.setHome(this.estimate);
+    super.arm();
   }
 
-  disarm(): void {
+  override disarm(): void {
     if (!this.isArmed) return;
-    this.isArmed = false;
     this.isLanded = this.body.isOnGround;
     this.isAutoArmed = false;
-    this.listener.say(MavSeverity.INFO, 'Disarming motors');
     // As ArduCopter: the next flight restarts an interrupted mission.
-    if (this.mode.traits.customMode !== CopterMode.AUTO && !this.mission.isComplete) this.mission.rewind();
-    this.mode.disarmed?.();
+    if (!this.isInMission && !this.mission.isComplete) this.mission.rewind();
+    super.disarm();
   }
 
-  setHome(point: LocalPoint): void {
-    this.home = { northM: point.northM, eastM: point.eastM, upM: point.upM };
-    this.listener.homeMoved();
+  protected createMode(customMode: number): CopterFlightMode {
+    return this.#control.createMode(customMode, this);
   }
 
-  /** As ArduCopter: disarmed all are allowed, in the air what the mode needs counts; a refusal goes out as a text. */
-  setMode(customMode: number): boolean {
-    const traits = copterModeTraits(customMode);
-    if (!traits) {
-      this.listener.say(MavSeverity.WARNING, `No such mode ${customMode}`);
-      return false;
-    }
-    if (customMode === this.mode.traits.customMode) return true;
-    const refusal = this.#refusal(traits);
-    const mode = this.#control.createMode(customMode, this);
-    if (refusal !== undefined || !(mode.canEnter?.() ?? true)) {
-      this.listener.say(
-        MavSeverity.WARNING,
-        `Mode change to ${traits.name} failed: ${refusal ?? 'init failed'}`,
-      );
-      return false;
-    }
-    this.mode.leave?.();
-    this.mode = mode;
-    this.speedMps = undefined;
+  protected override forgetTargets(): void {
+    super.forgetTargets();
     this.climbMps = undefined;
     this.descentMps = undefined;
     this.takeOver();
     if (this.isArmed) this.yaw.hold(this.estimate.yawRad);
-    mode.enter?.();
-    this.listener.modeChanged();
-    return true;
-  }
-
-  #refusal(traits: CopterModeTraits): string | undefined {
-    if (!this.isArmed) return undefined;
-    if (traits.requiresPosition && !this.hasPosition) return 'requires position';
-    return undefined;
   }
 
   #standStill(): CopterInput {

@@ -137,7 +137,7 @@ export class Autopilot<C extends Craft = Craft> {
     if (flight.parameters.get('ARMING_CHECK') !== 0) {
       failures.push(...this.batteryMonitor.prearmFailures(), ...flight.fence.prearmFailures());
       failures.push(...this.setup.prearmFailures());
-      failures.push(...(flight.prearmFailures?.() ?? []));
+      failures.push(...flight.prearmFailures());
       const { rangefinder } = flight;
       if (rangefinder?.isFitted && rangefinder.readingM === undefined)
         failures.push('Rangefinder 1: No Data');

@@ -1,19 +1,20 @@
+import { MavLandedState, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
 import type { CommandRequest } from '../command/command.ts';
 import type { PrecisionLanding } from '../payload/precision-landing.ts';
-import type { BatteryPack } from '../physics/battery.ts';
+import { BatteryPack, fixedBatteryVoltageV } from '../physics/battery.ts';
 import type { Body } from '../physics/body.ts';
-import type { GpsReceiver } from '../physics/gps-receiver.ts';
+import { GpsReceiver } from '../physics/gps-receiver.ts';
 import type { LocalFrame, LocalPoint } from '../physics/local-frame.ts';
-import type { PositionEstimator } from '../physics/position-estimator.ts';
+import { PositionEstimator } from '../physics/position-estimator.ts';
 import type { Rangefinder } from '../physics/rangefinder.ts';
-import type { WindField } from '../physics/wind-field.ts';
-import type { Fence } from '../service/fence.ts';
-import type { MissionStore } from '../service/mission-store.ts';
+import { WindField } from '../physics/wind-field.ts';
+import { Fence } from '../service/fence.ts';
+import { MissionStore } from '../service/mission-store.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { CraftListener } from '../telemetry/vehicle-output.ts';
 import type { ActiveFaults } from './faults.ts';
-import type { PilotInput } from './pilot-input.ts';
+import { PilotInput } from './pilot-input.ts';
 
 /** What an autopilot's code says of a mode. */
 export interface ModeTraits {
@@ -42,13 +43,33 @@ export interface GcsRule {
   readonly text: string;
 }
 
-/** The mode a craft is in, as everything outside the mode sees it. */
-export interface CraftMode {
-  readonly traits: ModeTraits;
+/** A mode of a craft, from entering it to leaving it; each change of mode makes a new one. */
+export interface CraftMode<Input = unknown, Traits extends ModeTraits = ModeTraits> {
+  readonly traits: Traits;
   /** Where it is going, for NAV_CONTROLLER_OUTPUT and POSITION_TARGET_GLOBAL_INT. */
   readonly goal: LocalPoint | undefined;
+  /** Whether the descent to the ground has started. */
+  readonly isLanding?: boolean;
+  /** Whether it is leaving the ground. */
+  readonly isTakingOff?: boolean;
+  /** Whether the mode can be entered now. It reports the reason itself where the real autopilot does. */
+  canEnter?(): boolean;
+  enter?(): void;
+  leave?(): void;
+  disarmed?(): void;
   /** The list or the current item was changed from outside: only a mode that follows the mission cares. */
   restartItem?(): void;
+  /** Called at every step while armed. */
+  update(dtS: number): Input;
+}
+
+/** A piece of flying or driving that several modes share. */
+export interface Leg<Input> {
+  readonly goal: LocalPoint | undefined;
+  readonly isDone: boolean;
+  readonly isLanding?: boolean;
+  readonly isTakingOff?: boolean;
+  update(dtS: number): Input;
 }
 
 /** Names and numbers of the firmware and its frame. */
@@ -59,6 +80,9 @@ export interface CraftIdentity {
   readonly firmware: string;
   /** `Frame: QUAD/PLUS` */
   readonly frameText: string;
+  /** Reported when the motors start and stop. */
+  readonly armedText: string;
+  readonly disarmedText: string;
   /** Rate of all streams that were not requested. */
   readonly streamHz: number;
 }
@@ -77,81 +101,6 @@ export interface SteeringReport {
   readonly heightErrorM: number;
   readonly airSpeedErrorMps: number;
   readonly crossTrackM: number;
-}
-
-/** The moving part of an autopilot with its airframe, whatever kind it is: what all services of a vehicle share. */
-export interface Craft {
-  readonly identity: CraftIdentity;
-  /** In the order AVAILABLE_MODES lists them. */
-  readonly modes: readonly ModeTraits[];
-  readonly frame: LocalFrame;
-  readonly parameters: ParameterStore;
-  readonly body: Body;
-  readonly estimate: PositionEstimator;
-  readonly gps: GpsReceiver;
-  /** Only a craft that lands on its own place has them. */
-  readonly rangefinder?: Rangefinder;
-  readonly precision?: PrecisionLanding;
-  readonly battery: BatteryPack;
-  readonly pilot: PilotInput;
-  readonly wind: WindField;
-  readonly mission: MissionStore;
-  readonly fence: Fence;
-  readonly faults: ActiveFaults;
-  readonly listener: CraftListener;
-  /** Relative to the frame's origin; undefined until the position is known for the first time. */
-  readonly home: LocalPoint | undefined;
-  /** True once the navigation filter uses GPS. */
-  hasPosition: boolean;
-  readonly isArmed: boolean;
-  readonly isInAir: boolean;
-  /** Flying, or driving: fences and the hour meter count. */
-  readonly isUnderWay: boolean;
-  /** Whether MAV_STATE is ACTIVE. */
-  readonly isActive: boolean;
-  /** Above home; above the origin while home is not set. */
-  readonly heightM: number;
-  readonly bootMs: number;
-  readonly mode: CraftMode;
-  readonly isInMission: boolean;
-  /** How far the compass is off. */
-  readonly compassErrorDeg: number;
-  readonly steering: SteeringReport;
-  readonly airSpeedMps: number;
-  readonly throttlePct: number;
-  /** Pulse widths of outputs 1 to 4, microseconds. */
-  readonly outputsUs: readonly [number, number, number, number];
-  /** MAV_LANDED_STATE; undefined for a vehicle that does not report one. */
-  readonly landedState: number | undefined;
-  readonly gcsRule: GcsRule;
-  readonly fenceAction: FailsafeAction;
-  /** FS_EKF_THRESH; 0 for an autopilot without this fail-safe. */
-  readonly ekfThreshold: number;
-  /** How long the filter counts on without GPS before it stops to know where it is. */
-  readonly deadReckoningS: number;
-  step(dtS: number, bootMs: number): void;
-  checkCrash(dtS: number): void;
-  heartbeatMode(isInitialising: boolean): HeartbeatMode;
-  arm(): void;
-  disarm(): void;
-  setHome(point: LocalPoint): void;
-  /** @returns false when it is refused; the reason goes out as a text. */
-  setMode(customMode: number): boolean;
-  /** What BATT_FS_LOW_ACT and BATT_FS_CRT_ACT mean. */
-  batteryAction(value: number): FailsafeAction;
-  react(action: FailsafeAction): void;
-  /** The navigation filter cannot be trusted any more. */
-  ekfFailed(): void;
-  /** The estimate jumped: what is followed jumps with it. */
-  shiftTarget(northM: number, eastM: number): void;
-  /** What else fails its checks before arming; without `PreArm: `. */
-  prearmFailures?(): readonly string[];
-  /** Why it cannot be armed in this mode; without `Arm: `. */
-  armFailures(): readonly string[];
-  /** SET_POSITION_TARGET_*: ignored outside a guided mode. */
-  applyTarget(target: GuidedTargetMessage): void;
-  /** A command of this kind of craft. @returns MAV_RESULT; undefined for one it does not know */
-  command(request: CommandRequest): number | undefined;
 }
 
 /** How one kind of craft is controlled: the parts that act on the whole craft, which it is given when it is made. */
@@ -179,4 +128,210 @@ export interface CraftOptions {
   readonly mission?: MissionStore;
   /** Start position; the frame's origin when left out. */
   readonly start?: { readonly northM: number; readonly eastM: number };
+}
+
+/**
+ * The moving part of an autopilot with its airframe: sensors, battery, home, arming and the change of modes, which copters,
+ * planes and rovers have in common. It knows nothing of MAVLink messages; the listener learns what happens.
+ */
+export abstract class Craft<B extends Body = Body, Mode extends CraftMode = CraftMode> {
+  abstract readonly identity: CraftIdentity;
+  /** In the order AVAILABLE_MODES lists them. */
+  abstract readonly modes: readonly ModeTraits[];
+  abstract mode: Mode;
+  readonly frame: LocalFrame;
+  readonly parameters: ParameterStore;
+  readonly body: B;
+  readonly estimate: PositionEstimator;
+  readonly gps: GpsReceiver;
+  /** Only a craft that lands on its own place has them. */
+  readonly rangefinder?: Rangefinder;
+  readonly precision?: PrecisionLanding;
+  readonly battery: BatteryPack;
+  readonly pilot = new PilotInput();
+  readonly wind: WindField;
+  readonly mission: MissionStore;
+  readonly fence: Fence;
+  readonly faults: ActiveFaults;
+  readonly listener: CraftListener;
+  /** Relative to the frame's origin; undefined until the position is known for the first time. */
+  home: LocalPoint | undefined;
+  /** True once the navigation filter uses GPS. */
+  hasPosition = false;
+  isArmed = false;
+  isLanded = true;
+  bootMs = 0;
+  /** Set by DO_CHANGE_SPEED; forgotten with the mode. */
+  speedMps: number | undefined;
+  /** How long the filter counts on without GPS before it stops to know where it is. */
+  readonly deadReckoningS: number = 7;
+
+  constructor(body: B, options: CraftOptions) {
+    const { random } = options;
+    this.frame = options.frame;
+    this.parameters = options.parameters;
+    this.listener = options.listener;
+    this.faults = options.faults;
+    this.mission = options.mission ?? new MissionStore();
+    this.body = body;
+    body.northM = options.start?.northM ?? 0;
+    body.eastM = options.start?.eastM ?? 0;
+    this.estimate = new PositionEstimator(body, random);
+    this.gps = new GpsReceiver(body, options.faults, random);
+    this.battery = new BatteryPack(options.batteryPct);
+    this.wind = new WindField(options.windSpeedMps, options.windFromDeg, options.windGustMps, random);
+    this.fence = new Fence(this);
+  }
+
+  abstract get airSpeedMps(): number;
+  abstract get throttlePct(): number;
+  /** Pulse widths of outputs 1 to 4, microseconds. */
+  abstract get outputsUs(): readonly [number, number, number, number];
+  abstract get steering(): SteeringReport;
+  abstract get gcsRule(): GcsRule;
+  abstract get fenceAction(): FailsafeAction;
+  abstract step(dtS: number, bootMs: number): void;
+  abstract checkCrash(dtS: number): void;
+  abstract heartbeatMode(isInitialising: boolean): HeartbeatMode;
+  /** What BATT_FS_LOW_ACT and BATT_FS_CRT_ACT mean. */
+  abstract batteryAction(value: number): FailsafeAction;
+  abstract react(action: FailsafeAction): void;
+  /** SET_POSITION_TARGET_*: ignored outside a guided mode. */
+  abstract applyTarget(target: GuidedTargetMessage): void;
+  /** A command of this kind of craft. @returns MAV_RESULT; undefined for one it does not know */
+  abstract command(request: CommandRequest): number | undefined;
+  protected abstract createMode(customMode: number): Mode;
+
+  get isInAir(): boolean {
+    return this.isArmed && !this.isLanded;
+  }
+
+  /** Flying, or driving: fences and the hour meter count. */
+  get isUnderWay(): boolean {
+    return this.isInAir;
+  }
+
+  /** Whether MAV_STATE is ACTIVE. */
+  get isActive(): boolean {
+    return !this.isLanded;
+  }
+
+  get isInMission(): boolean {
+    return this.mode.traits.name === 'AUTO';
+  }
+
+  get isBatteryEmpty(): boolean {
+    return this.battery.charge(this.parameters.get('BATT_CAPACITY')) <= 0;
+  }
+
+  /** How far the compass is off. */
+  get compassErrorDeg(): number {
+    const { offsetDeg = 0 } = this.faults.of('compass-error') ?? {};
+    return offsetDeg;
+  }
+
+  /** Above home; above the origin while home is not set. */
+  get heightM(): number {
+    return this.estimate.upM - (this.home?.upM ?? 0);
+  }
+
+  /** MAV_LANDED_STATE by what the vehicle is doing; undefined for one that does not report it. */
+  get landedState(): number | undefined {
+    if (this.isLanded) return MavLandedState.ON_GROUND;
+    if (this.mode.isLanding) return MavLandedState.LANDING;
+    return this.mode.isTakingOff ? MavLandedState.TAKEOFF : MavLandedState.IN_AIR;
+  }
+
+  /** FS_EKF_THRESH; 0 for an autopilot without this fail-safe. */
+  get ekfThreshold(): number {
+    return this.parameters.get('FS_EKF_THRESH');
+  }
+
+  arm(): void {
+    this.isArmed = true;
+    this.listener.say(MavSeverity.INFO, this.identity.armedText);
+    if (this.hasPosition) this.setHome(this.estimate);
+  }
+
+  disarm(): void {
+    if (!this.isArmed) return;
+    this.isArmed = false;
+    this.listener.say(MavSeverity.INFO, this.identity.disarmedText);
+    this.mode.disarmed?.();
+  }
+
+  setHome(point: LocalPoint): void {
+    this.home = { northM: point.northM, eastM: point.eastM, upM: point.upM };
+    this.listener.homeMoved();
+  }
+
+  /** @returns false when it is refused; the reason goes out as a text. */
+  setMode(customMode: number): boolean {
+    const traits = this.modes.find((one) => one.customMode === customMode);
+    if (!traits) {
+      this.listener.say(MavSeverity.WARNING, `No such mode ${customMode}`);
+      return false;
+    }
+    if (customMode === this.mode.traits.customMode) return true;
+    const mode = this.createMode(customMode);
+    const refusal = this.modeRefusal(traits);
+    if (refusal !== undefined || !(mode.canEnter?.() ?? true)) {
+      this.listener.say(
+        MavSeverity.WARNING,
+        `Mode change to ${traits.name} failed: ${refusal ?? 'init failed'}`,
+      );
+      return false;
+    }
+    this.switchTo(mode);
+    this.listener.modeChanged();
+    return true;
+  }
+
+  /** Leaves one mode for another, whatever they need. */
+  switchTo(mode: Mode): void {
+    this.mode.leave?.();
+    this.mode = mode;
+    this.forgetTargets();
+    mode.enter?.();
+  }
+
+  /** Why it cannot be armed in this mode; without `Arm: `. */
+  armFailures(): readonly string[] {
+    const { traits } = this.mode;
+    return traits.allowsArming ? [] : [`Mode ${traits.name} not armable`];
+  }
+
+  /** What else fails its checks before arming; without `PreArm: `. */
+  prearmFailures(): readonly string[] {
+    return [];
+  }
+
+  /** The navigation filter cannot be trusted any more. */
+  ekfFailed(): void {
+    // Without this fail-safe nothing happens.
+  }
+
+  /** The estimate jumped: what is followed jumps with it, unless it follows places. */
+  shiftTarget(_northM: number, _eastM: number): void {
+    // A mode that goes to places reads the estimate anew at every step.
+  }
+
+  /** Why the mode cannot be had now. Disarmed all are allowed. */
+  protected modeRefusal(traits: ModeTraits): string | undefined {
+    return this.isArmed && traits.requiresPosition && !this.hasPosition ? 'requires position' : undefined;
+  }
+
+  /** What was asked for in a mode ends with it. */
+  protected forgetTargets(): void {
+    this.speedMps = undefined;
+  }
+
+  /** Sensors and battery after the body has moved; `load` of the motor: 1 is a hover. */
+  protected sense(dtS: number, bootMs: number, load: number): void {
+    this.estimate.step(dtS);
+    this.gps.step(bootMs);
+    const { times: drain = 1 } = this.faults.of('battery-drain') ?? {};
+    const capacityMah = this.parameters.get('BATT_CAPACITY');
+    this.battery.step(dtS, this.isArmed, load, capacityMah, fixedBatteryVoltageV(this), drain);
+  }
 }

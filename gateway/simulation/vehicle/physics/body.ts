@@ -2,28 +2,36 @@
 export const GRAVITY_MPS2 = 9.80665;
 
 /** The truth about a vehicle as its sensors see it, whatever moves it; metres and radians over flat ground at height 0. */
-export interface Body {
-  readonly northM: number;
-  readonly eastM: number;
+export abstract class Body {
+  northM = 0;
+  eastM = 0;
   /** Above the ground; never negative. */
-  readonly upM: number;
-  readonly velocityNorthMps: number;
-  readonly velocityEastMps: number;
-  readonly velocityUpMps: number;
-  readonly rollRad: number;
-  readonly pitchRad: number;
+  upM = 0;
+  velocityNorthMps = 0;
+  velocityEastMps = 0;
+  velocityUpMps = 0;
+  rollRad = 0;
+  pitchRad = 0;
   /** Clockwise from north. */
-  readonly yawRad: number;
-  readonly rollRateRadS: number;
-  readonly pitchRateRadS: number;
-  readonly yawRateRadS: number;
+  yawRad: number;
+  rollRateRadS = 0;
+  pitchRateRadS = 0;
+  yawRateRadS = 0;
   /** Acceleration without gravity as accelerometers feel it, along north, east, up. */
-  readonly feltNorthMps2: number;
-  readonly feltEastMps2: number;
-  readonly feltUpMps2: number;
+  feltNorthMps2 = 0;
+  feltEastMps2 = 0;
+  feltUpMps2 = GRAVITY_MPS2;
   /** Work of the motors: 1 is what ordinary motion needs. */
-  readonly liftG: number;
-  readonly isOnGround: boolean;
+  liftG = 0;
+  /** Sinking speed of the last touch-down; undefined until there was one. */
+  impactMps: number | undefined;
+  isWrecked = false;
+  abstract readonly isOnGround: boolean;
+
+  constructor(yawRad: number) {
+    this.yawRad = yawRad;
+  }
+
   /** It ran into something: nothing lifts or drives it any more. */
-  wreck(): void;
+  abstract wreck(): void;
 }

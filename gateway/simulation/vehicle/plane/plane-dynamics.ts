@@ -1,5 +1,5 @@
 import { clamp, toRad, wrapPi } from '../physics/angle.ts';
-import { type Body, GRAVITY_MPS2 } from '../physics/body.ts';
+import { Body, GRAVITY_MPS2 } from '../physics/body.ts';
 import type { PlanePoint } from '../physics/local-frame.ts';
 
 /** What the controllers ask of the airframe. */
@@ -60,36 +60,13 @@ export function attackRad(airSpeedMps: number, loadG: number): number {
  * A plane as a point mass with attitude over flat ground, truth without any sensor: it turns by banking, its wing carries
  * only as much as its airspeed allows, and the air it flies in moves with the wind.
  */
-export class PlaneDynamics implements Body {
-  northM = 0;
-  eastM = 0;
-  upM = 0;
-  velocityNorthMps = 0;
-  velocityEastMps = 0;
-  velocityUpMps = 0;
-  rollRad = 0;
-  pitchRad = 0;
-  yawRad: number;
-  rollRateRadS = 0;
-  pitchRateRadS = 0;
-  yawRateRadS = 0;
-  feltNorthMps2 = 0;
-  feltEastMps2 = 0;
-  feltUpMps2 = GRAVITY_MPS2;
-  liftG = 0;
+export class PlaneDynamics extends Body {
   airSpeedMps = 0;
   /** Of the way through the air, above the horizon. */
   climbRad = 0;
   /** 0 to 1, what the motor really gives. */
   throttle = 0;
-  /** Sinking speed of the last touch-down; undefined until there was one. */
-  impactMps: number | undefined;
   isOnGround = true;
-  isWrecked = false;
-
-  constructor(yawRad: number) {
-    this.yawRad = yawRad;
-  }
 
   /** The wing is asked for more than it can carry. */
   get isStalled(): boolean {

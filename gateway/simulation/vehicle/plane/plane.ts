@@ -1,22 +1,17 @@
-import {
-  MavLandedState,
-  MavModeFlag,
-  MavSeverity,
-  MavType,
-  PlaneMode,
-} from '../../../mavlink/codec/generated/enums.ts';
+import { MavModeFlag, MavSeverity, MavType, PlaneMode } from '../../../mavlink/codec/generated/enums.ts';
 import type { CommandRequest } from '../command/command.ts';
-import type {
+import {
   Craft,
-  CraftControl,
-  CraftIdentity,
-  CraftOptions,
-  FailsafeAction,
-  GcsRule,
-  GuidedTargetMessage,
-  SteeringReport,
+  type CraftControl,
+  type CraftIdentity,
+  type CraftMode,
+  type CraftOptions,
+  type FailsafeAction,
+  type GcsRule,
+  type GuidedTargetMessage,
+  type Leg,
+  type SteeringReport,
 } from '../craft/craft.ts';
-import { type BaseMode, CraftBase } from '../craft/craft-base.ts';
 import { clamp, toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
 import { alongLeg, aroundCircle, type L1Tuning } from '../physics/l1-guidance.ts';
@@ -26,29 +21,19 @@ import { MOTOR_OFF, PlaneDynamics, type PlaneInput } from './plane-dynamics.ts';
 import { PLANE_MODES, type PlaneModeTraits } from './plane-mode-traits.ts';
 
 /** A piece of flying that several modes share. */
-export interface PlaneLeg {
+export interface PlaneLeg extends Leg<PlaneInput> {
   readonly goal: LocalPoint;
-  readonly isDone: boolean;
-  readonly isLanding?: boolean;
-  readonly isTakingOff?: boolean;
-  update(dtS: number): PlaneInput;
 }
 
 /** One mode of a plane. */
-export interface PlaneFlightMode extends BaseMode {
-  readonly traits: PlaneModeTraits;
-  readonly goal: LocalPoint | undefined;
-  /** Whether the descent to the ground has started. */
-  readonly isLanding?: boolean;
-  readonly isTakingOff?: boolean;
-  /** Called at every step while armed. */
-  update(dtS: number): PlaneInput;
-}
+export type PlaneFlightMode = CraftMode<PlaneInput, PlaneModeTraits>;
 
 const IDENTITY: CraftIdentity = {
   mavType: MavType.FIXED_WING,
   firmware: 'ArduPlane',
   frameText: 'Frame: PLANE',
+  armedText: 'Throttle armed',
+  disarmedText: 'Throttle disarmed',
   streamHz: 1,
 };
 /** FS_GCS_ENABL 3: only in AUTO. */
@@ -64,16 +49,14 @@ const CRASH_S = 2;
 const CRASH_DISARM = 1;
 
 /** The flying part of ArduPlane with its airframe. It knows nothing of MAVLink messages. */
-export class Plane extends CraftBase<PlaneDynamics, PlaneFlightMode> implements Craft {
+export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
   readonly identity = IDENTITY;
   readonly modes = PLANE_MODES;
-  readonly ekfThreshold = 0;
   /** Airspeed and wind carry it on for as long as it flies. */
-  readonly deadReckoningS = Number.POSITIVE_INFINITY;
+  override readonly deadReckoningS = Number.POSITIVE_INFINITY;
   readonly fenceAction = 'return';
   readonly energy = new EnergyControl();
   mode: PlaneFlightMode;
-  isLanded = true;
   /** Set by DO_CHANGE_SPEED over ground; forgotten with the mode. */
   leastGroundMps: number | undefined;
   /** Set when a mission begins to land, cleared by a take-off, another current item or another mode. */
@@ -88,28 +71,9 @@ export class Plane extends CraftBase<PlaneDynamics, PlaneFlightMode> implements 
   #wreckedS = 0;
 
   constructor(options: CraftOptions, control: CraftControl<Plane, PlaneFlightMode>) {
-    const body = new PlaneDynamics(options.headingRad);
-    body.northM = options.start?.northM ?? 0;
-    body.eastM = options.start?.eastM ?? 0;
-    super(body, options);
+    super(new PlaneDynamics(options.headingRad), options);
     this.#control = control;
     this.mode = control.createMode(PlaneMode.MANUAL, this);
-  }
-
-  get isInAir(): boolean {
-    return this.isArmed && !this.isLanded;
-  }
-
-  get isUnderWay(): boolean {
-    return this.isInAir;
-  }
-
-  get isActive(): boolean {
-    return !this.isLanded;
-  }
-
-  get isInMission(): boolean {
-    return this.mode.traits.customMode === PlaneMode.AUTO;
   }
 
   get airSpeedMps(): number {
@@ -140,12 +104,6 @@ export class Plane extends CraftBase<PlaneDynamics, PlaneFlightMode> implements 
       airSpeedErrorMps: this.isInAir ? this.#wantedAirMps - this.airSpeedMps : 0,
       crossTrackM: this.#crossTrackM,
     };
-  }
-
-  get landedState(): number {
-    if (this.isLanded) return MavLandedState.ON_GROUND;
-    if (this.mode.isLanding) return MavLandedState.LANDING;
-    return this.mode.isTakingOff ? MavLandedState.TAKEOFF : MavLandedState.IN_AIR;
   }
 
   get tracking(): L1Tuning {
@@ -223,18 +181,10 @@ export class Plane extends CraftBase<PlaneDynamics, PlaneFlightMode> implements 
     else this.setMode(PlaneMode.RTL);
   }
 
-  ekfFailed(): void {
-    // ArduPlane has no fail-safe for it.
-  }
-
   /** As ArduPlane: a mission that would go on with its landing does not let it arm. */
-  prearmFailures(): readonly string[] {
+  override prearmFailures(): readonly string[] {
     const startsAnew = this.parameters.get('MIS_RESTART') === 1 && this.mission.startsWithTakeoff;
     return this.isInLandingSequence && !startsAnew ? ['In landing sequence'] : [];
-  }
-
-  shiftTarget(): void {
-    // It follows places, not a point that moves with it.
   }
 
   applyTarget(target: GuidedTargetMessage): void {
@@ -243,16 +193,6 @@ export class Plane extends CraftBase<PlaneDynamics, PlaneFlightMode> implements 
 
   command(request: CommandRequest): number | undefined {
     return this.#control.commands.get(request.command)?.(request, this);
-  }
-
-  override setMode(customMode: number): boolean {
-    const before = this.mode;
-    const isSet = super.setMode(customMode);
-    if (this.mode !== before) {
-      this.leastGroundMps = undefined;
-      this.energy.reset();
-    }
-    return isSet;
   }
 
   /** Along a leg at a height; the motor stays off on the ground. */
@@ -308,6 +248,21 @@ export class Plane extends CraftBase<PlaneDynamics, PlaneFlightMode> implements 
       },
       { heightM: this.estimate.upM, airSpeedMps: this.airSpeedMps },
     );
+  }
+
+  /** ArduPlane has no fail-safe for its navigation filter. */
+  override get ekfThreshold(): number {
+    return 0;
+  }
+
+  protected override modeRefusal(): string | undefined {
+    return undefined;
+  }
+
+  protected override forgetTargets(): void {
+    super.forgetTargets();
+    this.leastGroundMps = undefined;
+    this.energy.reset();
   }
 
   protected createMode(customMode: number): PlaneFlightMode {

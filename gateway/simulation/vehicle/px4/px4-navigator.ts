@@ -181,7 +181,7 @@ export class Px4Navigator {
     this.#mode = mode;
     this.#isLeavingGround = false;
     this.#wasComplete = false;
-    this.#switch(this.#flightMode(mode));
+    flight.switchTo(this.#flightMode(mode));
     if (mode === PX4_MODES.takeoff) this.#takeOff();
     if (mode === PX4_MODES.mission && flight.isArmed) this.#beginMission();
   }
@@ -253,18 +253,6 @@ export class Px4Navigator {
     return new CircleManoeuvre(this.#flight, { centre, radiusM: sizeM, rateRadS, looksAtCentre: true });
   }
 
-  #switch(mode: CopterFlightMode): void {
-    const flight = this.#flight;
-    flight.mode.leave?.();
-    flight.mode = mode;
-    flight.speedMps = undefined;
-    flight.climbMps = undefined;
-    flight.descentMps = undefined;
-    flight.takeOver();
-    if (flight.isArmed) flight.yaw.hold(flight.estimate.yawRad);
-    mode.enter?.();
-  }
-
   #takeOff(): void {
     const flight = this.#flight;
     const homeUpM = flight.home?.upM ?? 0;
@@ -296,7 +284,7 @@ export class Px4Navigator {
 
   #followMission(): void {
     this.#isLeavingGround = false;
-    this.#switch(createMode(CopterMode.AUTO, this.#flight));
+    this.#flight.switchTo(createMode(CopterMode.AUTO, this.#flight));
     this.#flight.isAutoArmed = true;
     this.#flight.climbMps = this.#parameters.get('MPC_TKO_SPEED');
     this.#say('Executing Mission');

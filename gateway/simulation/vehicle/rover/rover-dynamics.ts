@@ -1,5 +1,5 @@
 import { clamp, wrapPi } from '../physics/angle.ts';
-import { type Body, GRAVITY_MPS2 } from '../physics/body.ts';
+import { Body } from '../physics/body.ts';
 
 /** What the controller asks of the wheels. */
 export interface RoverInput {
@@ -24,31 +24,10 @@ const LOAD_PER_MPS = 0.12;
  * A car with front steering on flat ground, truth without any sensor: it turns only while it rolls, no tighter than its
  * turning circle.
  */
-export class RoverDynamics implements Body {
-  northM = 0;
-  eastM = 0;
-  readonly upM = 0;
-  velocityNorthMps = 0;
-  velocityEastMps = 0;
-  readonly velocityUpMps = 0;
-  readonly rollRad = 0;
-  readonly pitchRad = 0;
-  yawRad: number;
-  readonly rollRateRadS = 0;
-  readonly pitchRateRadS = 0;
-  yawRateRadS = 0;
-  feltNorthMps2 = 0;
-  feltEastMps2 = 0;
-  readonly feltUpMps2 = GRAVITY_MPS2;
-  liftG = 0;
+export class RoverDynamics extends Body {
   readonly isOnGround = true;
   /** Along the nose. */
   speedMps = 0;
-  isWrecked = false;
-
-  constructor(yawRad: number) {
-    this.yawRad = yawRad;
-  }
 
   /** `input` undefined: the motor gives nothing, it rolls out. `turnRadiusM` above 0. */
   step(dtS: number, input: RoverInput | undefined, turnRadiusM: number): void {

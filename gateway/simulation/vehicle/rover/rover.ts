@@ -1,35 +1,30 @@
 import { MavModeFlag, MavSeverity, MavType, RoverMode } from '../../../mavlink/codec/generated/enums.ts';
 import type { CommandRequest } from '../command/command.ts';
-import type {
+import {
   Craft,
-  CraftControl,
-  CraftIdentity,
-  CraftOptions,
-  FailsafeAction,
-  GcsRule,
-  GuidedTargetMessage,
-  ModeTraits,
-  SteeringReport,
+  type CraftControl,
+  type CraftIdentity,
+  type CraftMode,
+  type CraftOptions,
+  type FailsafeAction,
+  type GcsRule,
+  type GuidedTargetMessage,
+  type SteeringReport,
 } from '../craft/craft.ts';
-import { type BaseMode, CraftBase } from '../craft/craft-base.ts';
 import { clamp } from '../physics/angle.ts';
 import type { L1Tuning } from '../physics/l1-guidance.ts';
-import type { LocalPoint } from '../physics/local-frame.ts';
 import { RoverDynamics, type RoverInput } from './rover-dynamics.ts';
 import { ROVER_MODES, type RoverModeTraits } from './rover-mode-traits.ts';
 
 /** One mode of a rover. */
-export interface RoverDrivingMode extends BaseMode {
-  readonly traits: RoverModeTraits;
-  readonly goal: LocalPoint | undefined;
-  /** Called at every step while armed. */
-  update(dtS: number): RoverInput;
-}
+export type RoverDrivingMode = CraftMode<RoverInput, RoverModeTraits>;
 
 const IDENTITY: CraftIdentity = {
   mavType: MavType.GROUND_ROVER,
   firmware: 'ArduRover',
   frameText: 'Frame: ROVER',
+  armedText: 'Throttle armed',
+  disarmedText: 'Throttle disarmed',
   streamHz: 1,
 };
 /** FS_GCS_ENABLE 2: a mission continues. */
@@ -46,12 +41,9 @@ const TRACKING: L1Tuning = { periodS: 8, damping: 0.75 };
 const STICK_YAW_RATE_RAD_S = 2;
 
 /** The driving part of ArduRover with a car around it. It knows nothing of MAVLink messages. */
-export class Rover extends CraftBase<RoverDynamics, RoverDrivingMode> implements Craft {
+export class Rover extends Craft<RoverDynamics, RoverDrivingMode> {
   readonly identity = IDENTITY;
   readonly modes = ROVER_MODES;
-  readonly isInAir = false;
-  readonly landedState = undefined;
-  readonly deadReckoningS = 7;
   readonly tracking = TRACKING;
   mode: RoverDrivingMode;
   /** What is asked of the wheels, and how far it is beside its way. */
@@ -61,24 +53,25 @@ export class Rover extends CraftBase<RoverDynamics, RoverDrivingMode> implements
   #stuckS = 0;
 
   constructor(options: CraftOptions, control: CraftControl<Rover, RoverDrivingMode>) {
-    const body = new RoverDynamics(options.headingRad);
-    body.northM = options.start?.northM ?? 0;
-    body.eastM = options.start?.eastM ?? 0;
-    super(body, options);
+    super(new RoverDynamics(options.headingRad), options);
     this.#control = control;
     this.mode = control.createMode(RoverMode.MANUAL, this);
   }
 
-  get isUnderWay(): boolean {
+  override get isInAir(): boolean {
+    return false;
+  }
+
+  override get landedState(): undefined {
+    return undefined;
+  }
+
+  override get isUnderWay(): boolean {
     return this.isArmed;
   }
 
-  get isActive(): boolean {
+  override get isActive(): boolean {
     return this.mode.traits.customMode !== RoverMode.HOLD;
-  }
-
-  get isInMission(): boolean {
-    return this.mode.traits.customMode === RoverMode.AUTO;
   }
 
   /** Without an airspeed sensor ArduRover reports the ground speed. */
@@ -137,10 +130,6 @@ export class Rover extends CraftBase<RoverDynamics, RoverDrivingMode> implements
     return failsafeAction(this.parameters.get('FENCE_ACTION'));
   }
 
-  get ekfThreshold(): number {
-    return this.parameters.get('FS_EKF_THRESH');
-  }
-
   step(dtS: number, bootMs: number): void {
     this.bootMs = bootMs;
     // A rover's untouched transmitter commands a stop.
@@ -191,14 +180,10 @@ export class Rover extends CraftBase<RoverDynamics, RoverDrivingMode> implements
     this.setMode(RoverMode.HOLD);
   }
 
-  ekfFailed(): void {
+  override ekfFailed(): void {
     if (this.parameters.get('FS_EKF_ACTION') !== EKF_HOLD || !this.mode.traits.requiresPosition) return;
     this.setMode(RoverMode.HOLD);
     this.listener.say(MavSeverity.WARNING, 'EKF Failsafe: changed to HOLD Mode');
-  }
-
-  shiftTarget(): void {
-    // It follows places, not a point that moves with it.
   }
 
   applyTarget(target: GuidedTargetMessage): void {
@@ -211,10 +196,6 @@ export class Rover extends CraftBase<RoverDynamics, RoverDrivingMode> implements
 
   protected createMode(customMode: number): RoverDrivingMode {
     return this.#control.createMode(customMode, this);
-  }
-
-  protected override modeRefusal(traits: ModeTraits): string | undefined {
-    return this.isArmed && traits.requiresPosition && !this.hasPosition ? 'requires position' : undefined;
   }
 
   #input(dtS: number): RoverInput | undefined {
