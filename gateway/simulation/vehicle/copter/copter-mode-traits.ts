@@ -1,5 +1,5 @@
-import { CopterMode, MavModeFlag } from '../../../mavlink/codec/generated/enums.ts';
-import type { CraftMode, HeartbeatMode, ModeTraits } from '../craft/craft.ts';
+import { CopterMode } from '../../../mavlink/codec/generated/enums.ts';
+import type { CraftMode, ModeTraits } from '../craft/craft.ts';
 import type { CopterInput } from './copter-dynamics.ts';
 
 /** What ArduCopter's code says of a mode. */
@@ -49,20 +49,3 @@ function mode(
 
 /** One flight mode of a copter. */
 export type CopterFlightMode = CraftMode<CopterInput, CopterModeTraits>;
-
-/** The mode in ArduCopter's heartbeat. */
-export function copterHeartbeatMode(
-  { requiresPosition, customMode }: CopterModeTraits,
-  isArmed: boolean,
-  isInitialising: boolean,
-): HeartbeatMode {
-  const isHolding = isArmed
-    ? requiresPosition || customMode === CopterMode.LAND
-    : customMode === CopterMode.GUIDED;
-  const baseMode =
-    MavModeFlag.CUSTOM_MODE_ENABLED |
-    MavModeFlag.STABILIZE_ENABLED |
-    MavModeFlag.MANUAL_INPUT_ENABLED |
-    (isInitialising || isHolding ? MavModeFlag.GUIDED_ENABLED : 0);
-  return { baseMode, customMode };
-}

@@ -1,4 +1,4 @@
-import { CopterMode, MavType } from '../../../mavlink/codec/generated/enums.ts';
+import { CopterMode, MavModeFlag, MavSeverity, MavType } from '../../../mavlink/codec/generated/enums.ts';
 import type { CommandRequest } from '../command/command.ts';
 import {
   Craft,
@@ -19,8 +19,7 @@ import { Rangefinder } from '../physics/rangefinder.ts';
 import { type MotionLimits, ReferencePoint } from '../physics/reference-point.ts';
 import { PositionController, YawDirector } from './copter-control.ts';
 import { CopterDynamics, type CopterInput, MOTORS_OFF } from './copter-dynamics.ts';
-import { actOnEkfFailure, CrashCheck, copterGcsRule } from './copter-failsafe.ts';
-import { COPTER_MODES, type CopterFlightMode, copterHeartbeatMode } from './copter-mode-traits.ts';
+import { COPTER_MODES, type CopterFlightMode } from './copter-mode-traits.ts';
 
 const IDENTITY: CraftIdentity = {
   mavType: MavType.QUADROTOR,
@@ -30,6 +29,14 @@ const IDENTITY: CraftIdentity = {
   disarmedText: 'Disarming motors',
   streamHz: 0,
 };
+/** FS_GCS_ENABLE 5: land instead of returning. */
+const GCS_LAND = 5;
+/** FS_EKF_ACTION */
+const EKF_LAND = 1;
+const EKF_ALT_HOLD = 2;
+const EKF_LAND_ALWAYS = 3;
+const THRUST_LOSS_S = 1;
+const CRASH_S = 2;
 /** Ground contact must last this long before the vehicle believes it has landed. */
 const LANDING_CONFIRM_S = 1;
 /** Lift of idling propellers. */
@@ -60,7 +67,8 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
   climbMps: number | undefined;
   descentMps: number | undefined;
   readonly #control: CraftControl<Copter, CopterFlightMode>;
-  readonly #crashCheck = new CrashCheck(this);
+  #weakS = 0;
+  #downS = 0;
   #groundContactS = 0;
   #idleS = 0;
 
@@ -121,11 +129,26 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
   }
 
   get gcsRule(): GcsRule {
-    return copterGcsRule(this.parameters);
+    const enable = this.parameters.get('FS_GCS_ENABLE');
+    return {
+      isEnabled: enable > 0,
+      action: enable === GCS_LAND ? 'land' : 'return',
+      timeoutMs: this.parameters.get('FS_GCS_TIMEOUT') * 1000,
+      text: 'GCS Failsafe',
+    };
   }
 
   heartbeatMode(isInitialising: boolean): HeartbeatMode {
-    return copterHeartbeatMode(this.mode.traits, this.isArmed, isInitialising);
+    const { requiresPosition, customMode } = this.mode.traits;
+    const isHolding = this.isArmed
+      ? requiresPosition || customMode === CopterMode.LAND
+      : customMode === CopterMode.GUIDED;
+    const baseMode =
+      MavModeFlag.CUSTOM_MODE_ENABLED |
+      MavModeFlag.STABILIZE_ENABLED |
+      MavModeFlag.MANUAL_INPUT_ENABLED |
+      (isInitialising || isHolding ? MavModeFlag.GUIDED_ENABLED : 0);
+    return { baseMode, customMode };
   }
 
   /** 1 land, 2 return, 3 smart return or return, 4 smart return or land; smart return is not simulated. */
@@ -139,12 +162,29 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
     else if (action === 'land' || !this.setMode(CopterMode.RTL)) this.setMode(CopterMode.LAND);
   }
 
+  /** Whether the motors can no longer hold the vehicle, and whether it lies on the ground (FS_CRASH_CHECK). */
   checkCrash(dtS: number): void {
-    this.#crashCheck.step(dtS);
+    const { motor } = this.faults.of('motor-failure') ?? {};
+    const isFalling = (motor !== undefined || this.body.isWrecked) && this.isArmed;
+    const weakBeforeS = this.#weakS;
+    this.#weakS = motor !== undefined && isFalling && this.isInAir ? this.#weakS + dtS : 0;
+    if (weakBeforeS < THRUST_LOSS_S && this.#weakS >= THRUST_LOSS_S)
+      this.listener.say(MavSeverity.EMERGENCY, `Potential Thrust Loss (${motor})`);
+    this.#downS = isFalling && this.body.isOnGround && this.isAutoArmed ? this.#downS + dtS : 0;
+    if (this.#downS < CRASH_S || this.parameters.get('FS_CRASH_CHECK') === 0) return;
+    this.#downS = 0;
+    this.listener.say(MavSeverity.EMERGENCY, 'Crash: Disarming');
+    this.disarm();
   }
 
   override ekfFailed(): void {
-    actOnEkfFailure(this);
+    const action = this.parameters.get('FS_EKF_ACTION');
+    const { requiresPosition, customMode } = this.mode.traits;
+    const isWanted =
+      action === EKF_LAND_ALWAYS || (requiresPosition && (action === EKF_LAND || action === EKF_ALT_HOLD));
+    if (!isWanted || customMode === CopterMode.LAND) return;
+    this.setMode(action === EKF_ALT_HOLD ? CopterMode.ALT_HOLD : CopterMode.LAND);
+    this.listener.say(MavSeverity.WARNING, `EKF Failsafe: changed to ${this.mode.traits.name} Mode`);
   }
 
   override shiftTarget(northM: number, eastM: number): void {

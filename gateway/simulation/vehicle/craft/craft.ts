@@ -335,3 +335,19 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
     this.battery.step(dtS, this.isArmed, load, capacityMah, fixedBatteryVoltageV(this), drain);
   }
 }
+
+/** What every mode holds: its traits and the craft it moves. */
+export abstract class BaseMode<C extends Craft, Input, Traits extends ModeTraits>
+  implements CraftMode<Input, Traits>
+{
+  readonly traits: Traits;
+  abstract readonly goal: LocalPoint | undefined;
+  protected readonly craft: C;
+
+  constructor(traits: Traits, craft: C) {
+    this.traits = traits;
+    this.craft = craft;
+  }
+
+  abstract update(dtS: number): Input;
+}

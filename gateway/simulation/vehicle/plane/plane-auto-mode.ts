@@ -1,90 +1,57 @@
 import { MavCmd, MavSeverity, PlaneMode, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
+import { MissionMode } from '../craft/mission-mode.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
-import { pointInFrame } from '../service/mission-goal.ts';
 import type { StoredItem } from '../service/mission-store.ts';
-import { MissionWalk } from '../service/mission-walk.ts';
-import type { Plane, PlaneFlightMode, PlaneLeg } from './plane.ts';
+import type { Plane, PlaneLeg } from './plane.ts';
 import { MOTOR_OFF, type PlaneInput } from './plane-dynamics.ts';
 import { CirclingLeg, LandingLeg, PassingLeg, returnLeg, TakeoffLeg } from './plane-legs.ts';
 import type { PlaneModeTraits } from './plane-mode-traits.ts';
 
 /** AUTO: flies the stored mission; after its end it returns. On the ground only a take-off turns the motor on. */
-export class PlaneAutoMode implements PlaneFlightMode {
-  readonly traits: PlaneModeTraits;
-  readonly #plane: Plane;
-  readonly #walk: MissionWalk<PlaneLeg>;
+export class PlaneAutoMode extends MissionMode<Plane, PlaneLeg, PlaneInput, PlaneModeTraits> {
   /** Where the leg under way begins; undefined: where the plane is when it begins. */
   #from: LocalPoint | undefined;
 
-  constructor(traits: PlaneModeTraits, plane: Plane) {
-    this.traits = traits;
-    this.#plane = plane;
-    this.#walk = new MissionWalk({
-      craft: plane,
-      legOf: (_seq, item) => this.#legOf(item),
-      pass: (item) => this.#pass(item),
-      ended: () => {
-        plane.listener.say(MavSeverity.INFO, 'Mission complete, changing mode to RTL');
-        plane.setMode(PlaneMode.RTL);
-      },
-    });
+  override leave(): void {
+    this.craft.isInLandingSequence = false;
+    super.leave();
   }
 
-  get goal(): LocalPoint | undefined {
-    return this.#walk.leg?.goal;
-  }
-
-  get isLanding(): boolean {
-    return this.#walk.leg?.isLanding ?? false;
-  }
-
-  get isTakingOff(): boolean {
-    return this.#walk.leg?.isTakingOff ?? false;
-  }
-
-  canEnter(): boolean {
-    return !this.#plane.isArmed || this.#plane.mission.total > 0;
-  }
-
-  enter(): void {
-    this.#walk.enter();
-  }
-
-  leave(): void {
-    this.#plane.isInLandingSequence = false;
-    this.#walk.leave();
-  }
-
-  disarmed(): void {
-    const { mission, listener } = this.#plane;
+  override disarmed(): void {
+    const { mission, listener } = this.craft;
     if (this.isLanding && mission.isRunning) {
       listener.itemReached(mission.currentSeq);
       mission.complete();
     }
-    this.#walk.stop();
+    super.disarmed();
   }
 
-  restartItem(): void {
-    this.#plane.isInLandingSequence = false;
-    this.#walk.restartItem();
+  override restartItem(): void {
+    this.craft.isInLandingSequence = false;
+    super.restartItem();
   }
 
   update(dtS: number): PlaneInput {
-    this.#walk.step(dtS);
-    const { leg } = this.#walk;
+    this.step(dtS);
+    const { leg } = this;
     if (!leg) return MOTOR_OFF;
     const input = leg.update(dtS);
     if (leg.isDone) {
       this.#from = leg.isTakingOff ? undefined : leg.goal;
-      this.#walk.reached();
+      this.reached();
     }
     return input;
   }
 
-  #legOf(item: StoredItem): PlaneLeg | undefined {
-    const plane = this.#plane;
-    const centre = this.#goalOf(item);
-    const from = this.#from ?? this.#here();
+  protected ended(): void {
+    this.craft.listener.say(MavSeverity.INFO, 'Mission complete, changing mode to RTL');
+    this.craft.setMode(PlaneMode.RTL);
+  }
+
+  protected legOf(_seq: number, item: StoredItem): PlaneLeg | undefined {
+    const plane = this.craft;
+    const centre = this.goalOf(item);
+    const from = this.#from ?? this.here;
     this.#from = undefined;
     const radiusM = item.param3 || plane.loiterRadiusM;
     if (item.command === MavCmd.NAV_LAND) plane.isInLandingSequence = true;
@@ -109,25 +76,12 @@ export class PlaneAutoMode implements PlaneFlightMode {
     }
   }
 
-  #pass(item: StoredItem): void {
-    const plane = this.#plane;
+  protected override pass(item: StoredItem): void {
+    const plane = this.craft;
     if (item.command === MavCmd.DO_CHANGE_SPEED && item.param2 > 0) {
       if (item.param1 === SpeedType.AIRSPEED) plane.speedMps = item.param2;
       if (item.param1 === SpeedType.GROUNDSPEED) plane.leastGroundMps = item.param2;
     }
-    if (item.command === MavCmd.DO_SET_HOME) {
-      const point =
-        item.param1 === 1 ? plane.estimate : pointInFrame(plane, item.frame, item.x, item.y, item.z);
-      if (point) plane.setHome(point);
-    }
-  }
-
-  #goalOf(item: StoredItem): LocalPoint {
-    return pointInFrame(this.#plane, item.frame, item.x, item.y, item.z) ?? this.#here();
-  }
-
-  #here(): LocalPoint {
-    const { northM, eastM, upM } = this.#plane.estimate;
-    return { northM, eastM, upM };
+    super.pass(item);
   }
 }

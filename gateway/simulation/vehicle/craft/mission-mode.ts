@@ -1,6 +1,8 @@
 import { MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import type { Craft } from '../craft/craft.ts';
-import type { StoredItem } from './mission-store.ts';
+import type { LocalPoint } from '../physics/local-frame.ts';
+import { pointInFrame } from '../service/mission-goal.ts';
+import type { StoredItem } from '../service/mission-store.ts';
+import { BaseMode, type Craft, type Leg, type ModeTraits } from './craft.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
   [MavCmd.NAV_WAYPOINT]: 'WP',
@@ -78,69 +80,107 @@ export class PassingCommands {
   }
 }
 
-export interface MissionWalkOptions<Leg> {
-  readonly craft: Craft;
-  /** How the craft does a navigation item; undefined for one it cannot do, which is skipped. */
-  readonly legOf: (seq: number, item: StoredItem) => Leg | undefined;
-  /** Does a command between two legs. */
-  readonly pass: (item: StoredItem) => void;
-  /** Nothing is left. */
-  readonly ended: () => void;
-}
-
 /** A mission of items that cannot be done, with jumps, ends here. */
 const MAX_SKIPPED = 650;
 
 /**
- * The way through the stored mission, item by item: where AUTO is, what is done in passing, what is reported.
+ * AUTO: follows the stored mission item by item. What is done between two legs, what is reported and where it resumes is the
+ * same for every craft; how it does an item is its own.
  */
-export class MissionWalk<Leg extends object> {
+export abstract class MissionMode<
+  C extends Craft,
+  L extends Leg<Input>,
+  Input,
+  Traits extends ModeTraits,
+> extends BaseMode<C, Input, Traits> {
   /** What is done now; undefined before the start and after the end. */
-  leg: Leg | undefined;
-  readonly #options: MissionWalkOptions<Leg>;
+  protected leg: L | undefined;
   readonly #passing: PassingCommands;
 
-  constructor(options: MissionWalkOptions<Leg>) {
-    this.#options = options;
-    this.#passing = new PassingCommands(options.craft, options.pass);
+  constructor(traits: Traits, craft: C) {
+    super(traits, craft);
+    this.#passing = new PassingCommands(craft, (item) => this.pass(item));
   }
 
-  /** AUTO was entered: it resumes where it was left (MIS_RESTART 0). */
+  /** How the craft does a navigation item; undefined for one it cannot do, which is skipped. */
+  protected abstract legOf(seq: number, item: StoredItem): L | undefined;
+
+  /** Nothing is left. */
+  protected abstract ended(): void;
+
+  /** Does a command between two legs. */
+  protected pass(item: StoredItem): void {
+    if (item.command !== MavCmd.DO_SET_HOME) return;
+    const { craft } = this;
+    const point =
+      item.param1 === 1 ? craft.estimate : pointInFrame(craft, item.frame, item.x, item.y, item.z);
+    if (point) craft.setHome(point);
+  }
+
+  get goal(): LocalPoint | undefined {
+    return this.leg?.goal;
+  }
+
+  get isLanding(): boolean {
+    return this.leg?.isLanding ?? false;
+  }
+
+  get isTakingOff(): boolean {
+    return this.leg?.isTakingOff ?? false;
+  }
+
+  canEnter(): boolean {
+    return !this.craft.isArmed || this.craft.mission.total > 0;
+  }
+
+  /** It resumes where it was left (MIS_RESTART 0). */
   enter(): void {
-    const { parameters, mission } = this.#options.craft;
+    const { parameters, mission } = this.craft;
     if (parameters.get('MIS_RESTART') === 1 || mission.isComplete) mission.rewind();
     this.leg = undefined;
   }
 
   leave(): void {
-    this.#options.craft.mission.isRunning = false;
-    this.#options.craft.mission.isPaused = false;
+    this.craft.mission.isRunning = false;
+    this.craft.mission.isPaused = false;
   }
 
-  /** The motors are off. */
-  stop(): void {
+  disarmed(): void {
     this.leg = undefined;
-    this.#options.craft.mission.isRunning = false;
+    this.craft.mission.isRunning = false;
   }
 
-  /** Starts the mission if it has not started, and does what is due between two legs. */
-  step(dtS: number): void {
-    const { mission } = this.#options.craft;
-    if (!mission.isRunning && !mission.isComplete) this.#start();
-    if (!mission.isPaused) this.#passing.update(dtS);
-  }
-
-  /** The list or the current item was changed from outside: restarts the current item. */
   restartItem(): void {
-    const { mission } = this.#options.craft;
+    const { mission } = this.craft;
     if (!mission.isRunning) return;
     if (mission.item(mission.currentSeq)) this.#begin(mission.currentSeq);
     else this.#advance(mission.currentSeq);
   }
 
+  pause(): boolean {
+    const { mission } = this.craft;
+    if (!mission.isRunning) return false;
+    mission.isPaused = true;
+    return true;
+  }
+
+  resume(): boolean {
+    const { mission } = this.craft;
+    if (!mission.isPaused) return false;
+    mission.isPaused = false;
+    return true;
+  }
+
+  /** Starts the mission if it has not started, and does what is due between two legs. */
+  protected step(dtS: number): void {
+    const { mission } = this.craft;
+    if (!mission.isRunning && !mission.isComplete) this.#start();
+    if (!mission.isPaused) this.#passing.update(dtS);
+  }
+
   /** The leg under way is done. */
-  reached(): void {
-    const { mission, listener } = this.#options.craft;
+  protected reached(): void {
+    const { mission, listener } = this.craft;
     const seq = mission.currentSeq;
     listener.itemReached(seq);
     if (mission.item(seq)?.command === MavCmd.NAV_WAYPOINT)
@@ -148,15 +188,25 @@ export class MissionWalk<Leg extends object> {
     this.#advance(seq);
   }
 
+  /** Where an item leads; here where it names no place. */
+  protected goalOf(item: StoredItem): LocalPoint {
+    return pointInFrame(this.craft, item.frame, item.x, item.y, item.z) ?? this.here;
+  }
+
+  protected get here(): LocalPoint {
+    const { northM, eastM, upM } = this.craft.estimate;
+    return { northM, eastM, upM };
+  }
+
   #start(): void {
-    const { mission } = this.#options.craft;
+    const { mission } = this.craft;
     mission.isRunning = true;
     if (mission.item(mission.currentSeq)) this.#begin(mission.currentSeq);
     else this.#advance(0);
   }
 
   #advance(afterSeq: number, skipped = 0): void {
-    const { mission } = this.#options.craft;
+    const { mission } = this.craft;
     const next = mission.nextLeg(afterSeq);
     this.#passing.begin(next.passing);
     if (next.seq > 0 && skipped <= MAX_SKIPPED) {
@@ -166,15 +216,15 @@ export class MissionWalk<Leg extends object> {
     this.#passing.update(0);
     mission.complete();
     this.leg = undefined;
-    this.#options.ended();
+    this.ended();
   }
 
   #begin(seq: number, skipped = 0): void {
-    const { mission, listener } = this.#options.craft;
+    const { mission, listener } = this.craft;
     const item = mission.item(seq);
     if (!item) return;
     mission.currentSeq = seq;
-    const leg = this.#options.legOf(seq, item);
+    const leg = this.legOf(seq, item);
     if (!leg) {
       listener.say(MavSeverity.INFO, `Skipping invalid cmd #${item.command}`);
       this.#advance(seq, skipped + 1);
