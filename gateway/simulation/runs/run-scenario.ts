@@ -1,7 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import type { Plan, PlanRequest } from '../../contract/action/plan.ts';
-import type { Assertion, Scenario } from '../../contract/simulation/scenario.ts';
-import { scenarioSchema } from '../../contract/simulation/scenario.ts';
+import { type Assertion, type Scenario, scenarioSchema } from '../../contract/simulation/scenario.ts';
 import type { SimulationRequest } from '../../contract/simulation/simulation.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { PLAN_COMPLETES } from '../scenario/assertion-judge.ts';

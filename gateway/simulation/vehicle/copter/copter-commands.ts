@@ -1,11 +1,6 @@
-import {
-  CopterMode,
-  MavCmd,
-  MavResult,
-  MavSeverity,
-  SpeedType,
-} from '../../../mavlink/codec/generated/enums.ts';
+import { CopterMode, MavCmd, MavResult, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
 import { type CommandRequest, isHeight, isPlace, resultOf } from '../command/command.ts';
+import { changeMode, pauseOrContinue, repositionGoal, startMission } from '../command/guided-commands.ts';
 import { heightInFrame, pointInFrame } from '../service/mission-goal.ts';
 import { AutoMode } from './auto-mode.ts';
 import type { Copter } from './copter.ts';
@@ -13,13 +8,6 @@ import { GuidedMode } from './guided-mode.ts';
 import { LoiterMode } from './stick-modes.ts';
 
 type CopterCommand = (request: CommandRequest, flight: Copter) => number;
-
-const DO_REPOSITION_CHANGE_MODE = 1;
-
-const changeMode =
-  (customMode: number): CopterCommand =>
-  (_request, flight) =>
-    resultOf(flight.setMode(customMode));
 
 const takeOff: CopterCommand = (request, flight) => {
   const upM = heightInFrame(flight, request.frame, request.z);
@@ -32,18 +20,9 @@ const takeOff: CopterCommand = (request, flight) => {
   return MavResult.ACCEPTED;
 };
 
-/** Only as COMMAND_INT. Outside GUIDED the flag that allows changing the mode is needed. */
 const reposition: CopterCommand = (request, flight) => {
-  if (!request.isInt) return MavResult.UNSUPPORTED;
-  const isGuided = flight.mode instanceof GuidedMode;
-  if (!isGuided && (request.param2 & DO_REPOSITION_CHANGE_MODE) === 0) return MavResult.DENIED;
-  const goal =
-    isPlace(request) && isHeight(request.z)
-      ? pointInFrame(flight, request.frame, request.x, request.y, request.z)
-      : undefined;
-  if (!goal) return MavResult.DENIED;
-  if (flight.fence.forbids(goal)) return MavResult.FAILED;
-  if (!isGuided && !flight.setMode(CopterMode.GUIDED)) return MavResult.FAILED;
+  const goal = repositionGoal(request, flight, CopterMode.GUIDED);
+  if (typeof goal === 'number') return goal;
   return resultOf(flight.mode instanceof GuidedMode && flight.mode.goTo(goal));
 };
 
@@ -91,20 +70,16 @@ const clearRegionOfInterest: CopterCommand = (_request, flight) => {
 };
 
 /** Accepted when AUTO can be entered; on the ground the mission must begin with a take-off. */
-const startMission: CopterCommand = (request, flight) => {
-  if (request.param1 !== 0 || request.param2 !== 0) return MavResult.DENIED;
-  if (!flight.setMode(CopterMode.AUTO)) return MavResult.FAILED;
-  flight.isAutoArmed = flight.isArmed;
-  return MavResult.ACCEPTED;
+const startFlight: CopterCommand = (request, flight) => {
+  const result = startMission(CopterMode.AUTO)(request, flight);
+  if (result === MavResult.ACCEPTED) flight.isAutoArmed = flight.isArmed;
+  return result;
 };
 
-const pauseOrContinue: CopterCommand = (request, flight) => {
-  const { mode, listener } = flight;
+const pause: CopterCommand = (request, flight) => {
+  const { mode } = flight;
   const canPause = mode instanceof AutoMode || mode instanceof GuidedMode;
-  if (request.param1 !== 0 && request.param1 !== 1) return MavResult.DENIED;
-  const isDone = canPause && (request.param1 === 0 ? mode.pause() : mode.resume());
-  if (!isDone) listener.say(MavSeverity.INFO, request.param1 === 0 ? 'Failed to pause' : 'Failed to resume');
-  return resultOf(isDone);
+  return pauseOrContinue(request, flight, canPause ? mode : undefined);
 };
 
 /**
@@ -122,6 +97,6 @@ export const COPTER_COMMANDS: ReadonlyMap<number, CopterCommand> = new Map<numbe
   [MavCmd.DO_SET_ROI, setRegionOfInterest],
   [MavCmd.DO_SET_ROI_LOCATION, setRegionOfInterest],
   [MavCmd.DO_SET_ROI_NONE, clearRegionOfInterest],
-  [MavCmd.MISSION_START, startMission],
-  [MavCmd.DO_PAUSE_CONTINUE, pauseOrContinue],
+  [MavCmd.MISSION_START, startFlight],
+  [MavCmd.DO_PAUSE_CONTINUE, pause],
 ]);

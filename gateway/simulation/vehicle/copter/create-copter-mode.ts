@@ -1,4 +1,5 @@
 import { CopterMode } from '../../../mavlink/codec/generated/enums.ts';
+import { BaseMode } from '../craft/craft.ts';
 import { toRad } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import { AutoMode } from './auto-mode.ts';
@@ -12,15 +13,12 @@ import { ReturnManoeuvre } from './return-manoeuvre.ts';
 import { LoiterMode, ManualMode } from './stick-modes.ts';
 
 /** A mode that is one manoeuvre from beginning to end: RTL, LAND, CIRCLE. */
-export class ManoeuvreMode implements CopterFlightMode {
-  readonly traits: CopterModeTraits;
-  readonly #flight: Copter;
+export class ManoeuvreMode extends BaseMode<Copter, CopterInput, CopterModeTraits> {
   readonly #begin: () => Manoeuvre;
   #manoeuvre: Manoeuvre | undefined;
 
   constructor(traits: CopterModeTraits, flight: Copter, begin: () => Manoeuvre) {
-    this.traits = traits;
-    this.#flight = flight;
+    super(traits, flight);
     this.#begin = begin;
   }
 
@@ -33,7 +31,7 @@ export class ManoeuvreMode implements CopterFlightMode {
   }
 
   leave(): void {
-    this.#flight.yaw.release(this.#flight.estimate.yawRad);
+    this.craft.yaw.release(this.craft.estimate.yawRad);
   }
 
   disarmed(): void {

@@ -1,30 +1,23 @@
 import { MavFrame, PositionTargetTypemask } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
-import type { GuidedTargetMessage } from '../craft/craft.ts';
+import { BaseMode, type GuidedTargetMessage } from '../craft/craft.ts';
 import { toDeg } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { WantedVelocity } from '../physics/reference-point.ts';
 import { pointInFrame } from '../service/mission-goal.ts';
 import type { Copter } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
-import type { CopterFlightMode, CopterModeTraits } from './copter-mode-traits.ts';
+import type { CopterModeTraits } from './copter-mode-traits.ts';
 import { TakeoffManoeuvre } from './manoeuvres.ts';
 
 /** GUIDED: the ground station says where to, how fast, or nothing: then the vehicle stays. */
-export class GuidedMode implements CopterFlightMode {
-  readonly traits: CopterModeTraits;
-  readonly #flight: Copter;
+export class GuidedMode extends BaseMode<Copter, CopterInput, CopterModeTraits> {
   #takeoff: TakeoffManoeuvre | undefined;
   #goal: LocalPoint | undefined;
   #velocity: WantedVelocity | undefined;
   #velocityUntilMs = 0;
   #holdUpM: number | undefined;
   #isPaused = false;
-
-  constructor(traits: CopterModeTraits, flight: Copter) {
-    this.traits = traits;
-    this.#flight = flight;
-  }
 
   get goal(): LocalPoint | undefined {
     return this.#takeoff?.goal ?? this.#goal;
@@ -41,17 +34,17 @@ export class GuidedMode implements CopterFlightMode {
 
   takeOff(upM: number): void {
     this.stop();
-    this.#takeoff = new TakeoffManoeuvre(this.#flight, upM);
+    this.#takeoff = new TakeoffManoeuvre(this.craft, upM);
   }
 
   /** @returns false when the fence forbids the place. */
   goTo(goal: LocalPoint): boolean {
-    if (this.#flight.fence.forbids(goal)) return false;
+    if (this.craft.fence.forbids(goal)) return false;
     this.#takeoff = undefined;
     this.#velocity = undefined;
     this.#isPaused = false;
     this.#goal = goal;
-    this.#flight.yaw.lookAhead();
+    this.craft.yaw.lookAhead();
     return true;
   }
 
@@ -61,7 +54,7 @@ export class GuidedMode implements CopterFlightMode {
     this.#goal = undefined;
     this.#isPaused = false;
     this.#velocity = velocity;
-    this.#velocityUntilMs = this.#flight.bootMs + this.#flight.parameters.get('GUID_TIMEOUT') * 1000;
+    this.#velocityUntilMs = this.craft.bootMs + this.craft.parameters.get('GUID_TIMEOUT') * 1000;
   }
 
   /** Forgets every target: brakes and stays. */
@@ -83,7 +76,7 @@ export class GuidedMode implements CopterFlightMode {
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.#flight;
+    const flight = this.craft;
     if (this.#takeoff) {
       const input = this.#takeoff.update(dtS);
       if (this.#takeoff.isDone) {

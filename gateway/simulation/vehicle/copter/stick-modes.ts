@@ -1,27 +1,21 @@
+import { BaseMode } from '../craft/craft.ts';
 import { toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Copter } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
-import type { CopterFlightMode, CopterModeTraits } from './copter-mode-traits.ts';
+import type { CopterModeTraits } from './copter-mode-traits.ts';
 import { TakeoffManoeuvre } from './manoeuvres.ts';
 
 /** Full stick up or down changes the lift by this share of the weight. */
 const THROTTLE_AUTHORITY_G = 0.6;
 
 /** STABILIZE and ALT_HOLD: sticks lean the vehicle, nothing holds its place; ALT_HOLD keeps the height. */
-export class ManualMode implements CopterFlightMode {
-  readonly traits: CopterModeTraits;
+export class ManualMode extends BaseMode<Copter, CopterInput, CopterModeTraits> {
   readonly goal = undefined;
-  readonly #flight: Copter;
-
-  constructor(traits: CopterModeTraits, flight: Copter) {
-    this.traits = traits;
-    this.#flight = flight;
-  }
 
   update(dtS: number): CopterInput {
-    const flight = this.#flight;
+    const flight = this.craft;
     const { pilot, estimate, reference, parameters, limits } = flight;
     if (flight.isLanded) {
       if (pilot.climb <= 0) return flight.idle();
@@ -45,16 +39,13 @@ export class ManualMode implements CopterFlightMode {
 }
 
 /** LOITER, POSHOLD and BRAKE: stop and stay; in the first two the pilot's sticks move the vehicle. */
-export class LoiterMode implements CopterFlightMode {
-  readonly traits: CopterModeTraits;
-  readonly #flight: Copter;
+export class LoiterMode extends BaseMode<Copter, CopterInput, CopterModeTraits> {
   readonly #obeysSticks: boolean;
   #takeoff: TakeoffManoeuvre | undefined;
   #holdUpM: number | undefined;
 
   constructor(traits: CopterModeTraits, flight: Copter, obeysSticks: boolean) {
-    this.traits = traits;
-    this.#flight = flight;
+    super(traits, flight);
     this.#obeysSticks = obeysSticks;
   }
 
@@ -68,7 +59,7 @@ export class LoiterMode implements CopterFlightMode {
 
   /** NAV_TAKEOFF while on the ground. */
   takeOff(upM: number): void {
-    this.#takeoff = new TakeoffManoeuvre(this.#flight, upM);
+    this.#takeoff = new TakeoffManoeuvre(this.craft, upM);
   }
 
   disarmed(): void {
@@ -77,7 +68,7 @@ export class LoiterMode implements CopterFlightMode {
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.#flight;
+    const flight = this.craft;
     if (this.#takeoff) {
       const input = this.#takeoff.update(dtS);
       if (this.#takeoff.isDone) this.#takeoff = undefined;

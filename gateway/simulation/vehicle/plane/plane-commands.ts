@@ -1,14 +1,14 @@
 import {
   MavCmd,
-  MavDoRepositionFlags,
   MavResult,
   PlaneMode,
   PositionTargetTypemask,
   SpeedType,
 } from '../../../mavlink/codec/generated/enums.ts';
-import { type CommandRequest, isHeight, isPlace, resultOf } from '../command/command.ts';
+import { type CommandRequest, resultOf } from '../command/command.ts';
+import { changeMode, repositionGoal, startMission } from '../command/guided-commands.ts';
 import type { GuidedTargetMessage } from '../craft/craft.ts';
-import { heightInFrame, pointInFrame } from '../service/mission-goal.ts';
+import { heightInFrame } from '../service/mission-goal.ts';
 import type { Plane } from './plane.ts';
 import { PlaneGuidedMode } from './plane-modes.ts';
 
@@ -16,23 +16,9 @@ type PlaneCommand = (request: CommandRequest, plane: Plane) => number;
 
 const COUNTER_CLOCKWISE = 1;
 
-const changeMode =
-  (customMode: number): PlaneCommand =>
-  (_request, plane) =>
-    resultOf(plane.setMode(customMode));
-
-/** Only as COMMAND_INT. Outside GUIDED the flag that allows changing the mode is needed. */
 const reposition: PlaneCommand = (request, plane) => {
-  if (!request.isInt) return MavResult.UNSUPPORTED;
-  const isGuided = plane.mode.traits.customMode === PlaneMode.GUIDED;
-  if (!isGuided && (request.param2 & MavDoRepositionFlags.CHANGE_MODE) === 0) return MavResult.DENIED;
-  const goal =
-    isPlace(request) && isHeight(request.z)
-      ? pointInFrame(plane, request.frame, request.x, request.y, request.z)
-      : undefined;
-  if (!goal) return MavResult.DENIED;
-  if (plane.fence.forbids(goal)) return MavResult.FAILED;
-  if (!isGuided && !plane.setMode(PlaneMode.GUIDED)) return MavResult.FAILED;
+  const goal = repositionGoal(request, plane, PlaneMode.GUIDED);
+  if (typeof goal === 'number') return goal;
   const radiusM = request.param3 > 0 ? request.param3 : plane.loiterRadiusM;
   const direction = request.param4 === COUNTER_CLOCKWISE ? -1 : 1;
   return resultOf(plane.mode instanceof PlaneGuidedMode && plane.mode.goTo(goal, radiusM * direction));
@@ -52,11 +38,6 @@ const changeSpeed: PlaneCommand = (request, plane) => {
   return MavResult.ACCEPTED;
 };
 
-const startMission: PlaneCommand = (request, plane) => {
-  if (request.param1 !== 0 || request.param2 !== 0) return MavResult.DENIED;
-  return resultOf(plane.setMode(PlaneMode.AUTO));
-};
-
 /** Without rotors that lift ArduPlane takes off by mission or by its TAKEOFF mode only. */
 const refuse: PlaneCommand = () => MavResult.FAILED;
 
@@ -68,7 +49,7 @@ export const PLANE_COMMANDS: ReadonlyMap<number, PlaneCommand> = new Map<number,
   [MavCmd.NAV_LOITER_UNLIM, changeMode(PlaneMode.LOITER)],
   [MavCmd.DO_REPOSITION, reposition],
   [MavCmd.DO_CHANGE_SPEED, changeSpeed],
-  [MavCmd.MISSION_START, startMission],
+  [MavCmd.MISSION_START, startMission(PlaneMode.AUTO)],
 ]);
 
 /**

@@ -1,7 +1,8 @@
 import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
+import { BaseMode } from '../craft/craft.ts';
 import { clamp, toRad, wrapPi } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
-import type { Plane, PlaneFlightMode, PlaneLeg } from './plane.ts';
+import type { Plane, PlaneLeg } from './plane.ts';
 import type { PlaneInput } from './plane-dynamics.ts';
 import { CirclingLeg, returnLeg, TakeoffLeg } from './plane-legs.ts';
 import type { PlaneModeTraits } from './plane-mode-traits.ts';
@@ -13,18 +14,11 @@ const STICK_REACH_RAD = toRad(25);
  * MANUAL: sticks turn the plane. STABILIZE and FBWA: sticks set angles; centred, it flies level. The stick
  * sets the throttle.
  */
-export class PlaneStickMode implements PlaneFlightMode {
-  readonly traits: PlaneModeTraits;
+export class PlaneStickMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   readonly goal = undefined;
-  readonly #plane: Plane;
-
-  constructor(traits: PlaneModeTraits, plane: Plane) {
-    this.traits = traits;
-    this.#plane = plane;
-  }
 
   update(): PlaneInput {
-    const { pilot, body, parameters, maxRollRad } = this.#plane;
+    const { pilot, body, parameters, maxRollRad } = this.craft;
     const throttle = (pilot.climb + 1) / 2;
     // Stick forward is nose down.
     if (this.traits.control === 'manual') {
@@ -41,42 +35,36 @@ export class PlaneStickMode implements PlaneFlightMode {
 const BANK_SHARE = 1 / 3;
 
 /** CIRCLE: a gentle turn at the height it had; it needs no position and drifts with the wind. */
-export class PlaneCircleMode implements PlaneFlightMode {
-  readonly traits: PlaneModeTraits;
+export class PlaneCircleMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   readonly goal = undefined;
-  readonly #plane: Plane;
   readonly #upM: number;
 
   constructor(traits: PlaneModeTraits, plane: Plane) {
-    this.traits = traits;
-    this.#plane = plane;
+    super(traits, plane);
     this.#upM = plane.estimate.upM;
   }
 
   update(dtS: number): PlaneInput {
-    const rollRad = this.#plane.maxRollRad * BANK_SHARE;
-    return { rollRad, ...this.#plane.climb(dtS, this.#upM, rollRad) };
+    const rollRad = this.craft.maxRollRad * BANK_SHARE;
+    return { rollRad, ...this.craft.climb(dtS, this.#upM, rollRad) };
   }
 }
 
 const HEADING_GAIN = 1.5;
 
 /** CRUISE: keeps course over ground, height and speed; the sticks change course and height. */
-export class PlaneCruiseMode implements PlaneFlightMode {
-  readonly traits: PlaneModeTraits;
+export class PlaneCruiseMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   readonly goal = undefined;
-  readonly #plane: Plane;
   #courseRad: number | undefined;
   #upM: number;
 
   constructor(traits: PlaneModeTraits, plane: Plane) {
-    this.traits = traits;
-    this.#plane = plane;
+    super(traits, plane);
     this.#upM = plane.estimate.upM;
   }
 
   update(dtS: number): PlaneInput {
-    const plane = this.#plane;
+    const plane = this.craft;
     const { pilot, estimate, parameters, maxRollRad } = plane;
     const courseRad = Math.atan2(estimate.velocityEastMps, estimate.velocityNorthMps);
     const climbMps = parameters.get(pilot.forward < 0 ? 'TECS_CLMB_MAX' : 'TECS_SINK_MAX');
@@ -92,15 +80,12 @@ export class PlaneCruiseMode implements PlaneFlightMode {
 }
 
 /** GUIDED and LOITER: circle a place; in GUIDED the ground station says which, before that it is where it was entered. */
-export class PlaneGuidedMode implements PlaneFlightMode {
-  readonly traits: PlaneModeTraits;
-  readonly #plane: Plane;
+export class PlaneGuidedMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   #leg: CirclingLeg;
 
   constructor(traits: PlaneModeTraits, plane: Plane) {
+    super(traits, plane);
     const { northM, eastM, upM } = plane.estimate;
-    this.traits = traits;
-    this.#plane = plane;
     this.#leg = new CirclingLeg(plane, { centre: { northM, eastM, upM }, radiusM: plane.loiterRadiusM });
   }
 
@@ -110,8 +95,8 @@ export class PlaneGuidedMode implements PlaneFlightMode {
 
   /** `radiusM` 0: WP_LOITER_RAD; negative: counter-clockwise. @returns false when the fence forbids the place */
   goTo(centre: LocalPoint, radiusM = 0): boolean {
-    if (this.#plane.fence.forbids(centre)) return false;
-    this.#leg = new CirclingLeg(this.#plane, { centre, radiusM: radiusM || this.#plane.loiterRadiusM });
+    if (this.craft.fence.forbids(centre)) return false;
+    this.#leg = new CirclingLeg(this.craft, { centre, radiusM: radiusM || this.craft.loiterRadiusM });
     return true;
   }
 
@@ -121,12 +106,11 @@ export class PlaneGuidedMode implements PlaneFlightMode {
 }
 
 /** RTL: home at RTL_ALTITUDE, and circle there (RTL_RADIUS); it does not land (RTL_AUTOLAND 0). */
-export class PlaneReturnMode implements PlaneFlightMode {
-  readonly traits: PlaneModeTraits;
+export class PlaneReturnMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   readonly #leg: CirclingLeg;
 
   constructor(traits: PlaneModeTraits, plane: Plane) {
-    this.traits = traits;
+    super(traits, plane);
     this.#leg = returnLeg(plane);
   }
 
@@ -147,17 +131,10 @@ const LEVEL_OFF_M = 2;
  * place is fixed at the start. TKOFF_ALT and TKOFF_DIST, which end the straight climb, are read at every
  * step. A plane already in the air climbs only what it lacks of TKOFF_ALT.
  */
-export class PlaneTakeoffMode implements PlaneFlightMode {
-  readonly traits: PlaneModeTraits;
-  readonly #plane: Plane;
+export class PlaneTakeoffMode extends BaseMode<Plane, PlaneInput, PlaneModeTraits> {
   #leg: PlaneLeg | undefined;
   #start: LocalPoint = { northM: 0, eastM: 0, upM: 0 };
   #centre: LocalPoint | undefined;
-
-  constructor(traits: PlaneModeTraits, plane: Plane) {
-    this.traits = traits;
-    this.#plane = plane;
-  }
 
   get goal(): LocalPoint | undefined {
     return this.#centre;
@@ -175,7 +152,7 @@ export class PlaneTakeoffMode implements PlaneFlightMode {
   }
 
   get #hasClimbed(): boolean {
-    const { estimate, parameters, isLanded } = this.#plane;
+    const { estimate, parameters, isLanded } = this.craft;
     const { northM, eastM, upM } = this.#start;
     const wayM = Math.hypot(estimate.northM - northM, estimate.eastM - eastM);
     return (
@@ -186,7 +163,7 @@ export class PlaneTakeoffMode implements PlaneFlightMode {
   }
 
   #begin(): PlaneLeg {
-    const { estimate, parameters, isLanded, heightM, listener } = this.#plane;
+    const { estimate, parameters, isLanded, heightM, listener } = this.craft;
     const { northM, eastM, upM } = estimate;
     const altitudeM = parameters.get('TKOFF_ALT');
     const distanceM = parameters.get('TKOFF_DIST');
@@ -205,10 +182,10 @@ export class PlaneTakeoffMode implements PlaneFlightMode {
       listener.say(MavSeverity.INFO, 'Climbing to TKOFF alt then loitering');
       return this.#circle(this.#centre);
     }
-    return new TakeoffLeg(this.#plane, this.#centre.upM, 0);
+    return new TakeoffLeg(this.craft, this.#centre.upM, 0);
   }
 
   #circle(centre: LocalPoint): PlaneLeg {
-    return new CirclingLeg(this.#plane, { centre, radiusM: this.#plane.loiterRadiusM });
+    return new CirclingLeg(this.craft, { centre, radiusM: this.craft.loiterRadiusM });
   }
 }

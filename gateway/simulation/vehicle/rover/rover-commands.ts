@@ -1,36 +1,15 @@
-import {
-  MavCmd,
-  MavDoRepositionFlags,
-  MavResult,
-  MavSeverity,
-  RoverMode,
-  SpeedType,
-} from '../../../mavlink/codec/generated/enums.ts';
-import { type CommandRequest, isHeight, isPlace, resultOf } from '../command/command.ts';
-import { pointInFrame } from '../service/mission-goal.ts';
+import { MavCmd, MavResult, RoverMode, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
+import { type CommandRequest, resultOf } from '../command/command.ts';
+import { changeMode, pauseOrContinue, repositionGoal, startMission } from '../command/guided-commands.ts';
 import type { Rover } from './rover.ts';
 import { RoverAutoMode } from './rover-auto-mode.ts';
 import { RoverGuidedMode } from './rover-modes.ts';
 
 type RoverCommand = (request: CommandRequest, rover: Rover) => number;
 
-const changeMode =
-  (customMode: number): RoverCommand =>
-  (_request, rover) =>
-    resultOf(rover.setMode(customMode));
-
-/** Only as COMMAND_INT. Outside GUIDED the flag that allows changing the mode is needed. */
 const reposition: RoverCommand = (request, rover) => {
-  if (!request.isInt) return MavResult.UNSUPPORTED;
-  const isGuided = rover.mode instanceof RoverGuidedMode;
-  if (!isGuided && (request.param2 & MavDoRepositionFlags.CHANGE_MODE) === 0) return MavResult.DENIED;
-  const goal =
-    isPlace(request) && isHeight(request.z)
-      ? pointInFrame(rover, request.frame, request.x, request.y, request.z)
-      : undefined;
-  if (!goal) return MavResult.DENIED;
-  if (rover.fence.forbids(goal)) return MavResult.FAILED;
-  if (!isGuided && !rover.setMode(RoverMode.GUIDED)) return MavResult.FAILED;
+  const goal = repositionGoal(request, rover, RoverMode.GUIDED);
+  if (typeof goal === 'number') return goal;
   if (request.param1 > 0) rover.speedMps = request.param1;
   return resultOf(rover.mode instanceof RoverGuidedMode && rover.mode.goTo(goal));
 };
@@ -43,18 +22,10 @@ const changeSpeed: RoverCommand = (request, rover) => {
   return MavResult.ACCEPTED;
 };
 
-const startMission: RoverCommand = (request, rover) => {
-  if (request.param1 !== 0 || request.param2 !== 0) return MavResult.DENIED;
-  return resultOf(rover.setMode(RoverMode.AUTO));
-};
-
-const pauseOrContinue: RoverCommand = (request, rover) => {
-  const { mode, listener } = rover;
-  if (request.param1 !== 0 && request.param1 !== 1) return MavResult.DENIED;
+const pause: RoverCommand = (request, rover) => {
+  const { mode } = rover;
   const canPause = mode instanceof RoverAutoMode || mode instanceof RoverGuidedMode;
-  const isDone = canPause && (request.param1 === 0 ? mode.pause() : mode.resume());
-  if (!isDone) listener.say(MavSeverity.INFO, request.param1 === 0 ? 'Failed to pause' : 'Failed to resume');
-  return resultOf(isDone);
+  return pauseOrContinue(request, rover, canPause ? mode : undefined);
 };
 
 /** Commands that drive. ArduRover has no take-off and no landing: both are UNSUPPORTED. */
@@ -62,6 +33,6 @@ export const ROVER_COMMANDS: ReadonlyMap<number, RoverCommand> = new Map<number,
   [MavCmd.NAV_RETURN_TO_LAUNCH, changeMode(RoverMode.RTL)],
   [MavCmd.DO_REPOSITION, reposition],
   [MavCmd.DO_CHANGE_SPEED, changeSpeed],
-  [MavCmd.MISSION_START, startMission],
-  [MavCmd.DO_PAUSE_CONTINUE, pauseOrContinue],
+  [MavCmd.MISSION_START, startMission(RoverMode.AUTO)],
+  [MavCmd.DO_PAUSE_CONTINUE, pause],
 ]);

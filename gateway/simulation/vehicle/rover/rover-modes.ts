@@ -1,27 +1,20 @@
 import { MavFrame, PositionTargetTypemask } from '../../../mavlink/codec/generated/enums.ts';
-import type { GuidedTargetMessage } from '../craft/craft.ts';
+import { BaseMode, type GuidedTargetMessage } from '../craft/craft.ts';
 import { returnPlace } from '../craft/return-place.ts';
 import { clamp, wrapPi } from '../physics/angle.ts';
 import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import { pointInFrame } from '../service/mission-goal.ts';
-import type { Rover, RoverDrivingMode } from './rover.ts';
+import type { Rover } from './rover.ts';
 import { type RoverInput, STANDING } from './rover-dynamics.ts';
 import { RoverLeg } from './rover-leg.ts';
 import type { RoverModeTraits } from './rover-mode-traits.ts';
 
 /** MANUAL and STEERING: the sticks steer; full throttle is SPEED_MAX, or twice CRUISE_SPEED. */
-export class RoverStickMode implements RoverDrivingMode {
-  readonly traits: RoverModeTraits;
+export class RoverStickMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
   readonly goal = undefined;
-  readonly #rover: Rover;
-
-  constructor(traits: RoverModeTraits, rover: Rover) {
-    this.traits = traits;
-    this.#rover = rover;
-  }
 
   update(): RoverInput {
-    const { pilot, parameters, turnRadiusM } = this.#rover;
+    const { pilot, parameters, turnRadiusM } = this.craft;
     const fullMps = parameters.get('SPEED_MAX') || 2 * parameters.get('CRUISE_SPEED');
     const speedMps = pilot.climb * fullMps;
     return { speedMps, yawRateRadS: (pilot.roll * speedMps) / turnRadiusM };
@@ -29,25 +22,22 @@ export class RoverStickMode implements RoverDrivingMode {
 }
 
 /** HOLD stops. LOITER stops too, and drives back when something moved it out of LOIT_RADIUS. */
-export class RoverHoldMode implements RoverDrivingMode {
-  readonly traits: RoverModeTraits;
+export class RoverHoldMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
   readonly goal: LocalPoint | undefined;
-  readonly #rover: Rover;
   #leg: RoverLeg | undefined;
 
   constructor(traits: RoverModeTraits, rover: Rover, keepsPlace: boolean) {
+    super(traits, rover);
     const { northM, eastM } = rover.estimate;
-    this.traits = traits;
-    this.#rover = rover;
     this.goal = keepsPlace ? { northM, eastM, upM: 0 } : undefined;
   }
 
   update(dtS: number): RoverInput {
     const { goal } = this;
-    const { estimate, parameters } = this.#rover;
+    const { estimate, parameters } = this.craft;
     if (!goal) return STANDING;
     const offM = Math.hypot(goal.northM - estimate.northM, goal.eastM - estimate.eastM);
-    if (offM > parameters.get('LOIT_RADIUS')) this.#leg ??= new RoverLeg(this.#rover, goal, true);
+    if (offM > parameters.get('LOIT_RADIUS')) this.#leg ??= new RoverLeg(this.craft, goal, true);
     if (this.#leg?.isDone) this.#leg = undefined;
     return this.#leg?.update(dtS) ?? STANDING;
   }
@@ -57,27 +47,20 @@ export class RoverHoldMode implements RoverDrivingMode {
  * RTL: straight home or to the nearest rally point, then stop. SMART_RTL does the same: the path driven is
  * not kept.
  */
-export class RoverReturnMode implements RoverDrivingMode {
-  readonly traits: RoverModeTraits;
-  readonly #rover: Rover;
+export class RoverReturnMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
   #leg: RoverLeg | undefined;
-
-  constructor(traits: RoverModeTraits, rover: Rover) {
-    this.traits = traits;
-    this.#rover = rover;
-  }
 
   get goal(): LocalPoint | undefined {
     return this.#leg?.goal;
   }
 
   canEnter(): boolean {
-    return !this.#rover.isArmed || this.#rover.home !== undefined;
+    return !this.craft.isArmed || this.craft.home !== undefined;
   }
 
   enter(): void {
-    const { parameters } = this.#rover;
-    if (parameters.get('RTL_SPEED') > 0) this.#rover.speedMps = parameters.get('RTL_SPEED');
+    const { parameters } = this.craft;
+    if (parameters.get('RTL_SPEED') > 0) this.craft.speedMps = parameters.get('RTL_SPEED');
   }
 
   update(dtS: number): RoverInput {
@@ -86,8 +69,8 @@ export class RoverReturnMode implements RoverDrivingMode {
   }
 
   #legBack(): RoverLeg {
-    const { northM, eastM } = returnPlace(this.#rover) ?? this.#rover.estimate;
-    return new RoverLeg(this.#rover, { northM, eastM, upM: 0 }, true);
+    const { northM, eastM } = returnPlace(this.craft) ?? this.craft.estimate;
+    return new RoverLeg(this.craft, { northM, eastM, upM: 0 }, true);
   }
 }
 
@@ -97,18 +80,11 @@ const YAW_GAIN_PER_S = 2;
 const STANDING_MPS = 0.05;
 
 /** GUIDED: to a place, along a velocity, or standing when there is neither. */
-export class RoverGuidedMode implements RoverDrivingMode {
-  readonly traits: RoverModeTraits;
-  readonly #rover: Rover;
+export class RoverGuidedMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
   #leg: RoverLeg | undefined;
   #velocity: PlanePoint | undefined;
   #velocityUntilMs = 0;
   #isPaused = false;
-
-  constructor(traits: RoverModeTraits, rover: Rover) {
-    this.traits = traits;
-    this.#rover = rover;
-  }
 
   get goal(): LocalPoint | undefined {
     return this.#leg?.goal;
@@ -120,9 +96,9 @@ export class RoverGuidedMode implements RoverDrivingMode {
 
   /** @returns false when the fence forbids the place. */
   goTo(goal: LocalPoint): boolean {
-    if (this.#rover.fence.forbids(goal)) return false;
+    if (this.craft.fence.forbids(goal)) return false;
     this.stop();
-    this.#leg = new RoverLeg(this.#rover, goal, true);
+    this.#leg = new RoverLeg(this.craft, goal, true);
     return true;
   }
 
@@ -130,7 +106,7 @@ export class RoverGuidedMode implements RoverDrivingMode {
   driveAt(velocity: PlanePoint): void {
     this.stop();
     this.#velocity = velocity;
-    this.#velocityUntilMs = this.#rover.bootMs + VELOCITY_TIMEOUT_MS;
+    this.#velocityUntilMs = this.craft.bootMs + VELOCITY_TIMEOUT_MS;
   }
 
   stop(): void {
@@ -150,7 +126,7 @@ export class RoverGuidedMode implements RoverDrivingMode {
   }
 
   update(dtS: number): RoverInput {
-    const rover = this.#rover;
+    const rover = this.craft;
     if (this.#isPaused) return STANDING;
     if (this.#leg) return this.#leg.update(dtS);
     if (!this.#velocity || rover.bootMs >= this.#velocityUntilMs) return STANDING;
