@@ -3,7 +3,7 @@ import { pointInFrame } from '../service/mission-goal.ts';
 import { messageNameOf } from '../telemetry/message-scheduler.ts';
 import { TELEMETRY_MESSAGES } from '../telemetry/telemetry-messages.ts';
 import { isHeight, isPlace, resultOf } from './command.ts';
-import { type CommandContext, type CommandHandler } from './command-context.ts';
+import type { CommandContext, CommandHandler } from './command-context.ts';
 
 /** Arms or disarms whatever the checks say. */
 const FORCE_MAGIC = 21_196;
