@@ -8,7 +8,7 @@ import { ReadOnlySender } from '../mavlink/protocol/read-only-requests.ts';
 import { LogEraseGate } from '../onboard/logs/log-erase-gate.ts';
 import { LogSource } from '../onboard/logs/log-source.ts';
 import { BoardLogs } from '../onboard/logs/onboard-logs.ts';
-import { hasFiles } from '../vehicle/contact/has-files.ts';
+import { hasFiles } from '../vehicle/state/capabilities.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 

@@ -51,7 +51,7 @@ const READ_BY_PILOTS = [
   'gateway/mavlink/protocol/mission/mission-protocol-outcome.ts',
   'gateway/mavlink/protocol/parameter/parameter-encoding.ts',
   'gateway/mavlink/protocol/parameter/parameter-protocol.ts',
-  'gateway/vehicle/state/vehicle-conditions.ts',
+  'gateway/vehicle/alert/vehicle-alerts.ts',
 ];
 /** For the log and for programs only. */
 const NOT_SHOWN = new Set([

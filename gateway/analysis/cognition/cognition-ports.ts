@@ -6,7 +6,7 @@ import type { DecisionRecord } from '../../contract/command/decision.ts';
 import type { GatewayPort } from '../../contract/gateway-port.ts';
 import type { PortGuard } from '../../contract/port-guard.ts';
 import type { FlightLog } from '../../recording/flight/flight-log.ts';
-import type { FlightSource } from '../explain/flight-source.ts';
+import type { FlightSource } from '../explain/recorded-flights.ts';
 import type { ObjectiveWorld } from '../objective/objective-world.ts';
 
 /** A question to the policy engine that has no effect of its own. */

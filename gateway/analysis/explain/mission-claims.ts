@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '../../contract/recording/replay.ts';
-import { highestOf } from './extreme-points.ts';
 import type { FlightEvidence, TimedClaim } from './flight-evidence.ts';
+import { highestOf } from './quality-claims.ts';
 
 const MISSION_COMPLETE = 5;
 /** Autopilots cut corners by about that much; a leg that was flown farther off has a claim of its own. */

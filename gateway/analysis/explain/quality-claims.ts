@@ -1,5 +1,4 @@
 import type { SeriesPoint } from '../../recording/flight/flight-series.ts';
-import { highestOf, lowestOf } from './extreme-points.ts';
 import type { ArmedSpan, FlightEvidence, TimedClaim } from './flight-evidence.ts';
 
 /** What is kept for coming home, in percent: the default of most operators and of the policies. */
@@ -121,4 +120,20 @@ function ekfText(flight: FlightEvidence, points: readonly SeriesPoint[]): Said {
     text: `The estimator lacked attitude, velocity or place in ${bad.length} of ${points.length} reports, first at ${flight.at(first.t)}.`,
     confidence: 'certain',
   };
+}
+
+/** The first of the lowest; undefined of none. */
+function lowestOf(points: readonly SeriesPoint[]): SeriesPoint | undefined {
+  return points.reduce<SeriesPoint | undefined>(
+    (lowest, point) => (lowest === undefined || point.value < lowest.value ? point : lowest),
+    undefined,
+  );
+}
+
+/** The first of the highest; undefined of none. */
+export function highestOf(points: readonly SeriesPoint[]): SeriesPoint | undefined {
+  return points.reduce<SeriesPoint | undefined>(
+    (highest, point) => (highest === undefined || point.value > highest.value ? point : highest),
+    undefined,
+  );
 }

@@ -3,7 +3,18 @@ import type { PortGuard } from '../../contract/port-guard.ts';
 import type { ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 import type { FlightLog } from '../../recording/flight/flight-log.ts';
-import type { FlightSource } from './flight-source.ts';
+
+/** Where recordings are read for explaining. */
+export interface FlightSource {
+  /**
+   * The session of that id, or without one the newest ready session in which the vehicle was heard. Undefined
+   * when the principal may see none.
+   */
+  flight(
+    of: { readonly sessionId: string | undefined; readonly vehicleId: string },
+    principal: Principal,
+  ): Promise<FlightLog | undefined>;
+}
 
 export interface RecordedFlightsOptions {
   readonly guard: Pick<PortGuard, 'replayFor'>;

@@ -1,8 +1,55 @@
 import { errorText } from '../../base/error.ts';
+import type { StepRequest } from '../../contract/action/plan.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
-import { metresIn, metresPerSecondIn, placeIn, secondsIn } from '../explain/quantity.ts';
 import { type ObjectiveWorld, type WayPattern, zoneNamed } from './objective-world.ts';
-import type { PlanDraft } from './plan-draft.ts';
+
+/** A step before it has its place. */
+type DraftStep = Pick<StepRequest, 'type'> & Partial<StepRequest> & { readonly name: string };
+
+/** Steps one after the other for one vehicle, and what is known of it while they are written. */
+export class PlanDraft {
+  readonly vehicleId: string;
+  readonly steps: StepRequest[] = [];
+  /** It flies, or will after the steps so far. */
+  isAirborne: boolean;
+  /** Above home, as far as the steps so far define it. */
+  altitudeM: number | undefined;
+
+  constructor(vehicleId: string, isAirborne: boolean) {
+    this.vehicleId = vehicleId;
+    this.isAirborne = isAirborne;
+  }
+
+  /** @returns the ids of the steps */
+  add(...drafts: readonly DraftStep[]): string[] {
+    return drafts.map(({ name, ...step }) => {
+      const before = this.steps.at(-1)?.stepId;
+      const stepId = `${this.steps.length + 1}-${name}`;
+      this.steps.push({
+        stepId,
+        vehicleId: this.vehicleId,
+        params: {},
+        resources: [],
+        postconditions: [],
+        onFail: 'stop',
+        maxRetries: 0,
+        ...(before !== undefined && { afterStepId: before }),
+        ...step,
+      });
+      return stepId;
+    });
+  }
+
+  /** Arms and takes off; climbs or descends when it flies already. @returns the ids of the steps */
+  goUp(altitudeM: number): string[] {
+    const wasAirborne = this.isAirborne;
+    this.isAirborne = true;
+    this.altitudeM = altitudeM;
+    return wasAirborne
+      ? this.add({ name: 'altitude', type: 'change-altitude', params: { altitudeM } })
+      : this.add({ name: 'arm', type: 'arm' }, { name: 'take-off', type: 'takeoff', params: { altitudeM } });
+  }
+}
 
 /** What a rule made of a phrase: the ids of its steps, or why it made none. */
 export type RuleAnswer = readonly string[] | { readonly reason: string };
@@ -196,4 +243,70 @@ function dock({ draft }: RuleInput): RuleAnswer {
     { name: 'return', type: 'rtl' },
     { name: 'close-dock', type: 'dock', params: { dockId: DOCK_ID, door: 'close' } },
   );
+}
+
+const M_PER_FT = 0.3048;
+const UNITS: Readonly<Record<string, number>> = {
+  m: 1,
+  metre: 1,
+  metres: 1,
+  meter: 1,
+  meters: 1,
+  km: 1000,
+  ft: M_PER_FT,
+  foot: M_PER_FT,
+  feet: M_PER_FT,
+};
+const SECONDS: Readonly<Record<string, number>> = {
+  s: 1,
+  sec: 1,
+  second: 1,
+  seconds: 1,
+  min: 60,
+  minute: 60,
+  minutes: 60,
+  h: 3600,
+  hour: 3600,
+  hours: 3600,
+};
+const SPEEDS: Readonly<Record<string, number>> = {
+  'm/s': 1,
+  'km/h': 1 / 3.6,
+  kmh: 1 / 3.6,
+  kn: 0.514444,
+  kt: 0.514444,
+};
+const NUMBER = '(-?\\d+(?:\\.\\d+)?)';
+
+/** The first length in the text, in metres; numbers without a unit count nowhere. */
+function metresIn(text: string): number | undefined {
+  return firstOf(text, UNITS);
+}
+
+/** The first duration in the text, in seconds. */
+function secondsIn(text: string): number | undefined {
+  return firstOf(text, SECONDS);
+}
+
+/** The first speed in the text, in metres a second. */
+function metresPerSecondIn(text: string): number | undefined {
+  return firstOf(text, SPEEDS);
+}
+
+/** The first `latitude, longitude` in decimal degrees; undefined when there is none, or none on this earth. */
+function placeIn(text: string): { readonly lat: number; readonly lon: number } | undefined {
+  const found = /(-?\d{1,2}(?:\.\d+)?)\s*°?\s*[,;/ ]\s*(-?\d{1,3}\.\d+)/.exec(text);
+  const lat = Number(found?.[1]);
+  const lon = Number(found?.[2]);
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined;
+}
+
+function firstOf(text: string, units: Readonly<Record<string, number>>): number | undefined {
+  const names = Object.keys(units)
+    .sort((left, right) => right.length - left.length)
+    .join('|');
+  const found = new RegExp(`${NUMBER}\\s*(${names})(?![a-z/0-9])`, 'i').exec(text);
+  const factor = units[found?.[2]?.toLowerCase() ?? ''];
+  if (found?.[1] === undefined || factor === undefined) return undefined;
+  return Math.round(Number(found[1]) * factor * 100) / 100;
 }

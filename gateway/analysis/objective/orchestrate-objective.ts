@@ -4,10 +4,8 @@ import { STEP_PARAMS } from '../../contract/action/step.ts';
 import type { CognitiveRequest, Orchestration } from '../../contract/analysis/cognition.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
-import { objectivePhrases } from './objective-phrases.ts';
-import { OBJECTIVE_RULES } from './objective-rules.ts';
+import { OBJECTIVE_RULES, PlanDraft } from './objective-rules.ts';
 import type { ObjectiveWorld } from './objective-world.ts';
-import { PlanDraft } from './plan-draft.ts';
 
 export interface OrchestrateParts {
   readonly vehicle: TelemetryVehicle;
@@ -89,4 +87,17 @@ export function orchestrateObjective(
     not_mapped: notMapped,
     problems: [...problems, ...(badParams.length > 0 ? badParams : world.checkPlan(plan, context))],
   };
+}
+
+/**
+ * Every comma and "and" that is not within numbers. A part that no rule knows must be separate to be noticed.
+ */
+const BREAKS = /\s*(?:[;\n]|[.!?](?!\d)|,(?!\s*-?\d)|\band\b(?!\s*-?\d)|\bthen\b)\s*/i;
+
+/** The parts of an objective that each say one thing, in their order. `47.4, 8.5` and `2.5 m` stay whole. */
+export function objectivePhrases(objective: string): readonly string[] {
+  return objective
+    .split(BREAKS)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '');
 }

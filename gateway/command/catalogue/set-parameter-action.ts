@@ -1,5 +1,5 @@
 import { isSameParameterValue } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
-import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
+import { encodingOf } from '../../vehicle/state/capabilities.ts';
 import type { ActionDefinition } from './action-definition.ts';
 
 const SEEN_WITHIN_MS = 5000;

@@ -1,7 +1,7 @@
 import { neverFlies } from '../../contract/vehicle/never-flies.ts';
 import { hasTakeoffMode, LOWEST_PLANE_TAKEOFF_M } from '../../contract/vehicle/plane-takeoff.ts';
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
-import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
+import { encodingOf } from '../../vehicle/state/capabilities.ts';
 import { lacksPosition } from '../../vehicle/state/vehicle-health.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { altitudeToleranceM, heardSince, isInMode } from '../target/sighting.ts';

@@ -7,7 +7,7 @@ import { parameterNumber } from '../../mavlink/protocol/parameter/parameter-enco
 import type { ReadOnlySender } from '../../mavlink/protocol/read-only-requests.ts';
 import type { ReturnedFrame } from '../../mavlink/router/returned-frame.ts';
 import type { ParameterService } from '../../onboard/parameter/parameter-service.ts';
-import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
+import { encodingOf } from '../../vehicle/state/capabilities.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { programContext } from './program-context.ts';
 import { type ProgramReply, replyToError } from './program-reply.ts';

@@ -1,6 +1,6 @@
 import type { SeparationLimits } from '../../base/geometry/encounter.ts';
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
-import { flyingTrack } from '../../vehicle/alert/flying-track.ts';
+import { flyingTrack } from '../../vehicle/alert/separation-monitor.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { PolicySeparation } from '../policy/engine/policy-input.ts';

@@ -8,7 +8,7 @@ import {
   type OnboardFileWritten,
 } from '../../contract/onboard/onboard-file.ts';
 import type { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
-import { hasFiles } from '../../vehicle/contact/has-files.ts';
+import { hasFiles } from '../../vehicle/state/capabilities.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { FileGate } from './file-gate.ts';

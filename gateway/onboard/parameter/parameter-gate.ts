@@ -7,7 +7,7 @@ import type { CommandState } from '../../contract/command/command.ts';
 import type { CommandOutcome } from '../../mavlink/protocol/command/command-outcome.ts';
 import type { PendingCommand } from '../../mavlink/protocol/command/command-protocol.ts';
 import type { ParameterProtocol } from '../../mavlink/protocol/parameter/parameter-protocol.ts';
-import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
+import { encodingOf } from '../../vehicle/state/capabilities.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from '../transfer/governed-transfer.ts';
 

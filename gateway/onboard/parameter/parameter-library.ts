@@ -10,7 +10,7 @@ import type {
   ParameterListProtocol,
 } from '../../mavlink/protocol/parameter/parameter-list-protocol.ts';
 import type { ParameterRepository } from '../../store/repository/vehicle/parameter-repository.ts';
-import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
+import { encodingOf } from '../../vehicle/state/capabilities.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { KnownParameters } from './known-parameters.ts';

@@ -25,7 +25,7 @@ import {
   type ParameterForm,
 } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type { ParameterRepository } from '../../store/repository/vehicle/parameter-repository.ts';
-import { encodingOf } from '../../vehicle/state/parameter-encoding-of.ts';
+import { encodingOf } from '../../vehicle/state/capabilities.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { VehicleDescriptions } from './description/vehicle-descriptions.ts';
 import type { KnownParameters } from './known-parameters.ts';

@@ -1,15 +1,11 @@
 import { AppError } from '../../base/error.ts';
 import type { ReplayExportFormat } from '../../contract/recording/replay.ts';
 import { MESSAGE_DEFINITIONS, type MessageName } from '../../mavlink/codec/generated/messages.ts';
-import type { ExportSource } from './export-source.ts';
-import { heardFrames } from './export-source.ts';
-import { geojsonExport } from './geojson-export.ts';
-import { kmlExport } from './kml-export.ts';
+import { stamped } from '../recorder/tlog-writer.ts';
+import { messageCsv, telemetryCsv } from './csv-export.ts';
+import { type ExportSource, heardFrames } from './export-source.ts';
 import { mcapExport } from './mcap-export.ts';
-import { messageCsv } from './message-csv.ts';
-import { telemetryCsv } from './telemetry-csv.ts';
-
-const STAMP_LENGTH = 8;
+import { geojsonExport, kmlExport } from './track-export.ts';
 
 /** Small pieces are sent together. */
 const PIECE_BYTES = 65_536;
@@ -79,10 +75,5 @@ async function* inPieces(
 
 /** A span of a recording, or one vehicle of it, as other ground stations read it. Source: the writers of the format */
 async function* tlogExport(source: ExportSource): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const { utcUs, frame } of heardFrames(source)) {
-    const record = new Uint8Array(STAMP_LENGTH + frame.bytes.length);
-    new DataView(record.buffer).setBigUint64(0, BigInt(Math.round(utcUs)));
-    record.set(frame.bytes, STAMP_LENGTH);
-    yield record;
-  }
+  for await (const { utcUs, frame } of heardFrames(source)) yield stamped(Math.round(utcUs), frame.bytes);
 }

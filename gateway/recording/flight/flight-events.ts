@@ -1,10 +1,9 @@
 import { MavType } from '../../mavlink/codec/generated/enums.ts';
 import { isAutopilotHeartbeat } from '../../vehicle/state/vehicle-kind.ts';
-import type { HeardRecord } from '../read/heard-record.ts';
+import type { HeardRecord } from '../read/recorded-frames.ts';
 import { SpokenCommands } from '../timeline/spoken-commands.ts';
 import { markOf, type TimelineMark } from '../timeline/timeline-mark.ts';
-import { RecordedVehicle } from './recorded-vehicle.ts';
-import { type Silence, SilenceWatch } from './silence.ts';
+import { RecordedVehicle, type Silence, SilenceWatch } from './recorded-vehicle.ts';
 
 /** Tells what happened in a recording from its messages, given in the order of time. */
 export class FlightEvents {

@@ -1,7 +1,8 @@
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
 import type { BookedFlight } from '../../contract/recording/logbook.ts';
 import { neverFlies } from '../../contract/vehicle/never-flies.ts';
-import type { HeardRecord } from '../read/heard-record.ts';
+import type { HeardRecord } from '../read/recorded-frames.ts';
+import { coveragePctOf } from '../recorder/armed-interval.ts';
 import { GroundTrack } from './flight-series.ts';
 import type { RecordedVehicle } from './recorded-vehicle.ts';
 
@@ -140,8 +141,7 @@ class RecordedFlight {
       takeOff: this.#takeOff ? { lat: this.#takeOff.latitudeDeg, lon: this.#takeOff.longitudeDeg } : null,
       modes: [...this.#modes],
       warnings: 0,
-      // Never 100 while there is a gap.
-      coveragePct: armedMs === 0 ? null : Math.floor(((armedMs - gapMs) / armedMs) * 1000) / 10,
+      coveragePct: coveragePctOf([{ armedMs, gapMs }]),
     };
   }
 

@@ -1,6 +1,6 @@
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
 import { finite } from '../../vehicle/handlers/wire-value.ts';
-import type { HeardRecord } from '../read/heard-record.ts';
+import type { HeardRecord } from '../read/recorded-frames.ts';
 import type { RecordedVehicle } from './recorded-vehicle.ts';
 
 /** Numbers of a vehicle over the time of a recording; each in the unit its name ends with. */

@@ -2,7 +2,7 @@ import { type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
 import { MavCmd, MavMissionType } from '../../mavlink/codec/generated/enums.ts';
 import type { DecodedMessage } from '../../mavlink/codec/message/message-codec.ts';
 import { placeOf } from '../../vehicle/handlers/wire-value.ts';
-import type { HeardRecord } from '../read/heard-record.ts';
+import type { HeardRecord } from '../read/recorded-frames.ts';
 
 interface MissionItem {
   readonly command: number;

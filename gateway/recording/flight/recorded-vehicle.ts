@@ -14,11 +14,10 @@ import { nextFlight } from '../../vehicle/state/flight-phase.ts';
 import { StatusTextAssembler } from '../../vehicle/state/status-text-assembler.ts';
 import { isAutopilotHeartbeat, vehicleName } from '../../vehicle/state/vehicle-kind.ts';
 import { discovered, NOTHING_HEARD, type VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import type { HeardRecord } from '../read/heard-record.ts';
+import type { HeardRecord } from '../read/recorded-frames.ts';
 import { FenceMarks } from '../timeline/fence-marks.ts';
 import { type MarkParts, markOf, type TimelineMark } from '../timeline/timeline-mark.ts';
 import { ArmedCoverage, type CoverageGroup } from './armed-coverage.ts';
-import { SilenceWatch } from './silence.ts';
 
 const REACHED_AGAIN_MS = 30_000;
 /** MAV_SEVERITY: up to this one something is wrong; the next one warns. */
@@ -333,4 +332,35 @@ function failsafeOf(text: string): string {
 function severityOf(mavSeverity: number): Severity {
   if (mavSeverity <= MAV_SEVERITY_ERROR) return 'warning';
   return mavSeverity === MAV_SEVERITY_WARNING ? 'caution' : 'info';
+}
+
+/** Longer silence than this is reported. */
+const SILENT_MS = 3000;
+
+export interface Silence {
+  readonly fromMs: number;
+  /** Undefined: to the end of the recording. */
+  readonly toMs: number | undefined;
+}
+
+/** Finds the times in which a sender that was heard before is silent for more than 3 s. */
+export class SilenceWatch {
+  #lastMs: number | undefined;
+
+  get lastMs(): number | undefined {
+    return this.#lastMs;
+  }
+
+  /** @returns the silence that ends now */
+  heard(tMs: number): Silence | undefined {
+    const fromMs = this.#lastMs;
+    this.#lastMs = tMs;
+    return fromMs !== undefined && tMs - fromMs > SILENT_MS ? { fromMs, toMs: tMs } : undefined;
+  }
+
+  /** @returns the silence that lasts still at `tMs` */
+  end(tMs: number): Silence | undefined {
+    const fromMs = this.#lastMs;
+    return fromMs !== undefined && tMs - fromMs > SILENT_MS ? { fromMs, toMs: undefined } : undefined;
+  }
 }

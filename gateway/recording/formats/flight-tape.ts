@@ -6,7 +6,8 @@ import {
   type MessageByName,
   type MessageName,
 } from '../../mavlink/codec/generated/messages.ts';
-import { plainText } from '../../vehicle/state/plain-text.ts';
+import { plainText } from '../../vehicle/state/status-text-assembler.ts';
+import { stamped } from '../recorder/tlog-writer.ts';
 
 /** What a heartbeat of the vehicle says. */
 export interface BeatState {
@@ -18,7 +19,6 @@ export interface BeatState {
   readonly systemStatus: number;
 }
 
-const STAMP_LENGTH = 8;
 const BEAT_GAP_US = 1_000_000;
 const TEXT_LENGTH = 50;
 const AUTOPILOT_COMPONENT = 1;
@@ -50,7 +50,7 @@ export class FlightTape {
   /** Fields that are not given are zero: they must be such that zero means nothing there. */
   say<N extends MessageName>(utcUs: number, name: N, fields: Partial<MessageByName[N]>): void {
     const frame = this.#frame(name, fields);
-    if (frame) this.#put(utcUs, frame);
+    if (frame) this.#records.push(stamped(utcUs, frame));
   }
 
   /** Whether a message of this key is due again; if so it counts as said. */
@@ -130,7 +130,7 @@ export class FlightTape {
       new DataView(frame.buffer, frame.byteOffset).setInt32(HEADER_LENGTH_V2, value, true);
       writeCrc(frame, frame.length - CRC_LENGTH, MESSAGE_DEFINITIONS.PARAM_VALUE.crcExtra);
     }
-    this.#put(utcUs, frame);
+    this.#records.push(stamped(utcUs, frame));
   }
 
   #frame<N extends MessageName>(name: N, fields: Partial<MessageByName[N]>): Uint8Array | undefined {
@@ -140,15 +140,6 @@ export class FlightTape {
       if (thrown instanceof RangeError) return undefined;
       throw thrown;
     }
-  }
-
-  #put(utcUs: number, frame: Uint8Array): void {
-    const record = new Uint8Array(STAMP_LENGTH + frame.length);
-    const view = new DataView(record.buffer);
-    view.setUint32(0, Math.floor(utcUs / 0x1_0000_0000));
-    view.setUint32(4, utcUs % 0x1_0000_0000);
-    record.set(frame, STAMP_LENGTH);
-    this.#records.push(record);
   }
 }
 

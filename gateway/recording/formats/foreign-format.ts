@@ -1,3 +1,6 @@
+import type { ReplaySession } from '../../contract/recording/replay.ts';
+import type { ReplayFiles } from '../library/replay-files.ts';
+
 /** Logs that vehicles write themselves. */
 export type ForeignFormat = 'dataflash' | 'ulog';
 
@@ -18,4 +21,15 @@ export function foreignFormatOf(head: Uint8Array): ForeignFormat | undefined {
   if (bytes.subarray(0, ULOG.length).equals(ULOG)) return 'ulog';
   // The beginning may be damaged, or lie behind the end of a log before.
   return bytes.includes(DATAFLASH) ? 'dataflash' : undefined;
+}
+
+/**
+ * Detects by content which format was imported as the tlog of a session. A vehicle's own log is renamed,
+ * because a tlog is made from it. @throws store-unavailable
+ */
+export async function setAside(files: ReplayFiles, sessionId: string): Promise<ReplaySession['format']> {
+  const name = `${sessionId}.tlog`;
+  const format = foreignFormatOf(await files.head(name, LOG_HEAD_BYTES));
+  if (format) await files.rename(name, `${sessionId}${ORIGINAL_ENDINGS[format]}`);
+  return format ?? 'tlog';
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../base/error.ts';
 import type { JobHandle, JobOptions } from '../../base/jobs/job-pool.ts';
 import type { TimelineMark } from '../timeline/timeline-mark.ts';
 import type { IndexedLogFacts, IndexLogProgress } from './index-log.ts';
-import type { LogJob, LogReader, LogReaderHooks, ReadLog } from './log-reader.ts';
+import type { LogJob, LogReader, LogReaderHooks, ReadLog } from './log-index.ts';
 
 export interface JobLogReaderOptions {
   /** Starts the job that reads the log. */

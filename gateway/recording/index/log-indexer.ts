@@ -7,14 +7,15 @@ import { FlightSeries, type SeriesField } from '../flight/flight-series.ts';
 import { MissionLegs } from '../flight/mission-legs.ts';
 import { PlotRecorder, type PlotSeries } from '../plot/plot-recorder.ts';
 import { TlogPlots } from '../plot/tlog-plots.ts';
-import type { HeardRecord } from '../read/heard-record.ts';
 import { RecordTimes, type TimedRecord } from '../read/record-times.ts';
+import type { HeardRecord } from '../read/recorded-frames.ts';
+import { coveragePctOf } from '../recorder/armed-interval.ts';
 import { TlogReader, type TlogRecord } from '../recorder/tlog-reader.ts';
+import { STAMP_LENGTH } from '../recorder/tlog-writer.ts';
 import { type BuiltBlock, FrameIndexBuilder, type PlacedRecord } from '../sidecar/frame-index-builder.ts';
 import type { TimelineMark } from '../timeline/timeline-mark.ts';
 import type { LogIndex } from './log-index.ts';
-import { unreadableReason } from './log-kind.ts';
-import { LogProblems } from './log-problems.ts';
+import { LogProblems, unreadableReason } from './log-problems.ts';
 import { MessageSenders } from './message-senders.ts';
 
 /** A record before it is passed on. */
@@ -56,7 +57,6 @@ const MAX_MARKS = 20_000;
 const HEAD_BYTES = 16;
 /** How many records are read at a time: less than a millisecond of work. */
 const STRIDE = 128;
-const STAMP_LENGTH = 8;
 
 /** Units of the tracks; undefined is a count or a bit field. */
 const UNITS: Readonly<Record<SeriesField, string | null>> = {
@@ -253,11 +253,8 @@ export class LogIndexer {
 
   #coverage(): LogIndex['coverage'] {
     const spans = this.#events.vehicles.map(({ coverage }) => coverage);
-    const armedMs = spans.reduce((sum, span) => sum + span.armedMs, 0);
-    const gapMs = spans.reduce((sum, span) => sum + span.gapMs, 0);
     return {
-      // Never 100 while there is a gap.
-      pct: armedMs === 0 ? null : Math.floor(((armedMs - gapMs) / armedMs) * 1000) / 10,
+      pct: coveragePctOf(spans),
       gaps: spans.flatMap(({ gaps }) => gaps),
     };
   }

@@ -2,8 +2,8 @@ import { leastSimulated } from '../../base/least-simulated.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { ReplayNote, ReplaySession } from '../../contract/recording/replay.ts';
 import type { ReplayRepository, StoredSession } from '../../store/repository/recording/replay-repository.ts';
+import type { OriginalLog } from '../formats/convert-log.ts';
 import { ORIGINAL_ENDINGS } from '../formats/foreign-format.ts';
-import type { OriginalLog } from '../formats/told-log.ts';
 import type { ReplayFile, ReplayFiles } from './replay-files.ts';
 import { unreadSession } from './session-record.ts';
 

@@ -6,14 +6,13 @@ import type { BookedFlight } from '../../contract/recording/logbook.ts';
 import type { ReplayGap, ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { ArmedInterval } from '../../contract/vehicle/armed-time.ts';
 import type { ReplayRepository } from '../../store/repository/recording/replay-repository.ts';
-import { GrowingLog } from '../index/growing-log.ts';
-import type { ReadLog } from '../index/log-reader.ts';
-import { armedWithin, coveragePctOf } from '../recorder/coverage.ts';
+import type { LogIndex, ReadLog } from '../index/log-index.ts';
+import { LogIndexer } from '../index/log-indexer.ts';
+import { armedWithin, coveragePctOf } from '../recorder/armed-interval.ts';
+import type { BuiltBlock } from '../sidecar/frame-index-builder.ts';
 import { EventChain } from '../timeline/event-chain.ts';
-import { noteMark } from '../timeline/note-mark.ts';
-import { happeningMarks } from '../timeline/station-happenings.ts';
-import { type StationRecords, withRecords } from '../timeline/station-records.ts';
-import type { TimelineMark } from '../timeline/timeline-mark.ts';
+import { happeningMarks, type StationRecords, withRecords } from '../timeline/station-records.ts';
+import { noteMark, type TimelineMark } from '../timeline/timeline-mark.ts';
 import type { SessionCatalogue } from './session-catalogue.ts';
 import { sessionOf } from './session-record.ts';
 import type { SessionSidecars } from './session-sidecars.ts';
@@ -293,4 +292,38 @@ function measuredCoverage(
     ),
   );
   return { pct, gaps };
+}
+
+/** A recording that is still written: read on from where it was read to. */
+class GrowingLog {
+  readonly #indexer = new LogIndexer();
+  #reading: Promise<void> | undefined;
+
+  get readBytes(): number {
+    return this.#indexer.sizeBytes;
+  }
+
+  /** What is known so far. */
+  index(): LogIndex {
+    return this.#indexer.index();
+  }
+
+  /** Where its frames are, as far as it was read. */
+  blocks(): readonly BuiltBlock[] {
+    return this.#indexer.blocks();
+  }
+
+  /** Calls that overlap are one. */
+  readOn(chunksFrom: (byte: number) => AsyncIterable<Uint8Array>, slices: Slices): Promise<void> {
+    this.#reading ??= feed(this.#indexer, chunksFrom(this.readBytes), slices).finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+}
+
+async function feed(indexer: LogIndexer, chunks: AsyncIterable<Uint8Array>, slices: Slices): Promise<void> {
+  for await (const chunk of chunks) {
+    for (const _ of indexer.read(chunk)) if (slices.isOver) await slices.rest();
+  }
 }

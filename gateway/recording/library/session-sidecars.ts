@@ -2,10 +2,9 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { ReplaySession } from '../../contract/recording/replay.ts';
-import type { OriginalLog } from '../formats/told-log.ts';
-import type { LogJob, LogReader, ReadLog } from '../index/log-reader.ts';
-import type { Sidecar } from '../sidecar/sidecar.ts';
-import { openSidecar, rawFactsOf } from '../sidecar/sidecar-files.ts';
+import type { OriginalLog } from '../formats/convert-log.ts';
+import type { LogJob, LogReader, ReadLog } from '../index/log-index.ts';
+import { openSidecar, rawFactsOf, type Sidecar } from '../sidecar/sidecar.ts';
 import type { ReplayFiles } from './replay-files.ts';
 import type { SessionPlace } from './session-catalogue.ts';
 

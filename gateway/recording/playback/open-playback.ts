@@ -8,11 +8,10 @@ import type {
   PlaybackFlight,
   PlaybackFrame,
 } from '../../contract/recording/playback.ts';
-import { durationOf } from './alignment.ts';
 import type { FlightMoment } from './flight-player.ts';
-import { Rewind } from './fold/rewind.ts';
+import { FrameGate, MAX_FRAMES_PER_S, Rewind } from './fold/rewind.ts';
 import type { WorkTurn, WorkTurns } from './fold/work-turns.ts';
-import { FrameGate, MAX_FRAMES_PER_S } from './frame-gate.ts';
+import { durationOf } from './opened-flights.ts';
 import type { PlayerSet } from './player-set.ts';
 
 export interface OpenPlaybackOptions {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Logger } from '../../base/logger.ts';
 import { Router } from '../../mavlink/router/router.ts';
-import type { ReplayLink } from './replay-link.ts';
+import type { ReplayLink } from './replayed-vehicles.ts';
 
 /** A router that only listens: its methods for sending are left out. */
 export type ListeningRouter = Pick<

@@ -1,3 +1,5 @@
+import type { PlotSeries } from './plot-recorder.ts';
+
 /** The arrays a field may be stored in, by the short name of its number type; 64-bit integers are `f64`. */
 export const PLOT_ARRAYS = {
   u8: Uint8Array,
@@ -45,4 +47,36 @@ export interface PlotColumns {
 /** What a plot asks a message by; each field follows after a point. */
 export function plotIdOf({ vehicle, component, message, instance }: Omit<PlotSource, 'fields'>): string {
   return [vehicle, component, message, instance].filter((part) => part !== null).join('.');
+}
+
+/** A series of a recording without its numbers. */
+export interface PlotFacts extends PlotSource {
+  readonly samples: number;
+  readonly samplesPerBucket: number;
+  readonly lastMs: number;
+}
+
+/** The numbers of a recording over time, wherever they are. */
+export interface PlotTable {
+  plots(): Promise<readonly PlotFacts[]>;
+  /** Of one of `plots`, as it is there. */
+  plotColumns(plot: PlotFacts): Promise<PlotColumns>;
+}
+
+/** Of a recording that is still written: what is there now. */
+export function growingPlots(series: readonly PlotSeries[]): PlotTable {
+  const plots = series.map(({ source, samples, samplesPerBucket, lastMs }) => ({
+    ...source,
+    samples,
+    samplesPerBucket,
+    lastMs,
+  }));
+  const none = { times: new Float64Array(0), min: [], max: [] };
+  return {
+    plots: () => Promise.resolve(plots),
+    plotColumns: (plot) => {
+      const found = plots.indexOf(plot);
+      return Promise.resolve(series[found]?.columns() ?? none);
+    },
+  };
 }

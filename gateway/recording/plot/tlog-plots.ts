@@ -1,4 +1,4 @@
-import { plainText } from '../../vehicle/state/plain-text.ts';
+import { plainText } from '../../vehicle/state/status-text-assembler.ts';
 import { vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
 import type { MessageSender } from '../index/message-senders.ts';
 import { layoutOf, type MessageLayout, type PayloadPlace } from './message-layout.ts';

@@ -1,3 +1,13 @@
+import type { DecodedMessage } from '../../mavlink/codec/message/message-codec.ts';
+
+/** One record of a log with its message, where our dialects have it. */
+export interface HeardRecord {
+  readonly systemId: number;
+  readonly componentId: number;
+  readonly messageId: number;
+  readonly decoded: DecodedMessage | undefined;
+}
+
 /** A frame as it was recorded. */
 export interface RecordedFrame {
   /** Microseconds since 1970, corrected where the clock of the recording jumped back: never decreases. */

@@ -2,10 +2,10 @@ import { AppError } from '../../base/error.ts';
 import { atOnce } from '../../base/slices.ts';
 import { LogIndexer } from '../index/log-indexer.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../library/replay-files.ts';
-import { growingPlots, type PlotTable } from '../plot/plot-table.ts';
+import { growingPlots, type PlotTable } from '../plot/plot-source.ts';
 import { builtIndex } from '../sidecar/frame-index-builder.ts';
 import { IndexedFrames } from '../sidecar/indexed-frames.ts';
-import { openSidecar, rawFactsOf } from '../sidecar/sidecar-files.ts';
+import { openSidecar, rawFactsOf } from '../sidecar/sidecar.ts';
 
 /** A recording as a job opens it. */
 export interface RecordingFile {

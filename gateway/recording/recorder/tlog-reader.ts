@@ -1,6 +1,7 @@
 import type { BufferFrame } from '../../mavlink/codec/buffer-frame.ts';
 import { FrameExaminer, frameAt, isStx } from '../../mavlink/codec/frame-examiner.ts';
 import { MAX_FRAME_LENGTH } from '../../mavlink/codec/frame-layout.ts';
+import { STAMP_LENGTH } from './tlog-writer.ts';
 
 /** One record of a tlog: when a frame was received, and the frame. */
 export interface TlogRecord {
@@ -26,7 +27,6 @@ export interface TlogCounters {
   readonly trailingBytes: number;
 }
 
-const STAMP_LENGTH = 8;
 const MAX_RECORD_LENGTH = STAMP_LENGTH + MAX_FRAME_LENGTH;
 /** High half of the largest timestamp that a number holds exactly: the year 2255. */
 const MAX_STAMP_HIGH = 0x1f_ffff;

@@ -9,7 +9,8 @@ import {
 } from '../../mavlink/codec/frame-layout.ts';
 import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';
 
-const STAMP_LENGTH = 8;
+/** Bytes of the time before each frame. */
+export const STAMP_LENGTH = 8;
 
 const examiner = new FrameExaminer();
 
@@ -26,7 +27,11 @@ export function tlogRecord(utcUs: number, frameBytes: Uint8Array): Uint8Array | 
   const verdict = examiner.examine(frameBytes, 0, frameBytes.length);
   if ((verdict !== 'frame' && verdict !== 'unknown') || examiner.length !== frameBytes.length)
     return undefined;
-  const frame = withoutSecrets(frameBytes);
+  return stamped(utcUs, withoutSecrets(frameBytes));
+}
+
+/** A record of a frame that was checked before; `utcUs` as in {@link tlogRecord}. */
+export function stamped(utcUs: number, frame: Uint8Array): Uint8Array {
   const record = new Uint8Array(STAMP_LENGTH + frame.length);
   const view = new DataView(record.buffer);
   view.setUint32(0, Math.floor(utcUs / 0x1_0000_0000));

@@ -1,8 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import type { SeriesField, SeriesPoint } from '../flight/flight-series.ts';
 import type { PlotSeries } from '../plot/plot-recorder.ts';
-import type { RecordList } from './frame-index.ts';
-import type { BuiltBlock } from './frame-index-builder.ts';
+import type { BuiltBlock, RecordList } from './frame-index-builder.ts';
 import {
   BLOCK_BYTES,
   checksum,

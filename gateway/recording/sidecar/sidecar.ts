@@ -1,8 +1,14 @@
 import { inflateRawSync } from 'node:zlib';
 import type { SeriesField, SeriesPoint } from '../flight/flight-series.ts';
-import { PLOT_ARRAYS, type PlotArray, type PlotColumns } from '../plot/plot-source.ts';
-import type { PlotFacts, PlotTable } from '../plot/plot-table.ts';
-import type { FrameBlock, FrameIndex, RecordList } from './frame-index.ts';
+import type { ReplayFiles } from '../library/replay-files.ts';
+import {
+  PLOT_ARRAYS,
+  type PlotArray,
+  type PlotColumns,
+  type PlotFacts,
+  type PlotTable,
+} from '../plot/plot-source.ts';
+import type { FrameBlock, FrameIndex, RecordList } from './frame-index-builder.ts';
 import type { PlacedBytes } from './indexed-frames.ts';
 import {
   BLOCK_BYTES,
@@ -15,6 +21,7 @@ import {
   type SidecarContents,
   type SidecarPart,
   type StoredPlot,
+  TAIL_BYTES,
   TRAILER_BYTES,
 } from './sidecar-format.ts';
 
@@ -171,4 +178,33 @@ function storedBlocks(bytes: Uint8Array, ids: Uint32Array): readonly StoredBlock
     if (count !== undefined) idsAt += 1 + count;
   }
   return blocks;
+}
+
+/** Distinguishes two files of the same name: length and end. */
+export async function rawFactsOf(files: ReplayFiles, name: string, sizeBytes: number): Promise<RawFacts> {
+  const file = await files.open(name);
+  try {
+    const tail = await file.read(Math.max(0, sizeBytes - TAIL_BYTES), Math.min(TAIL_BYTES, sizeBytes));
+    return { sizeBytes, tailCrc: checksum(tail) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Undefined when there is none that can be used. @throws what the disk says otherwise */
+export async function openSidecar(
+  sidecars: ReplayFiles,
+  name: string,
+  raw: RawFacts,
+): Promise<Sidecar | undefined> {
+  const found = await sidecars.file(name);
+  if (!found) return undefined;
+  const file = await sidecars.open(name);
+  try {
+    return await Sidecar.open(file, found.sizeBytes, raw);
+  } catch (thrown) {
+    await file.close();
+    if (thrown instanceof SidecarUnusable) return undefined;
+    throw thrown;
+  }
 }

@@ -1,8 +1,8 @@
 import { MavCmd, MavMissionResult, MavResult } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
-import { plainText } from '../../vehicle/state/plain-text.ts';
+import { plainText } from '../../vehicle/state/status-text-assembler.ts';
 import { vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
-import type { HeardRecord } from '../read/heard-record.ts';
+import type { HeardRecord } from '../read/recorded-frames.ts';
 import { commandName, resultName } from './mavlink-words.ts';
 import { markOf, type TimelineMark } from './timeline-mark.ts';
 

@@ -8,7 +8,7 @@ import { COMMAND_PARAMS, type CommandName } from '../../contract/command/command
 import type { Fault, Scenario, ScenarioMoment } from '../../contract/simulation/scenario.ts';
 import type { AssertionResult, SimulationEvent } from '../../contract/simulation/simulation.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
-import { armedWithin, coveragePctOf } from '../../recording/recorder/coverage.ts';
+import { armedWithin, coveragePctOf } from '../../recording/recorder/armed-interval.ts';
 import { AssertionJudge, fits, PLAN_COMPLETES } from '../scenario/assertion-judge.ts';
 import { injectFault } from './inject-fault.ts';
 import { StandIn } from './stand-in.ts';

@@ -1,13 +1,13 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import type { Encounter, SeparationLimits, Track } from '../../base/geometry/encounter.ts';
+import { LocalFrame } from '../../base/geometry/local-frame.ts';
 import { nearPairs } from '../../base/geometry/near-pairs.ts';
 import type { Mode } from '../../contract/list.ts';
 import { vehicleName } from '../state/vehicle-kind.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 import type { VehicleDirectory } from '../vehicle-directory.ts';
 import type { AlertBoard, AlertKey } from './alert-board.ts';
-import { flyingTrack } from './flying-track.ts';
 
 export interface SeparationMonitorOptions {
   readonly directory: VehicleDirectory;
@@ -231,4 +231,30 @@ function encounterText(one: string, other: string, encounter: Encounter): string
 
 function apartText(horizontalM: number, verticalM: number): string {
   return `${horizontalM.toFixed(0)} m apart and ${verticalM.toFixed(0)} m in height`;
+}
+
+/** Positions older than this do not show which aircraft are near each other. */
+const POSITION_FRESH_MS = 2000;
+
+/**
+ * Where the vehicle is now: its last position moved on by its last velocity. Undefined when that position is
+ * too old or its values may be those of two vehicles.
+ */
+export function flyingTrack(
+  { position, hasConflict, isLost }: VehicleState,
+  nowMs: number,
+): Track | undefined {
+  if (!position || hasConflict || isLost) return undefined;
+  const ageMs = Math.max(0, nowMs - position.heardAtMs);
+  if (ageMs > POSITION_FRESH_MS) return undefined;
+  const { velocityEastMps, velocityNorthMps } = position;
+  const velocityUpMps = -position.velocityDownMps;
+  const ageS = ageMs / 1000;
+  return {
+    ...new LocalFrame(position).toGeo({ eastM: velocityEastMps * ageS, northM: velocityNorthMps * ageS }),
+    altitudeAmslM: position.altitudeAmslM + velocityUpMps * ageS,
+    velocityEastMps,
+    velocityNorthMps,
+    velocityUpMps,
+  };
 }

@@ -2,7 +2,7 @@ import type { MonotonicMs } from '../../base/clock.ts';
 import { MavLandedState, MavModeFlag, MavVtolState } from '../../mavlink/codec/generated/enums.ts';
 import { parameterNumber } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
-import { encodingOf } from '../state/parameter-encoding-of.ts';
+import { encodingOf } from '../state/capabilities.ts';
 import { autopilotKindOf, vehicleTypeOf } from '../state/vehicle-kind.ts';
 import type { Heard } from '../state/vehicle-state.ts';
 import type { MessageHandler, MessageHandlers } from './message-handler.ts';

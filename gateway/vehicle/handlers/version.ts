@@ -1,7 +1,7 @@
 import { FirmwareVersionType } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
-import { plainText } from '../state/plain-text.ts';
+import { plainText } from '../state/status-text-assembler.ts';
 import type { AutopilotKind, Heard } from '../state/vehicle-state.ts';
 import type { MessageHandlers } from './message-handler.ts';
 

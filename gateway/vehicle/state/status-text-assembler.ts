@@ -1,6 +1,5 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
-import { plainText } from './plain-text.ts';
 
 export interface StatusTextEntry {
   /** MAV_SEVERITY: 0 emergency to 7 debug. */
@@ -80,4 +79,19 @@ export class StatusTextAssembler {
 function entryOf(severity: number, text: string, receivedAtMs: MonotonicMs): readonly StatusTextEntry[] {
   const plain = plainText(text);
   return plain === '' ? [] : [{ severity, text: plain, receivedAtMs }];
+}
+
+/** Longest text taken from a vehicle. */
+const MAX_LENGTH = 200;
+
+/**
+ * Text from the wire made safe to show, log and store: control and formatting characters (line breaks, escapes,
+ * direction marks) become nothing, runs of blanks one blank, at most 200 characters stay.
+ */
+export function plainText(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
+    .trim()
+    .slice(0, MAX_LENGTH);
 }

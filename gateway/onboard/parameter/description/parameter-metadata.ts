@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PARAMETERS, type ParameterAbout } from '../../../contract/onboard/parameter.ts';
-import { plainText } from '../../../vehicle/state/plain-text.ts';
+import { plainText } from '../../../vehicle/state/status-text-assembler.ts';
 
 const MAX_TEXT = 2000;
 const MAX_VALUES = 500;

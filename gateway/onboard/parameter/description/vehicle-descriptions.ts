@@ -5,7 +5,7 @@ import type { Mode } from '../../../contract/list.ts';
 import type { ParameterAbout } from '../../../contract/onboard/parameter.ts';
 import type { ComponentMetadata } from '../../../mavlink/protocol/component-metadata.ts';
 import type { FtpReader } from '../../../mavlink/protocol/ftp/ftp-reader.ts';
-import { hasFiles } from '../../../vehicle/contact/has-files.ts';
+import { hasFiles } from '../../../vehicle/state/capabilities.ts';
 import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../../vehicle/vehicle-directory.ts';
 import type { ParameterLibrary } from '../parameter-library.ts';

@@ -12,8 +12,7 @@ import {
   UNKNOWN_U16,
 } from '../wire-number.ts';
 import type { DataflashFacts } from './dataflash-facts.ts';
-import { bootMsOf, isFirst, placeOf } from './dataflash-record.ts';
-import { DataflashSensors } from './dataflash-sensors.ts';
+import { bootMsOf, DataflashSensors, isFirst, placeOf } from './dataflash-sensors.ts';
 import { EVENT, errorText, eventText } from './dataflash-words.ts';
 
 const FAST_US = 40_000;

@@ -2,7 +2,6 @@ import type { FlightTape } from '../flight-tape.ts';
 import type { NativeRecord } from '../native-record.ts';
 import { cellsMv, centi, e7, millis, radians, UNKNOWN_U8, UNKNOWN_U16, wholePct } from '../wire-number.ts';
 import type { DataflashFacts } from './dataflash-facts.ts';
-import { bootMsOf, isFirst, placeOf } from './dataflash-record.ts';
 
 const SLOW_US = 500_000;
 const SECOND_US = 1_000_000;
@@ -212,4 +211,19 @@ export class DataflashSensors {
       lng: e7(place.lon),
     });
   }
+}
+
+/** Of the first sensor, or of the only one. */
+export function isFirst(record: NativeRecord): boolean {
+  return (record.instance ?? record.first('I', 'C', 'IMU', 'Instance') ?? 0) === 0;
+}
+
+export function placeOf(record: NativeRecord): { readonly lat: number; readonly lon: number } | undefined {
+  const [lat, lon] = [record.number('Lat'), record.number('Lng')];
+  if (lat === undefined || lon === undefined || Math.abs(lat) > 90 || Math.abs(lon) > 180) return undefined;
+  return { lat, lon };
+}
+
+export function bootMsOf(record: NativeRecord): number {
+  return Math.floor((record.bootUs ?? 0) / 1000) % 0x1_0000_0000;
 }

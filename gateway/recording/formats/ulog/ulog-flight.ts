@@ -1,4 +1,5 @@
 import { MavAutopilot, MavLandedState, MavState } from '../../../mavlink/codec/generated/enums.ts';
+import { px4CustomMode } from '../../../vehicle/autopilot/px4.ts';
 import { FlightTape } from '../flight-tape.ts';
 import type { NativeRecord } from '../native-record.ts';
 import {
@@ -13,7 +14,6 @@ import {
   wholePct,
 } from '../wire-number.ts';
 import type { UlogFacts } from './ulog-facts.ts';
-import { customModeOf } from './ulog-modes.ts';
 import type { UlogEntry } from './ulog-reader.ts';
 
 const FAST_US = 40_000;
@@ -357,4 +357,33 @@ function globalVelocity(record: NativeRecord) {
   const [north, east, down] = [record.number('vel_n'), record.number('vel_e'), record.number('vel_d')];
   if (north === undefined || east === undefined || down === undefined) return undefined;
   return { north, east, down };
+}
+
+/** Main and sub mode of HEARTBEAT.custom_mode by vehicle_status.nav_state. Source: https://docs.px4.io/main/en/msg_docs/VehicleStatus */
+const MODES = new Map<number, readonly [main: number, sub?: number]>([
+  [0, [1]],
+  [1, [2]],
+  [2, [3]],
+  [3, [4, 4]],
+  [4, [4, 3]],
+  [5, [4, 5]],
+  [6, [3, 2]],
+  [8, [11]],
+  [10, [5]],
+  [12, [4, 6]],
+  [13, [10]],
+  [14, [6]],
+  [15, [7]],
+  [17, [4, 2]],
+  [18, [4, 6]],
+  [19, [4, 8]],
+  [20, [4, 9]],
+  [21, [3, 1]],
+  [22, [4, 10]],
+]);
+
+/** Undefined for a state that has no mode of its own. */
+function customModeOf(navState: number): number | undefined {
+  const mode = MODES.get(navState);
+  return mode && px4CustomMode(...mode);
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { objectivePhrases } from '../../../../gateway/analysis/objective/objective-phrases.ts';
 import type { ObjectiveWorld } from '../../../../gateway/analysis/objective/objective-world.ts';
-import { orchestrateObjective } from '../../../../gateway/analysis/objective/orchestrate-objective.ts';
+import {
+  objectivePhrases,
+  orchestrateObjective,
+} from '../../../../gateway/analysis/objective/orchestrate-objective.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { planRequestSchema } from '../../../../gateway/contract/action/plan.ts';
 import { sampleVehicle, sampleZone } from '../../../builder/contract-samples.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readLogFile } from '../../../../gateway/recording/read/read-log-file.ts';
+import { readLogFile } from '../../../../gateway/recording/index/index-log.ts';
 import { contextOf, flightBytes, inChunks, LibraryRig } from '../library/support/library-rig.ts';
 import { copterFlight, GPS_UTC_MS } from '../library/support/made-dataflash.ts';
 import { madeUlog } from '../library/support/made-ulog.ts';

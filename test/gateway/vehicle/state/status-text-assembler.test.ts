@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
-import { plainText } from '../../../../gateway/vehicle/state/plain-text.ts';
-import { StatusTextAssembler } from '../../../../gateway/vehicle/state/status-text-assembler.ts';
+import { plainText, StatusTextAssembler } from '../../../../gateway/vehicle/state/status-text-assembler.ts';
 import { blankMessage } from '../blank-message.ts';
 
 const at = (ms: number) => ms as MonotonicMs;

@@ -7,12 +7,12 @@ import { silentLogger } from '../../../../../gateway/base/logger.ts';
 import { SCOPES } from '../../../../../gateway/contract/account/access.ts';
 import type { RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import { exportLog } from '../../../../../gateway/recording/export/export-log.ts';
+import { readLogFile } from '../../../../../gateway/recording/index/index-log.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../../../../../gateway/recording/library/replay-files.ts';
 import {
   ReplayLibrary,
   type ReplayLibraryOptions,
 } from '../../../../../gateway/recording/library/replay-library.ts';
-import { readLogFile } from '../../../../../gateway/recording/read/read-log-file.ts';
 import { MIGRATIONS } from '../../../../../gateway/store/migrations/index.ts';
 import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';
 import { ReplayRepository } from '../../../../../gateway/store/repository/recording/replay-repository.ts';

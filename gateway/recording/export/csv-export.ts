@@ -1,10 +1,12 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import { MESSAGE_DEFINITIONS, type MessageName } from '../../mavlink/codec/generated/messages.ts';
+import type { FieldDefinition } from '../../mavlink/codec/message/field-definition.ts';
 import { decodeMessage } from '../../mavlink/codec/message/message-codec.ts';
+import { plainText } from '../../vehicle/state/status-text-assembler.ts';
 import { isAutopilotHeartbeat } from '../../vehicle/state/vehicle-kind.ts';
 import { telemetryOf } from '../../vehicle/telemetry-view.ts';
 import { Vehicle } from '../../vehicle/vehicle.ts';
-import { type CsvValue, csvLine } from './csv-cell.ts';
 import { type ExportSource, heardFrames } from './export-source.ts';
 
 const ROW_GAP_US = 100_000;
@@ -104,4 +106,63 @@ export async function* telemetryCsv(source: ExportSource): AsyncGenerator<string
     const timeMs = Math.floor(nowMs);
     yield csvLine([new Date(timeMs).toISOString(), timeMs, ...COLUMNS.map(([, of]) => of(telemetry))]);
   }
+}
+
+type CsvValue = string | number | boolean | null | undefined;
+
+/** What a spreadsheet would take for a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/**
+ * One cell by RFC 4180: unknown is empty; text that a spreadsheet would run gets an apostrophe before it.
+ * Source: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+export function csvCell(value: CsvValue): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  if (typeof value === 'boolean') return value ? 'true' : 'false';
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** With the line break of RFC 4180. */
+export function csvLine(values: readonly CsvValue[]): string {
+  return `${values.map(csvCell).join(',')}\r\n`;
+}
+
+/** Every field of one message as sent, with name and unit from the dialect; array elements are columns. */
+export async function* messageCsv(
+  source: ExportSource,
+  name: MessageName,
+): AsyncGenerator<string, void, undefined> {
+  const { id, fields } = MESSAGE_DEFINITIONS[name];
+  const columns = fields.flatMap((field) => columnsOf(field));
+  yield csvLine(['time_utc', 'time_ms', 'system', 'component', ...columns]);
+  for await (const { utcUs, frame } of heardFrames(source, new Set([id]))) {
+    const decoded = decodeMessage(frame);
+    if (decoded?.name !== name) continue;
+    const message = decoded.message as unknown as Readonly<Record<string, unknown>>;
+    const timeMs = Math.floor(utcUs / 1000);
+    const values = fields.flatMap((field) => valuesOf(message[field.name], field));
+    yield csvLine([new Date(timeMs).toISOString(), timeMs, frame.systemId, frame.componentId, ...values]);
+  }
+}
+
+function columnsOf({ wireName, type, arrayLength, units }: FieldDefinition): string[] {
+  const name = units === undefined ? wireName : `${wireName} (${units})`;
+  if (arrayLength === 0 || type === 'char') return [name];
+  return Array.from({ length: arrayLength }, (_, index) => `${name}[${index}]`);
+}
+
+function valuesOf(value: unknown, { type, arrayLength }: FieldDefinition): CsvValue[] {
+  if (type === 'char') return [plainText(String(value))];
+  if (arrayLength === 0) return [cellOf(value)];
+  const list = Array.isArray(value) ? (value as unknown[]) : [];
+  return Array.from({ length: arrayLength }, (_, index) => cellOf(list[index]));
+}
+
+function cellOf(value: unknown): CsvValue {
+  // Whole numbers of 64 bits may be more than a number holds.
+  if (typeof value === 'bigint') return value <= Number.MAX_SAFE_INTEGER ? Number(value) : `${value}`;
+  return typeof value === 'number' ? value : undefined;
 }

@@ -1,7 +1,10 @@
-import type { PlotRecorder, PlotSeries } from '../plot/plot-recorder.ts';
+import type { ReplayProblem } from '../../contract/recording/replay.ts';
+import type { ReplayFiles } from '../library/replay-files.ts';
+import { PlotRecorder, type PlotSeries } from '../plot/plot-recorder.ts';
 import type { PlotField, PlotStorage } from '../plot/plot-source.ts';
-import type { NativeField, NativeFormat } from './native-format.ts';
-import type { NativeRecord } from './native-record.ts';
+import type { ForeignFormat } from './foreign-format.ts';
+import { ForeignLog } from './foreign-log.ts';
+import type { NativeField, NativeFormat, NativeRecord } from './native-record.ts';
 
 interface Drawn {
   readonly series: PlotSeries;
@@ -16,7 +19,7 @@ const TIMES: ReadonlySet<string> = new Set(['TimeUS', 'TimeMS', 'timestamp']);
 const WHOLE: ReadonlySet<NativeField['type']> = new Set(['u8', 'i8', 'u16', 'i16', 'u32', 'i32']);
 
 /** Hands the numbers of every message of a vehicle's own log to the plots, named as the log names them. */
-export class NativePlots {
+class NativePlots {
   readonly #recorder: PlotRecorder;
   /** By layout and instance; null for what has no numbers, or no room. */
   readonly #drawn = new Map<NativeFormat, Map<number | undefined, Drawn | null>>();
@@ -64,4 +67,51 @@ function plotField({ name, unit, type, divisor }: NativeField): PlotField {
       ? 'f32'
       : 'f64';
   return { name, unit: unit ?? null, storage };
+}
+
+/** A vehicle's own log, unchanged. */
+export interface OriginalLog {
+  readonly name: string;
+  readonly format: ForeignFormat;
+  readonly sizeBytes: number;
+}
+
+/** What the conversion gave besides the tlog. */
+interface ToldLog {
+  readonly problems: readonly ReplayProblem[];
+  readonly plots: readonly PlotSeries[];
+  readonly tlogBytes: number;
+}
+
+/**
+ * Writes the tlog of a vehicle's own log beside it: whole, or not at all.
+ * @throws what reading and writing throw
+ */
+export async function tellLog(
+  files: ReplayFiles,
+  original: OriginalLog,
+  tlogName: string,
+  progress: (readBytes: number) => void,
+): Promise<ToldLog> {
+  const recorder = new PlotRecorder();
+  const plots = new NativePlots(recorder);
+  const log = new ForeignLog({
+    format: original.format,
+    open: () => files.read(original.name, 0, original.sizeBytes),
+    hear: (record, vehicleId, utcUs) => plots.add(record, vehicleId, utcUs),
+    progress,
+  });
+  await files.removePart(tlogName);
+  await files.write(tlogName, log.tlog(), Number.POSITIVE_INFINITY);
+  const tlogBytes = (await files.file(tlogName))?.sizeBytes ?? 0;
+  const nothing = {
+    offset: 0,
+    bytes: original.sizeBytes,
+    reason: 'it begins as a log of a vehicle, but no record of it can be read',
+  };
+  return {
+    problems: tlogBytes > 0 ? log.problems : [nothing, ...log.problems],
+    plots: recorder.series,
+    tlogBytes,
+  };
 }

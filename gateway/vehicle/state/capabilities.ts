@@ -14,3 +14,11 @@ export function encodingOf({
   if ((capabilities & BigInt(MavProtocolCapability.PARAM_ENCODE_C_CAST)) !== 0n) return 'cast';
   return autopilot === 'px4' ? 'bytewise' : 'cast';
 }
+
+/**
+ * Whether the vehicle reports that it serves files by MAVLink FTP; false until it has reported its
+ * capabilities.
+ */
+export function hasFiles({ version }: Pick<VehicleState, 'version'>): boolean {
+  return ((version?.capabilities ?? 0n) & BigInt(MavProtocolCapability.FTP)) !== 0n;
+}
