@@ -1,4 +1,4 @@
-import type { FaultKind } from '../../gateway/contract/simulation/scenario.ts';
+import type { FaultKind } from '../../gateway/contract/simulation/fault-params.ts';
 import type { AssertionResult, SimulationState } from '../../gateway/contract/simulation/simulation.ts';
 import type { Message } from '../language/translate.ts';
 

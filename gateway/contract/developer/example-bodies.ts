@@ -1,7 +1,5 @@
-import type { DocumentedOperation } from './documented-operations.ts';
-
 /**
- * One example body for each documented operation that takes one. The request schemas carry them, so that
+ * One example body for each documented operation that takes one, by its id. The request schemas carry them, so that
  * OpenAPI, the reference, its snippets and the playground show the same text. A test calls all operations
  * with them, in an order that first creates what they name: a simulated vehicle, the plan with its steps, a
  * recording.
@@ -79,7 +77,7 @@ export const EXAMPLE_BODIES = {
     type: 'aerodeck.usage',
     data: { operationId: 'telemetry.read', quantity: 1 },
   },
-} as const satisfies Readonly<Record<DocumentedOperation['id'], unknown>>;
+} as const satisfies Readonly<Record<string, unknown>>;
 
 /** `tenant_id` is the operator's own. Where the reader is known, the reference puts in the reader's. */
 function cognitive(objective: string) {

@@ -1,5 +1,3 @@
-import type { FaultKind } from './scenario.ts';
-
 /** A number a fault is given. */
 export interface FaultParameter {
   /** Undefined: as it is without the fault. */
@@ -14,8 +12,8 @@ const parameter = (usual: number | undefined, min: number, max: number): FaultPa
   max,
 });
 
-/** Parameters of each fault; described in docs/simulation.md. */
-const FAULT_PARAMS: Readonly<Record<string, Readonly<Record<string, FaultParameter>>>> = {
+/** What can be broken, by hand or by a timeline, and the parameters of each; described in docs/simulation.md. */
+const FAULT_PARAMS = {
   'gps-loss': {},
   'gps-glitch': { offsetM: parameter(30, 0.1, 5000), bearingDeg: parameter(90, 0, 360) },
   'gps-noise': { sigmaM: parameter(5, 0.1, 100) },
@@ -33,11 +31,14 @@ const FAULT_PARAMS: Readonly<Record<string, Readonly<Record<string, FaultParamet
   'link-corrupt': { share: parameter(0.3, 0, 1) },
   'autopilot-freeze': {},
   'autopilot-reboot': {},
-} satisfies Record<FaultKind, unknown>;
+} satisfies Readonly<Record<string, Readonly<Record<string, FaultParameter>>>>;
+
+export type FaultKind = keyof typeof FAULT_PARAMS;
+export const FAULT_KINDS = Object.keys(FAULT_PARAMS) as readonly FaultKind[];
 
 /** What a fault can be given, by name. */
 export function faultParametersOf(kind: FaultKind): Readonly<Record<string, FaultParameter>> {
-  return FAULT_PARAMS[kind] ?? {};
+  return FAULT_PARAMS[kind];
 }
 
 /**
@@ -48,8 +49,8 @@ export function faultParams(
   kind: string,
   given: Readonly<Record<string, number>>,
 ): Readonly<Record<string, number>> {
-  const known = FAULT_PARAMS[kind];
-  if (!known) throw new RangeError(`There is no fault ${kind}.`);
+  if (!Object.hasOwn(FAULT_PARAMS, kind)) throw new RangeError(`There is no fault ${kind}.`);
+  const known = faultParametersOf(kind as FaultKind);
   for (const [name, value] of Object.entries(given)) {
     const bounds = known[name];
     if (!bounds) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditionSchema } from '../action/condition.ts';
 import { planRequestSchema } from '../action/plan.ts';
 import { zoneSchema } from '../mission/zone.ts';
+import { FAULT_KINDS } from './fault-params.ts';
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
 const vehicleId = z.string().regex(/^uav-\d{1,3}$/, 'a vehicle id such as uav-1');
@@ -27,27 +28,8 @@ export const simulatedVehicleSchema = z.strictObject({
   parameters: z.record(z.string().max(16), z.number()).default({}),
 });
 
-/** What can be broken, by hand or by a timeline; `forS` ends it again where that is possible. */
-export const faultKindSchema = z.enum([
-  'gps-loss',
-  'gps-glitch',
-  'gps-noise',
-  'battery-drain',
-  'battery-failsafe',
-  'battery-hot',
-  'motor-failure',
-  'compass-error',
-  'rangefinder-failure',
-  'wind-gust',
-  'link-loss',
-  'link-delay',
-  'link-duplicate',
-  'link-reorder',
-  'link-corrupt',
-  'autopilot-freeze',
-  'autopilot-reboot',
-]);
-export type FaultKind = z.infer<typeof faultKindSchema>;
+/** What can be broken; `forS` ends a fault again where that is possible. */
+export const faultKindSchema = z.enum(FAULT_KINDS);
 
 /** `params` by kind; each has a sensible default. Metres, metres a second, degrees, percent, seconds. */
 export const faultSchema = z

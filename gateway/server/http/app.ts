@@ -60,30 +60,10 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What a route may use. */
-export interface RouteDependencies {
-  /** The core as the caller of a request may see and use it. Routes have only this access to it. */
-  readonly portOf: (request: FastifyRequest) => GatewayPort;
-  /** Likewise. */
-  readonly actionsOf: (request: FastifyRequest) => ActionPort;
-  readonly governanceOf: (request: FastifyRequest) => GovernancePort;
-  /** Answers each caller from what it may see. */
+/** What routes use as it is: each shows its caller only what the caller may see, or is the same for everyone. */
+export interface Services {
   readonly cognition: CognitionPort;
-  /** Likewise. */
-  readonly replayOf: (request: FastifyRequest) => ReplayPort;
-  /** Likewise. */
-  readonly logbookOf: (request: FastifyRequest) => LogbookPort;
-  /** Likewise. */
-  readonly plotsOf: (request: FastifyRequest) => PlotPort;
-  /** Shows each caller its own. */
   readonly playback: PlaybackPort;
-  /**
-   * @throws station-role-missing, test-key-live-vehicle when the vehicle is live and the caller lacks the
-   * route's role for it
-   */
-  readonly requireReach: (request: FastifyRequest, vehicleId: string) => void;
-  /** What every caller may know about the machine. */
-  readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
   readonly accounts: AccountPort;
   /** The operator's alone. */
   readonly members: StationPort;
@@ -93,17 +73,13 @@ export interface RouteDependencies {
   readonly reference: ReferencePort;
   readonly assistant: AssistantPort;
   readonly workspaces: WorkspacePort;
-  /** Shows each caller its own. */
   readonly sdk: SdkPort;
-  /** Shows each caller its own runs. */
   readonly simulation: SimulationPort;
-  /** Shows each caller its own workflows and runs. */
   readonly workflows: WorkflowPort;
-  /** Shows each caller its own plans. */
   readonly flightPlans: FlightPlanPort;
   /** Of all vehicles: a route asks for those its caller may see. */
   readonly checklists: ChecklistPort;
-  /** Of all vehicles: likewise. */
+  /** Likewise. */
   readonly calibrations: CalibrationPort;
   /** The operator's alone. */
   readonly sitl: SitlPort;
@@ -111,15 +87,32 @@ export interface RouteDependencies {
   readonly inspector: InspectorPort;
   /** Of all vehicles: a route asks for those its caller may see. */
   readonly manualControl: ManualControlPort;
-  /** Of all vehicles: a route shows those its caller may see. */
-  readonly boardLogs: OnboardLogPort;
-  /** Of all vehicles: a route asks for those its caller may see. */
-  readonly boardFiles: OnboardFilePort;
-  /** The same for every caller. */
-  readonly maps: MapPort;
   /** Likewise. */
+  readonly boardLogs: OnboardLogPort;
+  /** Likewise. */
+  readonly boardFiles: OnboardFilePort;
+  readonly maps: MapPort;
   readonly terrain: TerrainPort;
-  readonly transfers: Transfers;
   readonly clock: Clock;
+}
+
+/** What a route may use. */
+export interface RouteDependencies extends Services {
+  /** The core as the caller of a request may see and use it. Routes have only this access to it. */
+  readonly portOf: (request: FastifyRequest) => GatewayPort;
+  /** Likewise. */
+  readonly actionsOf: (request: FastifyRequest) => ActionPort;
+  readonly governanceOf: (request: FastifyRequest) => GovernancePort;
+  readonly replayOf: (request: FastifyRequest) => ReplayPort;
+  readonly logbookOf: (request: FastifyRequest) => LogbookPort;
+  readonly plotsOf: (request: FastifyRequest) => PlotPort;
+  /**
+   * @throws station-role-missing, test-key-live-vehicle when the vehicle is live and the caller lacks the
+   * route's role for it
+   */
+  readonly requireReach: (request: FastifyRequest, vehicleId: string) => void;
+  /** What every caller may know about the machine. */
+  readonly station: Pick<GatewayPort, 'mode' | 'health' | 'vehicles'>;
+  readonly transfers: Transfers;
   readonly version: string;
 }

@@ -3,39 +3,17 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyRequest } from 'fastify';
+import fastify from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Clock, Timer } from '../../base/clock.ts';
+import type { Timer } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
-import type { AccountPort } from '../../contract/account/account-port.ts';
-import type { CreditPort } from '../../contract/account/credit-port.ts';
-import type { KeyPort } from '../../contract/account/key-port.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionPort } from '../../contract/action/action-port.ts';
-import type { ChecklistPort } from '../../contract/action/checklist-port.ts';
-import type { CognitionPort } from '../../contract/analysis/cognition-port.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
-import type { AssistantPort } from '../../contract/developer/assistant-port.ts';
-import type { ReferencePort } from '../../contract/developer/reference-port.ts';
-import type { SdkPort } from '../../contract/developer/sdk-port.ts';
-import type { WorkflowPort } from '../../contract/developer/workflow-port.ts';
-import type { WorkspacePort } from '../../contract/developer/workspace-port.ts';
 import type { GatewayPort } from '../../contract/gateway-port.ts';
-import type { FlightPlanPort } from '../../contract/mission/flight-plan-port.ts';
-import type { MapPort } from '../../contract/mission/map.ts';
-import type { TerrainPort } from '../../contract/mission/terrain.ts';
-import type { CalibrationPort } from '../../contract/onboard/calibration-port.ts';
-import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
-import type { OnboardFilePort } from '../../contract/onboard/onboard-file.ts';
-import type { OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
 import type { PortGuard } from '../../contract/port-guard.ts';
-import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
-import type { SimulationPort } from '../../contract/simulation/simulation-port.ts';
-import type { SitlPort } from '../../contract/simulation/sitl-port.ts';
-import type { InspectorPort } from '../../contract/vehicle/inspector.ts';
-import type { BatteryLimitsPort, StationPort } from '../../contract/vehicle/station-port.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
 import { addErrorAnswers } from './answer/error-answers.ts';
 import { addIdempotency } from './answer/idempotency.ts';
@@ -45,7 +23,7 @@ import { toAppError, toProblem } from './answer/problem.ts';
 import { refuseResponse, refuseSocket } from './answer/raw-answer.ts';
 import { traceIdOf } from './answer/trace.ts';
 import { Transfers } from './answer/transfers.ts';
-import type { App } from './app.ts';
+import type { App, RouteDependencies, Services } from './app.ts';
 import { watchArrival } from './body/arrival-limit.ts';
 import { addHeldBodies } from './body/held-bodies.ts';
 import { addJsonBody, type ReadBody } from './body/json-body.ts';
@@ -71,40 +49,16 @@ import { API_ROUTES } from './routes/index.ts';
 import { baseMapTiles } from './static/base-map-tiles.ts';
 import { staticUi } from './static/static-ui.ts';
 
-export interface HttpServerParts {
+export interface HttpServerParts extends Services {
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
-  readonly cognition: CognitionPort;
-  readonly playback: PlaybackPort;
   /** What of the ports each principal may see and use. */
   readonly guard: PortGuard;
-  readonly accounts: AccountPort;
-  readonly members: StationPort;
-  readonly battery: BatteryLimitsPort;
-  readonly keys: KeyPort;
-  readonly credit: CreditPort;
-  readonly reference: ReferencePort;
-  readonly assistant: AssistantPort;
-  readonly workspaces: WorkspacePort;
-  readonly sdk: SdkPort;
-  readonly simulation: SimulationPort;
-  readonly workflows: WorkflowPort;
-  readonly flightPlans: FlightPlanPort;
-  readonly checklists: ChecklistPort;
-  readonly calibrations: CalibrationPort;
-  readonly sitl: SitlPort;
-  readonly inspector: InspectorPort;
-  readonly manualControl: ManualControlPort;
-  readonly boardLogs: OnboardLogPort;
-  readonly boardFiles: OnboardFilePort;
-  readonly maps: MapPort;
-  readonly terrain: TerrainPort;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
   readonly readBody: ReadBody;
   readonly config: HttpServerConfig;
-  readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
   /** Decides when to shed load. Default: watches the event loop. */
@@ -133,32 +87,28 @@ const WEBSOCKET_PATH = '/ws/telemetry';
  * here. @throws address-refused
  */
 export function createHttpServer(parts: HttpServerParts): HttpServer {
-  const { port, guard, keys, access, config, clock, ids } = parts;
+  const { port, actions, governance, guard, access, idempotency, readBody, config, ids, ...rest } = parts;
+  const { logger: parentLogger, load: givenLoad, rateTierOf, ...services } = rest;
+  const { keys, clock, credit } = services;
   checkAddress(config);
-  const logger = parts.logger.child({ module: 'http' });
+  const logger = parentLogger.child({ module: 'http' });
   // Until it listens the port is not known, and no Host is right.
   let rules: GuardRules = { hosts: new Set(), origins: new Set() };
   let isClosing = false;
   let describing: Timer | undefined;
 
-  const load = parts.load ?? new LoadMonitor(clock);
+  const load = givenLoad ?? new LoadMonitor(clock);
   const webSockets = createWebSocketEdge({
+    ...services,
     port,
-    actions: parts.actions,
-    governance: parts.governance,
+    actions,
+    governance,
     guard,
-    credit: parts.credit,
-    playback: parts.playback,
-    simulation: parts.simulation,
-    workflows: parts.workflows,
-    inspector: parts.inspector,
-    manualControl: parts.manualControl,
     authenticate: (token) => access.authenticate(token),
     toProblem,
     limits: config.webSocket ?? {},
-    clock,
     ids,
-    logger: parts.logger.child({ module: 'ws' }),
+    logger: parentLogger.child({ module: 'ws' }),
   });
 
   const registry = new RouteRegistry();
@@ -223,7 +173,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   });
   addOpenApi(app, config.version);
   addHeldBodies(app);
-  addJsonBody(app, parts.readBody);
+  addJsonBody(app, readBody);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-trace-id', request.id);
     done();
@@ -234,49 +184,23 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     authenticate: (token) => ownCalls.authenticate(token) ?? access.authenticate(token),
   });
   addReachCheck(app, (vehicleId) => port.modeOf(vehicleId));
-  addRateLimits(app, clock, parts.rateTierOf);
-  const metering = addMetering(app, parts.credit, logger);
-  addIdempotency(app, parts.idempotency, clock, logger, (request) => metering.beforeRun(request));
+  addRateLimits(app, clock, rateTierOf);
+  const metering = addMetering(app, credit, logger);
+  addIdempotency(app, idempotency, clock, logger, (request) => metering.beforeRun(request));
   addErrorAnswers(app, registry, staticUi(app, config.uiDirectory), logger);
   app.register(async (scope) => {
     const typed = scope.withTypeProvider<ZodTypeProvider>() as unknown as App;
-    const { credit, reference, workspaces } = parts;
-    const dependencies = {
-      portOf: (request: FastifyRequest) => guard.portFor(principalOf(request), liveRoleOf(request)),
-      actionsOf: (request: FastifyRequest) => guard.actionsFor(principalOf(request), liveRoleOf(request)),
-      governanceOf: (request: FastifyRequest) =>
-        guard.governanceFor(principalOf(request), liveRoleOf(request)),
-      cognition: parts.cognition,
-      replayOf: (request: FastifyRequest) => guard.replayFor(principalOf(request)),
-      logbookOf: (request: FastifyRequest) => guard.logbookFor(principalOf(request)),
-      plotsOf: (request: FastifyRequest) => guard.plotsFor(principalOf(request)),
-      playback: parts.playback,
-      requireReach: (request: FastifyRequest, vehicleId: string) =>
-        requireReach(request, vehicleId, (id) => port.modeOf(id)),
+    const dependencies: RouteDependencies = {
+      ...services,
+      portOf: (request) => guard.portFor(principalOf(request), liveRoleOf(request)),
+      actionsOf: (request) => guard.actionsFor(principalOf(request), liveRoleOf(request)),
+      governanceOf: (request) => guard.governanceFor(principalOf(request), liveRoleOf(request)),
+      replayOf: (request) => guard.replayFor(principalOf(request)),
+      logbookOf: (request) => guard.logbookFor(principalOf(request)),
+      plotsOf: (request) => guard.plotsFor(principalOf(request)),
+      requireReach: (request, vehicleId) => requireReach(request, vehicleId, (id) => port.modeOf(id)),
       station: port,
-      accounts: parts.accounts,
-      members: parts.members,
-      battery: parts.battery,
-      keys,
-      credit,
-      reference,
-      assistant: parts.assistant,
-      workspaces,
-      flightPlans: parts.flightPlans,
-      sdk: parts.sdk,
-      simulation: parts.simulation,
-      workflows: parts.workflows,
-      checklists: parts.checklists,
-      calibrations: parts.calibrations,
-      sitl: parts.sitl,
-      inspector: parts.inspector,
-      manualControl: parts.manualControl,
-      boardLogs: parts.boardLogs,
-      boardFiles: parts.boardFiles,
-      maps: parts.maps,
-      terrain: parts.terrain,
       transfers: new Transfers({ guard, clock, ids }),
-      clock,
       version: config.version,
     };
     for (const register of API_ROUTES) register(typed, dependencies);
@@ -303,7 +227,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
       webSockets.start();
       // Describing all routes takes a third of a second. Do it at startup, before anything flies, and not at
       // the first request.
-      describing = clock.after(0, () => parts.reference.prepare());
+      describing = clock.after(0, () => services.reference.prepare());
       logger.info({ url: addresses.url }, 'listening');
       return { url: addresses.url };
     },

@@ -1,10 +1,11 @@
 import { Zap } from 'lucide-react';
 import { useId, useState } from 'react';
 import {
+  type FaultKind,
   type FaultParameter,
   faultParametersOf,
 } from '../../../../gateway/contract/simulation/fault-params.ts';
-import { type FaultKind, faultKindSchema } from '../../../../gateway/contract/simulation/scenario.ts';
+import { faultKindSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FAULT_TEXT } from '../../../format/simulation-text.ts';
 import { t } from '../../../language/translate.ts';
