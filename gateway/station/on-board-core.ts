@@ -29,7 +29,7 @@ export function createOnBoardCore({
 }: OnBoardCoreOptions): OnBoardPort {
   const vehicleOf = (vehicleId: string): VehicleState => {
     const vehicle = vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     return vehicle;
   };
   return {

@@ -55,8 +55,8 @@ const READ_BY_PILOTS = [
 ];
 /** For the log and for programs only. */
 const NOT_SHOWN = new Set([
-  'The approval names nobody.',
-  'There is no command "7".',
+  'The approval has no approver.',
+  'Command "7" not found.',
   'A safety command was sent; governance could not record it.',
   'A takeover could not be written down, so it was not granted.',
   'A command record could not be stored.',

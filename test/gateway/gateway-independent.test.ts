@@ -166,7 +166,7 @@ describe.concurrent('a vehicle of another make', () => {
     const meeting = await Meeting.begin(context, { commands: { [ARM]: { kind: 'lie' } } });
     const { status, body } = await meeting.command('arm');
     expect(status).toBeGreaterThanOrEqual(500);
-    expect(body.detail).toMatch(/accepted, but/);
+    expect(body.detail).toMatch(/accepted the command, but/);
     expect(meeting.vehicle.copter.isArmed).toBe(false);
   });
 

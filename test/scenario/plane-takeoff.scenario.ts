@@ -46,7 +46,7 @@ it('takes off by its mode TAKEOFF to the altitude asked for, whose parameter is 
   expect(Math.abs(plane.autopilot.flight.heightM - 35)).toBeLessThan(4);
   expect(takeoffAltitudeM(plane)).toBe(35);
   expect(there.port.commandTrace(up.commandId)?.trace.map(({ text }) => text)).toContain(
-    'TKOFF_ALT is set from 50 to 35 until it is disarmed',
+    'TKOFF_ALT is changed from 50 to 35 until the vehicle disarms',
   );
   await comeDown(there, plane);
   expect(takeoffAltitudeM(plane)).toBe(35);
@@ -65,7 +65,7 @@ it('sets the altitude back after a take-off that failed', async () => {
   const up = await there.command('takeoff', { altitudeM: 30 }, PLANE);
   expect(up).toMatchObject({
     state: 'failed',
-    detail: 'The vehicle accepted, but did not climb to the altitude in time.',
+    detail: 'The vehicle accepted the command, but it it did not climb to the altitude in time.',
   });
   expect(takeoffAltitudeM(plane)).toBe(30);
   await there.command('disarm', {}, PLANE);
@@ -80,7 +80,7 @@ it('says that the altitude is not set back while the link is lost, and sets it b
   await there.until('it is lost', () => there.vehicle(PLANE).status === 'lost', 10);
   await there.until('the alert', () => borrowed(there).length === 1, 15);
   expect(borrowed(there)[0]?.text).toBe(
-    'TKOFF_ALT of uav-7 was changed from 50 to 40 for a take-off and is not set back yet',
+    'TKOFF_ALT of uav-7 was changed from 50 to 40 for take-off and has not been restored yet',
   );
   await there.stop();
   await comeDown(there, plane);
@@ -113,7 +113,7 @@ it('does not take off lower than it can circle, and takes no altitude for an ans
   await there.command('arm', {}, PLANE);
   await expect(there.command('takeoff', { altitudeM: 10 }, PLANE)).rejects.toMatchObject({
     code: 'state-conflict',
-    message: 'A plane circles at the altitude it takes off to. Take off to 20 m or more.',
+    message: 'A plane circles at its take-off altitude. Take off to 20 m or more.',
   });
   expect(takeoffAltitudeM(plane)).toBe(50);
 });

@@ -263,7 +263,7 @@ export class LaunchService {
       request: () => this.#authorisation(asked),
       onWaiting: (decision) => {
         this.#refuseStopped();
-        onWaiting(this.#take(asked, decision, 'Waits for approval'));
+        onWaiting(this.#take(asked, decision, 'Waiting for approval'));
       },
     });
     const waited = this.#records.get(launchId);

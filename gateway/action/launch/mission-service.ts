@@ -290,8 +290,7 @@ export class MissionService {
     }
     const onboard = await watch.during(missions.read(vehicleId, true));
     const vehicle = vehicles.get(vehicleId);
-    if (onboard.items.length === 0)
-      throw new AppError('mission-invalid', 'There is no mission on board. Send items.');
+    if (onboard.items.length === 0) throw new AppError('mission-invalid', 'No mission on board. Send items.');
     if (onboard.doubt !== null) throw new AppError('mission-invalid', onboard.doubt);
     const { groundAmslM } = this.#options;
     if (vehicle)

@@ -56,14 +56,14 @@ export class Approvals implements ApprovalDesk {
     const left = this.#options.store.page({ limit: MAX_PAGE, state: 'waiting' });
     for (const approval of left) {
       if (this.#waiting.has(approval.approvalId)) continue;
-      const reason = 'The gateway was restarted while it waited. Nothing was sent.';
+      const reason = 'The gateway restarted before it was approved. Nothing was sent.';
       this.#keep(this.#ended(approval, 'expired', null, reason));
     }
   }
 
   stop(): void {
     for (const waiting of [...this.#waiting.values()])
-      this.#end(waiting, 'expired', 'The gateway stopped while it waited. Nothing was sent.');
+      this.#end(waiting, 'expired', 'The gateway stopped before it was approved. Nothing was sent.');
   }
 
   ask(
@@ -73,7 +73,7 @@ export class Approvals implements ApprovalDesk {
   ): PendingApproval {
     const { store, clock } = this.#options;
     if (this.#waiting.size >= MAX_WAITING)
-      throw new AppError('overloaded', `${MAX_WAITING} approvals wait already. Answer them first.`);
+      throw new AppError('overloaded', `${MAX_WAITING} approvals are already pending. Answer them first.`);
     const { deadlineMs = DEADLINE_MS } = request;
     const approval = this.#newApproval(request, deadlineMs, context);
     const { approvalId } = approval;
@@ -132,28 +132,34 @@ export class Approvals implements ApprovalDesk {
   ): Approval {
     const known = this.get(approvalId);
     if (!known || !mayReach(principal, known.mode))
-      throw new AppError('not-found', `There is no approval "${approvalId}".`);
+      throw new AppError('not-found', `Approval "${approvalId}" not found.`);
     const waiting = this.#waiting.get(approvalId);
     if (waiting && this.#options.clock.monotonicMs() >= waiting.dueAtMs) this.#expire(waiting);
     const present = this.#waiting.get(approvalId);
     if (!present) {
       const { state } = this.get(approvalId) ?? known;
-      throw new AppError('state-conflict', `It is ${state} already: nothing can be answered any more.`);
+      throw new AppError(
+        'state-conflict',
+        `This approval is already ${state} and can no longer be answered.`,
+      );
     }
     const { approval, person } = present;
     if (isApproved && approval.needsSecondPerson && person === personOf(principal))
-      throw new AppError('second-person-required', 'Somebody else than the one who asked must approve it.');
+      throw new AppError(
+        'second-person-required',
+        'You cannot approve your own request. Another person must approve it.',
+      );
     const by: Actor = { kind: principal.kind, id: principal.id };
     const decided = this.#ended(approval, isApproved ? 'approved' : 'rejected', by, reason ?? null);
     this.#audit(decided, traceId, by, decided.state);
     this.#options.store.save(decided);
-    this.#finish(present, decided, `${by.id} rejected it${reason ? `: ${reason}` : '.'}`);
+    this.#finish(present, decided, `Rejected by ${by.id}${reason ? `: ${reason}` : '.'}`);
     return decided;
   }
 
   #expire(waiting: Waiting): void {
     if (!this.#waiting.has(waiting.approval.approvalId)) return;
-    this.#end(waiting, 'expired', 'Nobody approved it in time.');
+    this.#end(waiting, 'expired', 'Not approved in time.');
   }
 
   /** Ends it without a person's answer, even when the store cannot save that. */

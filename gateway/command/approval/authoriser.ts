@@ -151,7 +151,7 @@ export class Authoriser {
     } catch (error) {
       throw new AppError(
         'store-unavailable',
-        'The audit record cannot be written, so nothing was sent. Free or repair the disk of the data directory.',
+        'The audit record cannot be written, so nothing was sent. Free space on the disk of the data directory or repair it.',
         { cause: error },
       );
     }
@@ -194,7 +194,7 @@ export class Authoriser {
     if (!input.isSafetyClass) refuseLargeInput(input);
     const startedAtMs = clock.monotonicMs();
     const answer = new Promise<unknown>((resolve, reject) => {
-      const timer = clock.after(deadlineMs, () => reject(new Error('it did not answer in time')));
+      const timer = clock.after(deadlineMs, () => reject(new Error('no answer in time')));
       // Inside an async function, so that a throw becomes a rejection.
       void (async () => governance.decide(input))()
         .then(resolve, reject)
@@ -235,7 +235,7 @@ export class Authoriser {
       if (!isSafetyClass && !(onUnrecorded && isDiskFull(error)))
         throw new AppError(
           'store-unavailable',
-          'The decision cannot be written down, so nothing was sent. Free or repair the disk of the data directory.',
+          'The decision cannot be saved, so nothing was sent. Free space on the disk of the data directory or repair it.',
           { cause: error },
         );
       logger.error(
@@ -284,7 +284,7 @@ export class Authoriser {
 }
 
 function unavailable(why: string, cause?: unknown): AppError {
-  return new AppError('governance-unavailable', `Governance cannot answer: ${why}. Nothing was sent.`, {
+  return new AppError('governance-unavailable', `Governance check failed: ${why}. Nothing was sent.`, {
     cause,
   });
 }
@@ -302,11 +302,11 @@ export function isAllowed({ decision }: Decision): boolean {
 
 /** The denying findings, for the operator. */
 export function denialText(decision: Decision): string {
-  if (decision.decision === 'require_approval') return 'Governance wants somebody to approve it first.';
+  if (decision.decision === 'require_approval') return 'It needs approval first.';
   const reasons = decision.evidence
     .filter((entry) => entry.includes(':deny:'))
     .map((entry) => entry.slice(entry.indexOf(':deny:') + ':deny:'.length).trim());
-  return reasons.length === 0 ? 'Governance denied it.' : `Denied: ${reasons.join('; ')}.`;
+  return reasons.length === 0 ? 'Denied by governance.' : `Denied: ${reasons.join('; ')}.`;
 }
 
 /** A mission of 2,000 items has 26,000. */
@@ -331,7 +331,7 @@ export function refuseLargeInput(input: PolicyInput): void {
 function tooLarge(path: string, what: string): AppError {
   return new AppError(
     'validation',
-    `Governance cannot decide a command whose ${path} has ${what}. Nothing was sent.`,
+    `Governance cannot check the command: ${path} has ${what}. Nothing was sent.`,
     { context: { errors: [{ pointer: `/${path.replaceAll('.', '/')}`, detail: `has ${what}` }] } },
   );
 }
@@ -351,7 +351,7 @@ function validAnswer(
   const { decision } = parsed.data;
   if (decision.inputHash !== inputHash) return 'its answer is for another command';
   if (decision.expiresAtMs <= nowUtcMs) return 'its answer has expired';
-  if (decision.expiresAtMs - nowUtcMs > LONGEST_LIFETIME_MS) return 'its answer would hold for too long';
+  if (decision.expiresAtMs - nowUtcMs > LONGEST_LIFETIME_MS) return 'its answer is valid for too long';
   return contradiction(parsed.data, input) ?? parsed.data;
 }
 
@@ -363,7 +363,7 @@ function contradiction(
   const lifted = new Set(override?.policyIds);
   for (const { policyId, isOverridden, override: rule } of findings) {
     if (isOverridden && (rule === 'never' || !lifted.has(policyId)))
-      return `its answer lifts ${policyId}, which nobody has overridden`;
+      return `its answer lifts ${policyId}, which has no override`;
   }
   if (isSafetyClass || decision.decision === 'deny') return undefined;
   const open = findings.filter(({ isOverridden }) => !isOverridden);

@@ -73,7 +73,7 @@ export class Overrides implements OverrideService {
   override(decisionId: string, { reason }: { readonly reason: string }, context: RequestContext): Override {
     const { store, clock, ids } = this.#options;
     const decision = this.#options.decision(decisionId);
-    if (!decision) throw new AppError('not-found', `There is no decision "${decisionId}".`);
+    if (!decision) throw new AppError('not-found', `Decision "${decisionId}" not found.`);
     const by: Actor = { kind: context.principal.kind, id: context.principal.id };
     const denying = this.#liftable(decision, by);
     const nowMs = clock.utcMs();
@@ -142,9 +142,12 @@ export class Overrides implements OverrideService {
   #liftable(decision: DecisionRecord, by: Actor): readonly PolicyFinding[] {
     const { decisionId, actor, findings } = decision;
     if (decision.decision !== 'deny')
-      throw new AppError('state-conflict', 'The decision denied nothing: there is nothing to override.');
+      throw new AppError('state-conflict', 'The decision denied nothing, so there is nothing to override.');
     if (actor.kind !== by.kind || actor.id !== by.id)
-      throw new AppError('override-refused', 'Only the one who was denied can override it.');
+      throw new AppError(
+        'override-refused',
+        'Only the person whose command was denied can override the decision.',
+      );
     // Policies that an earlier override lifted count too: the next one must lift all of them.
     const denying = findings.filter(({ verdict, isOverridden }) => verdict === 'deny' || isOverridden);
     const firm = denying.find(({ override }) => override === 'never');
@@ -153,7 +156,7 @@ export class Overrides implements OverrideService {
         'override-refused',
         firm
           ? `The policy ${firm.policyId} can never be overridden: ${firm.reason}`
-          : 'No policy that could be lifted denied it.',
+          : 'None of the policies that denied it can be overridden.',
         { context: { policyId: firm?.policyId ?? null } },
       );
     const earlier = [...this.#open.values()].find((open) => open.decisionId === decisionId);
@@ -162,8 +165,8 @@ export class Overrides implements OverrideService {
       throw new AppError(
         'state-conflict',
         earlier
-          ? `It is overridden already (${earlier.overrideId}, ${earlier.state}).`
-          : 'It was overridden already. Give the command again to have it decided anew.',
+          ? `Already overridden (${earlier.overrideId}, ${earlier.state}).`
+          : 'Already overridden. Send the command again for a new decision.',
       );
     return denying;
   }

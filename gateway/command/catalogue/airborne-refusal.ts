@@ -10,6 +10,6 @@ export function airborneRefusal(vehicle: VehicleState): ActionRefusal | undefine
   if (AIRCRAFT.has(vehicle.type) && vehicle.flight.isAirborne === false)
     return { code: 'state-conflict', reason: 'The vehicle is on the ground. Take off first.' };
   if (!vehicle.position)
-    return { code: 'state-conflict', reason: 'The position of the vehicle is not known.' };
+    return { code: 'state-conflict', reason: 'Position unknown: the vehicle has not reported one.' };
   return undefined;
 }

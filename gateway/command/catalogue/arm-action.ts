@@ -30,7 +30,7 @@ export const armAction: ActionDefinition<'arm'> = {
     },
   ],
   effect: () => ({
-    missing: 'does not show armed.',
+    missing: 'telemetry does not show it armed.',
     timeoutMs: SEEN_WITHIN_MS,
     isDone: (vehicle, sinceMs) => heardSince(vehicle.heartbeat, sinceMs)?.isArmed === true,
   }),

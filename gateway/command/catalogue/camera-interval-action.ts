@@ -20,7 +20,7 @@ export const cameraIntervalAction: ActionDefinition<'camera-interval'> = {
     vehicle.autopilot === 'px4' && params.count !== 0
       ? {
           code: 'unsupported-command',
-          reason: 'PX4 does not count pictures. Leave the count out, and stop the series when it is enough.',
+          reason: 'PX4 does not count pictures. Omit the count and stop the series yourself.',
         }
       : undefined,
   steps({ vehicle, params: { intervalS, count } }) {
@@ -60,7 +60,7 @@ export const cameraIntervalAction: ActionDefinition<'camera-interval'> = {
   effect: ({ vehicle, params: { intervalS, count } }) => ({
     missing: vehicle.camera
       ? 'it does not report the pictures of a series.'
-      : 'it has never reported a picture: nothing can show whether the series runs.',
+      : 'it has never reported a picture, so the series cannot be confirmed.',
     timeoutMs: SPARE_MS + 2 * intervalS * 1000,
     onTimeout: vehicle.camera ? 'failed' : 'unknown',
     isUnderway: (now, sinceMs) => heardSince(now.camera, sinceMs) !== undefined,

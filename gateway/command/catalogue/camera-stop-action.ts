@@ -18,7 +18,7 @@ export const cameraStopAction: ActionDefinition<'camera-stop'> = {
   precondition: () => undefined,
   steps: ({ vehicle }) => [vehicle.autopilot === 'px4' ? TRIGGER_OFF_STEP : STOP_STEP, ASK_STEP],
   effect: () => ({
-    missing: 'it does not report the state of its camera: nothing can show whether the series ended.',
+    missing: 'it does not report its camera state, so the end of the series cannot be confirmed.',
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: 'unknown',
     isDone: (now, sinceMs) => heardSince(now.capture, sinceMs)?.isCapturing === false,

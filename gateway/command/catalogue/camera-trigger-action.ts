@@ -42,8 +42,8 @@ export const cameraTriggerAction: ActionDefinition<'camera-trigger'> = {
       : [DIGICAM_STEP],
   effect: ({ vehicle }) => ({
     missing: vehicle.camera
-      ? 'it reports no new picture.'
-      : 'it has never reported a picture: nothing can show whether one was taken.',
+      ? 'it has not reported a new picture.'
+      : 'it has never reported a picture, so this one cannot be confirmed.',
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: vehicle.camera ? 'failed' : 'unknown',
     isDone: (now, sinceMs) => heardSince(now.camera, sinceMs) !== undefined,

@@ -20,7 +20,7 @@ export const changeAltitudeAction: ActionDefinition<'change-altitude'> = {
     const modes = modesFor(context.vehicle, 'guided');
     return {
       ...repositionEffect(context.vehicle, targetOf(context)),
-      missing: 'did not reach the altitude in time.',
+      missing: 'it did not reach the altitude in time.',
       isDone: (now, sinceMs) =>
         isAtAltitude(now, altitudeM, sinceMs) && (modes.length === 0 || isInMode(now, modes, sinceMs)),
     };

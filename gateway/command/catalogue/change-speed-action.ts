@@ -21,7 +21,7 @@ export const changeSpeedAction: ActionDefinition<'change-speed'> = {
       : { code: 'state-conflict', reason: 'The vehicle is not armed.' },
   steps: ({ params, vehicle }) => [speedStep(vehicle, params.groundSpeedMps)],
   effect: ({ params: { groundSpeedMps } }) => ({
-    missing: 'is not seen flying at that speed; it shows on the next long leg.',
+    missing: 'telemetry does not show that speed yet; it shows on the next long leg.',
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: 'unknown',
     notShown: {

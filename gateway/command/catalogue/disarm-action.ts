@@ -30,7 +30,7 @@ export const disarmAction: ActionDefinition<'disarm'> = {
     },
   ],
   effect: () => ({
-    missing: 'still shows armed.',
+    missing: 'telemetry still shows it armed.',
     timeoutMs: SEEN_WITHIN_MS,
     isDone: isDisarmed,
   }),

@@ -45,8 +45,8 @@ export const gimbalAction: ActionDefinition<'gimbal'> = {
   },
   effect: ({ vehicle, params: { pitchDeg, yawDeg, isYawEarthFrame } }) => ({
     missing: vehicle.gimbal
-      ? 'its gimbal is not seen pointing there.'
-      : 'it reports no gimbal angles: nothing can show where the camera points.',
+      ? 'telemetry does not show its gimbal pointing there.'
+      : 'it reports no gimbal angles, so the camera direction cannot be confirmed.',
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: vehicle.gimbal ? 'failed' : 'unknown',
     isDone(now, sinceMs) {

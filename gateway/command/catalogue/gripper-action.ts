@@ -35,7 +35,7 @@ export const gripperAction: ActionDefinition<'gripper'> = {
     return isEquipmentKnown ? [gripper] : [EQUIPMENT_STEP, gripper];
   },
   effect: ({ vehicle, params: { action } }) => ({
-    missing: `nothing it reports shows that the gripper ${action === 'grab' ? 'closed' : 'opened'}. Look before you rely on it.`,
+    missing: `it does not report whether the gripper ${action === 'grab' ? 'closed' : 'opened'}. Check it before you rely on it.`,
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: gripperOutput(vehicle, action) ? 'failed' : 'unknown',
     isDone(now, sinceMs) {

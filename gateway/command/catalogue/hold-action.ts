@@ -20,13 +20,13 @@ export const holdAction: ActionDefinition<'hold'> = {
   text: () => 'Hold here',
   precondition: ({ vehicle }) =>
     vehicle.autopilot !== 'generic' && !modeFor(vehicle, 'hold')
-      ? { code: 'unsupported-command', reason: 'This vehicle has no mode that holds its place.' }
+      ? { code: 'unsupported-command', reason: 'This vehicle has no mode that holds position.' }
       : undefined,
   steps: ({ vehicle }) => [holdStep(vehicle)],
   effect({ vehicle }) {
     const modes = modesFor(vehicle, 'hold');
     return {
-      missing: 'is not seen standing still.',
+      missing: 'telemetry does not show it stopped.',
       timeoutMs: SEEN_WITHIN_MS,
       isDone: (now, sinceMs) =>
         (modes.length === 0 || isInMode(now, modes, sinceMs)) &&

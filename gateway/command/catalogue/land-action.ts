@@ -16,9 +16,9 @@ export const landAction: ActionDefinition<'land'> = {
   text: () => 'Land here',
   precondition: ({ vehicle }) =>
     ['rover', 'boat'].includes(vehicle.type)
-      ? { code: 'unsupported-command', reason: 'This kind of vehicle does not land. Use hold.' }
+      ? { code: 'unsupported-command', reason: 'This kind of vehicle does not land. Use Hold.' }
       : vehicle.autopilot !== 'generic' && !modeFor(vehicle, 'land')
-        ? { code: 'unsupported-command', reason: 'This vehicle has no landing mode. Use return.' }
+        ? { code: 'unsupported-command', reason: 'This vehicle has no landing mode. Use RTL.' }
         : undefined,
   steps({ vehicle }) {
     const land = modeFor(vehicle, 'land');
@@ -39,7 +39,7 @@ export const landAction: ActionDefinition<'land'> = {
     const heightM = Math.max(0, vehicle.position?.altitudeRelativeHomeM ?? UNKNOWN_HEIGHT_M);
     const modes = modesFor(vehicle, 'land');
     return {
-      missing: 'is not on the ground yet.',
+      missing: 'it is not on the ground yet.',
       timeoutMs: SPARE_MS + (heightM / SLOW_DESCENT_MPS) * 1000,
       isDone: isOnGround,
       ...wasOnGround(vehicle),

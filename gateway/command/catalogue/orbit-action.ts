@@ -62,7 +62,7 @@ export const orbitAction: ActionDefinition<'orbit'> = {
     const toleranceM = Math.max(TOLERANCE_M, params.radiusM * TOLERANCE_SHARE);
     const modes = vehicle.autopilot === 'ardupilot' ? modesFor(vehicle, 'guided') : [];
     return {
-      missing: 'is not seen on the circle.',
+      missing: 'telemetry does not show it on the circle.',
       timeoutMs: SPARE_MS + (wayM / SLOW_MPS) * 1000,
       isDone(now, sinceMs) {
         const position = heardSince(now.position, sinceMs);

@@ -19,7 +19,7 @@ export const precisionLandAction: ActionDefinition<'precision-land'> = {
   text: () => 'Precision land',
   precondition: ({ vehicle }) =>
     vehicle.type === 'plane'
-      ? { code: 'unsupported-command', reason: 'A fixed wing cannot come down on one place.' }
+      ? { code: 'unsupported-command', reason: 'A fixed-wing aircraft cannot land on a single point.' }
       : (landAction.precondition({ vehicle, params: {} }) ?? airborneRefusal(vehicle)),
   steps: ({ vehicle }) =>
     vehicle.autopilot === 'px4'

@@ -93,7 +93,7 @@ export function repositionEffect(vehicle: VehicleState, target: RepositionTarget
   const climbM = position ? Math.abs(position.altitudeRelativeHomeM - target.altitudeRelativeHomeM) : 0;
   const speedMps = Math.min(SLOW_MPS, target.groundSpeedMps ?? SLOW_MPS);
   return {
-    missing: 'did not reach the place in time.',
+    missing: 'it did not reach the position in time.',
     timeoutMs: SPARE_MS + (wayM / speedMps + climbM / SLOW_CLIMB_MPS) * 1000,
     isDone: (now, sinceMs) =>
       isNear(now, target, fliesForward(now) ? ARRIVED_FIXED_WING_M : ARRIVED_M, sinceMs) &&

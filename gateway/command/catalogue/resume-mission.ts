@@ -69,11 +69,11 @@ export function resumeMission(
   const from = items.findIndex((item, index) => index >= fromIndex && isFlown(item));
   const target = items[from];
   if (!target || isFlownOut(items, from))
-    throw new AppError('mission-invalid', `From item ${fromIndex} on there is nothing left to fly.`);
+    throw new AppError('mission-invalid', `No items are left to fly from item ${fromIndex}.`);
   const start = lastPlaceBefore(items, from) ?? from;
   const takeOff = items.slice(0, from).find(({ command }) => TAKE_OFFS.has(command));
   if (from === 0 || !items.slice(0, from).some(isFlown) || TAKE_OFFS.has(target.command))
-    return { items, notes: ['Nothing of it was flown: this is the whole mission.'] };
+    return { items, notes: ['None of it has been flown: this is the whole mission.'] };
   const notes: string[] = [];
   const before = items.slice(0, start);
   const lead: MissionItem[] = [];
@@ -81,10 +81,10 @@ export function resumeMission(
   lead.push(...standing(before, STANDING));
   const taking = standing(before, TAKING).filter((item) => !isOff(item));
   if (lead.length > (takesOff ? 1 : 0))
-    notes.push('Speed, region of interest, mount and camera stand as they did there.');
-  if (taking.length > 0) notes.push('Pictures are taken again from the place flown last.');
+    notes.push('Speed, region of interest, mount and camera are set as they were there.');
+  if (taking.length > 0) notes.push('Picture taking resumes at the last position flown.');
   if (before.some(({ command }) => NOT_REPEATED.has(command)))
-    notes.push('Servos, relays and grippers before it are not moved again.');
+    notes.push('Earlier servo, relay and gripper commands are not repeated.');
   const isPlaceFirst = start < from;
   const head = isPlaceFirst ? [items[start] as MissionItem] : [];
   const rest = renumbered(items, isPlaceFirst ? start + 1 : start, {
@@ -119,7 +119,7 @@ function lastPlaceBefore(items: readonly MissionItem[], from: number): number | 
 
 /** The take-off of the mission, from the vehicle's position; without one to the height of the first item flown. */
 function takeOffItem(known: MissionItem | undefined, first: MissionItem, notes: string[]): MissionItem {
-  notes.push('It takes off from where it stands.');
+  notes.push('The vehicle takes off from its current position.');
   if (known) return { ...known, lat: null, lon: null };
   return {
     command: MavCmd.NAV_TAKEOFF,
@@ -171,12 +171,12 @@ function renumbered(
     if (index < start) continue;
     const target = jumpTarget(item, firstSeq);
     if (target !== undefined && target < start && target !== headIndex?.old)
-      notes.push(`The jump of item ${index} leads to what was flown and is left out.`);
+      notes.push(`The jump in item ${index} leads to items already flown and is omitted.`);
     else kept.push({ old: index, item });
   }
   const now = new Map(kept.map(({ old }, index) => [old, index + offset]));
   if (headIndex) now.set(headIndex.old, headIndex.now);
-  if (kept.some(({ item }) => item.command === MavCmd.DO_JUMP)) notes.push('Jumps are counted anew.');
+  if (kept.some(({ item }) => item.command === MavCmd.DO_JUMP)) notes.push('Jump counters start again.');
   return kept.map(({ item }) => {
     const target = jumpTarget(item, firstSeq);
     if (target === undefined) return item;

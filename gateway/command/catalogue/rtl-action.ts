@@ -48,7 +48,7 @@ export const rtlAction: ActionDefinition<'rtl'> = {
     // PX4 ends its return in Land or Hold, ArduPilot stays in RTL to the end.
     const staysIn = vehicle.autopilot === 'ardupilot' ? modes : [];
     return {
-      missing: 'is not home and landed yet.',
+      missing: 'it has not returned and landed yet.',
       timeoutMs: timeoutMs(vehicle),
       isDone: (now, sinceMs) =>
         isOnGround(now, sinceMs) ||

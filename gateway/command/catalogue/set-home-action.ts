@@ -14,7 +14,7 @@ export const setHomeAction: ActionDefinition<'set-home'> = {
   text: ({ lat, lon }) => `Set home to ${lat.toFixed(6)}, ${lon.toFixed(6)}`,
   precondition: (context) =>
     altitudeOf(context) === undefined
-      ? { code: 'state-conflict', reason: 'The altitude of home is not known: give altitudeAmslM.' }
+      ? { code: 'state-conflict', reason: 'The home altitude is unknown. Specify altitudeAmslM.' }
       : undefined,
   steps: (context) => [
     {
@@ -32,7 +32,7 @@ export const setHomeAction: ActionDefinition<'set-home'> = {
     },
   ],
   effect: ({ params }) => ({
-    missing: 'does not report the new home.',
+    missing: 'it has not reported the new home position.',
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: 'unknown',
     isDone(vehicle, sinceMs) {

@@ -30,7 +30,7 @@ export const setModeAction: ActionDefinition<'set-mode'> = {
   effect(context) {
     const mode = modeOf(context);
     return {
-      missing: 'does not show the mode.',
+      missing: 'telemetry does not show the new mode.',
       timeoutMs: SEEN_WITHIN_MS,
       isDone: (vehicle, sinceMs) => mode !== undefined && isInMode(vehicle, [mode.customMode], sinceMs),
     };

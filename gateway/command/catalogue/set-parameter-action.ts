@@ -20,7 +20,7 @@ export const setParameterAction: ActionDefinition<'set-parameter'> = {
     },
   ],
   effect: ({ params: { name, value } }) => ({
-    missing: 'it has not told the new value of the parameter.',
+    missing: 'it has not reported the new value of the parameter.',
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: 'unknown',
     isDone: (vehicle, sinceMs) =>

@@ -26,8 +26,8 @@ export const setRelayAction: ActionDefinition<'set-relay'> = {
   ],
   effect: ({ vehicle, params: { relay, isOn } }) => ({
     missing: vehicle.relay
-      ? `relay ${relay} does not show ${isOn ? 'on' : 'off'}.`
-      : 'it reports no relays: nothing can show whether it switched.',
+      ? `telemetry does not show relay ${relay} ${isOn ? 'on' : 'off'}.`
+      : 'it reports no relays, so the switching cannot be confirmed.',
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: vehicle.relay ? 'failed' : 'unknown',
     isDone(now, sinceMs) {

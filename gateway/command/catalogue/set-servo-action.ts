@@ -28,8 +28,8 @@ export const setServoAction: ActionDefinition<'set-servo'> = {
   ],
   effect: ({ vehicle, params: { channel, pwmUs } }) => ({
     missing: vehicle.servo
-      ? `output ${channel} does not show ${pwmUs} µs.`
-      : 'it reports no outputs: nothing can show whether the servo moved.',
+      ? `telemetry does not show output ${channel} at ${pwmUs} µs.`
+      : 'it reports no outputs, so the servo movement cannot be confirmed.',
     timeoutMs: SEEN_WITHIN_MS,
     onTimeout: vehicle.servo ? 'failed' : 'unknown',
     isDone(now, sinceMs) {

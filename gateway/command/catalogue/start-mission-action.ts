@@ -56,8 +56,8 @@ export const startMissionAction: ActionDefinition<'start-mission'> = {
     return {
       missing:
         fromSeq === undefined
-          ? 'is not seen flying the mission.'
-          : `is not seen flying the mission from item ${fromSeq} on.`,
+          ? 'telemetry does not show it flying the mission.'
+          : `telemetry does not show it flying the mission from item ${fromSeq}.`,
       timeoutMs: SEEN_WITHIN_MS,
       isDone: (now, sinceMs) =>
         isInMode(now, modes, sinceMs) &&

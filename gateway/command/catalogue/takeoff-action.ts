@@ -55,7 +55,7 @@ export const takeoffAction: ActionDefinition<'takeoff'> = {
     const toleranceM = Math.max(altitudeToleranceM(altitudeM), takeoffMode ? LEVEL_OFF_M : 0);
     const enoughM = altitudeM - Math.min(altitudeM / 2, toleranceM);
     return {
-      missing: 'did not climb to the altitude in time.',
+      missing: 'it did not climb to the altitude in time.',
       timeoutMs: SPARE_MS + (altitudeM / SLOW_CLIMB_MPS) * 1000,
       isDone: (now, sinceMs) => heightM(now, sinceMs) >= enoughM,
       isUnderway: (now, sinceMs) =>
@@ -81,7 +81,7 @@ function planeSteps(vehicle: VehicleState, altitudeM: number): readonly ActionSt
     },
     {
       name: 'PARAM_SET',
-      unreadReason: `The vehicle did not answer for ${PLANE_ALTITUDE}, so it was not told to take off. Take off by a mission.`,
+      unreadReason: `The vehicle did not answer for ${PLANE_ALTITUDE}, so no take-off command was sent. Use a mission to take off.`,
       request: {
         form: 'parameter-set',
         retry: 'idempotent',
@@ -102,12 +102,12 @@ function refusal(vehicle: VehicleState, altitudeM: number): ActionRefusal | unde
     if (!hasTakeoffMode({ autopilot, firmware: version?.firmware ?? null }))
       return {
         code: 'unsupported-command',
-        reason: 'This plane has no mode TAKEOFF (ArduPlane 4.0 and later has). Take off by a mission.',
+        reason: 'This plane has no TAKEOFF mode (added in ArduPlane 4.0). Use a mission to take off.',
       };
     if (altitudeM < LOWEST_PLANE_TAKEOFF_M)
       return {
         code: 'state-conflict',
-        reason: `A plane circles at the altitude it takes off to. Take off to ${LOWEST_PLANE_TAKEOFF_M} m or more.`,
+        reason: `A plane circles at its take-off altitude. Take off to ${LOWEST_PLANE_TAKEOFF_M} m or more.`,
       };
   }
   if (vehicle.flight.isAirborne === true)
@@ -120,6 +120,6 @@ function refusal(vehicle: VehicleState, altitudeM: number): ActionRefusal | unde
   if (vehicle.heartbeat?.isArmed !== true)
     return { code: 'state-conflict', reason: 'The vehicle is not armed. Arm it first.' };
   if (vehicle.autopilot === 'px4' && homeAltitudeAmslM(vehicle) === undefined)
-    return { code: 'state-conflict', reason: 'The altitude of home is not known yet. Wait for a position.' };
+    return { code: 'state-conflict', reason: 'The home altitude is not known yet. Wait for a position.' };
   return undefined;
 }

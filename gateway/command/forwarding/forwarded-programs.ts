@@ -62,16 +62,16 @@ const BEGINS_MISSION: ReadonlySet<string> = new Set([
   'MISSION_CLEAR_ALL',
   'MISSION_REQUEST_LIST',
 ]);
-const TOO_MUCH = { reason: 'it asks for too much in one second' };
+const TOO_MUCH = { reason: 'too many requests in one second' };
 /** Why a message is always refused, where the message itself does not show it. */
 const NEVER: Readonly<Record<string, string>> = {
-  MANUAL_CONTROL: 'sticks are held by one pilot, at the station',
-  RC_CHANNELS_OVERRIDE: 'sticks are held by one pilot, at the station',
-  FILE_TRANSFER_PROTOCOL: 'files on board are for the station alone',
-  REQUEST_DATA_STREAM: 'streams are asked for by the station',
+  MANUAL_CONTROL: 'manual control is reserved for the pilot at the station',
+  RC_CHANNELS_OVERRIDE: 'manual control is reserved for the pilot at the station',
+  FILE_TRANSFER_PROTOCOL: 'onboard files are reserved for the station',
+  REQUEST_DATA_STREAM: 'only the station requests message streams',
 };
-const NO_LINK = { reason: 'no open link leads to the vehicle' };
-const NOT_OFFERED = 'a program behind a link may not send it';
+const NO_LINK = { reason: 'no open link to the vehicle' };
+const NOT_OFFERED = 'a forwarded program may not send it';
 const TEXT_BYTES = 50;
 const ALL_COMPONENTS = 0;
 /** Sent by every program all the time, without any answer expected. */
@@ -104,7 +104,7 @@ export class ProgramDesk implements ReturnedFrameHandler {
     const vehicle = this.#addressed(returned.decoded.message);
     const reply = vehicle
       ? this.#decide(returned, vehicle)
-      : { reason: NEVER[returned.decoded.name] ?? 'it is meant for no vehicle that is known' };
+      : { reason: NEVER[returned.decoded.name] ?? 'its target vehicle is unknown' };
     return reply instanceof Promise
       ? reply.then((settled) => this.#verdictOf(returned, vehicle, settled))
       : this.#verdictOf(returned, vehicle, reply);
@@ -170,7 +170,7 @@ export class ProgramDesk implements ReturnedFrameHandler {
     if (name === 'PARAM_REQUEST_LIST') {
       const nowMs = clock.monotonicMs();
       if (nowMs - (this.#listedAtMs.get(vehicle.vehicleId) ?? Number.NEGATIVE_INFINITY) < LIST_AGAIN_MS)
-        return { reason: 'the whole list is on its way' };
+        return { reason: 'the whole list is already being sent' };
       this.#listedAtMs.set(vehicle.vehicleId, nowMs);
       return sender.send(vehicle, name, message) ? 'passed' : NO_LINK;
     }
@@ -184,9 +184,9 @@ export class ProgramDesk implements ReturnedFrameHandler {
     vehicle: VehicleState,
     { baseMode, customMode }: MessageByName['SET_MODE'],
   ): Promise<ProgramReply> | ProgramReply {
-    if (!namesMode(baseMode)) return { reason: 'it does not say that it names a mode' };
+    if (!namesMode(baseMode)) return { reason: 'it does not set the custom mode flag' };
     const wish = requestOfMode(customMode, vehicle, this.#options.vehicles.flightModes(vehicle.vehicleId));
-    if (!wish) return { reason: 'the mode is not known' };
+    if (!wish) return { reason: 'unknown mode' };
     if (!SAFETY_COMMANDS.has(wish.command) && !this.#hasRoom(returned.linkId)) return TOO_MUCH;
     return this.#submit(returned, vehicle, wish).then(({ reply }) => reply);
   }
@@ -257,7 +257,10 @@ export class ProgramDesk implements ReturnedFrameHandler {
       const result = resultOf(record);
       return { reply: result === MavResult.ACCEPTED ? 'passed' : 'refused', result };
     } catch (error) {
-      logger.info({ linkId, vehicleId, command, error: errorText(error) }, 'A program was refused.');
+      logger.info(
+        { linkId, vehicleId, command, error: errorText(error) },
+        'A message from a forwarded program was refused.',
+      );
       return { reply: replyToError(error), result: resultOfError(error) };
     }
   }

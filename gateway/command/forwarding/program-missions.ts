@@ -89,7 +89,7 @@ export class ProgramMissions {
     if (missionType !== MavMissionType.MISSION) {
       const { UNSUPPORTED } = MavMissionResult;
       this.#acknowledge(returned, vehicle, UNSUPPORTED, missionType);
-      return { reason: "fences and rally points are the station's alone" };
+      return { reason: 'fences and rally points are reserved for the station' };
     }
     if (name === 'MISSION_COUNT') return this.#begin(returned, vehicle, message.count);
     if (name === 'MISSION_ITEM_INT') return this.#item(returned, vehicle, message);
@@ -100,7 +100,9 @@ export class ProgramMissions {
     return this.#refuse(
       returned,
       vehicle,
-      name === 'MISSION_ITEM' ? 'items in single precision are metres off' : 'missions are written whole',
+      name === 'MISSION_ITEM'
+        ? 'single-precision items are off by metres'
+        : 'partial mission writes are not supported',
     );
   }
 
@@ -119,17 +121,17 @@ export class ProgramMissions {
     const key = keyOf(returned, vehicle);
     const running = this.#uploads.get(vehicle.vehicleId);
     if (running && running.key !== key)
-      return this.#refuse(returned, vehicle, 'another program sends the vehicle a mission now');
+      return this.#refuse(returned, vehicle, 'another program is uploading a mission to the vehicle');
     // All its items are here, so this is another one; the end of the first, which may wait for an approval, would answer for it.
     if (running?.isWriting)
-      return this.#refuse(returned, vehicle, 'the mission before is still being written');
+      return this.#refuse(returned, vehicle, 'the previous mission is still being uploaded');
     running?.timer?.cancel();
     this.#uploads.delete(vehicle.vehicleId);
     // A list of nothing but home is none.
     if (count === 0) return this.#clear(returned, vehicle);
     if (count > MAX_ITEMS) {
       this.#acknowledge(returned, vehicle, MavMissionResult.NO_SPACE);
-      return { reason: `a mission has ${MAX_ITEMS - 1} items at most` };
+      return { reason: `a mission has at most ${MAX_ITEMS - 1} items` };
     }
     const upload: Upload = {
       key,
@@ -162,7 +164,7 @@ export class ProgramMissions {
         return 'ignored';
       }
       this.#acknowledge(returned, vehicle, MavMissionResult.ERROR);
-      return { reason: 'no upload is under way' };
+      return { reason: 'no upload in progress' };
     }
     if (upload.isWriting || message.seq !== upload.items.length) return 'ignored';
     upload.items.push(message);
@@ -306,10 +308,10 @@ function exactItems(wire: readonly WireItem[], vehicle: VehicleState): readonly 
     const isPlaceLost = (item.lat === null && x !== 0) || (item.lon === null && y !== 0);
     return isPlaceLost || !Number.isFinite(z);
   });
-  if (lost >= 0) return `item ${lost + offset} is in a frame or at a height the station cannot keep`;
+  if (lost >= 0) return `item ${lost + offset} has a frame or altitude the station cannot store`;
   if (items.length === 0) return [];
   const parsed = missionRequestSchema.safeParse({ items });
-  return parsed.success ? parsed.data.items : 'an item has values no mission may have';
+  return parsed.success ? parsed.data.items : 'an item has invalid values';
 }
 
 function resultOfError(error: unknown): number {

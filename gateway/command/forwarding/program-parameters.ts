@@ -45,14 +45,14 @@ export class ProgramParameters {
       name: paramId,
       value: parameterNumber(paramValue, paramType, encodingOf(vehicle)),
     });
-    if (!change.success) return { reason: 'its name or value is none a parameter has' };
+    if (!change.success) return { reason: 'invalid parameter name or value' };
     const { vehicleId } = vehicle;
     const waiting = this.#waiting.get(vehicleId) ?? new Set();
     this.#waiting.set(vehicleId, waiting);
     const key = JSON.stringify([returned.linkId, change.data]);
     // Programs repeat what is not answered within a second.
     if (waiting.has(key)) return 'ignored';
-    if (waiting.size >= MAX_WAITING) return { reason: 'too many parameters wait to be written' };
+    if (waiting.size >= MAX_WAITING) return { reason: 'too many parameters are waiting to be written' };
     waiting.add(key);
     const written = (this.#last.get(vehicleId) ?? Promise.resolve()).then(async () => {
       try {
@@ -83,7 +83,10 @@ export class ProgramParameters {
       this.#reportHeld(vehicle, change.name);
       return commandId === null ? { reason: 'the vehicle has no such parameter' } : 'refused';
     } catch (error) {
-      logger.info({ linkId, vehicleId, ...change, error: errorText(error) }, 'A program was refused.');
+      logger.info(
+        { linkId, vehicleId, ...change, error: errorText(error) },
+        'A message from a forwarded program was refused.',
+      );
       this.#reportHeld(vehicle, change.name);
       return replyToError(error);
     }

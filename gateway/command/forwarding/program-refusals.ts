@@ -106,7 +106,7 @@ export class ProgramRefusals {
       });
     } catch (error) {
       // Nothing was sent: a full disk must not stop the link.
-      logger.error({ linkId, kind, count, error: errorText(error) }, 'a refusal is not in the audit');
+      logger.error({ linkId, kind, count, error: errorText(error) }, 'a refusal could not be audited');
     }
   }
 }

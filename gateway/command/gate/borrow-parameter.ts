@@ -25,6 +25,10 @@ export function borrowParameter(
   } catch (error) {
     return errorText(error);
   }
-  note('progress', `${name} is set from ${before} to ${value} until it is disarmed`, { name, before, value });
+  note('progress', `${name} is changed from ${before} to ${value} until the vehicle disarms`, {
+    name,
+    before,
+    value,
+  });
   return undefined;
 }

@@ -116,7 +116,7 @@ export class BorrowedParameters {
       if (state !== 'done') throw new Error(detail ?? state);
       if (isNewest()) this.#end(entry.parameter);
     } catch (error) {
-      logger.warn({ vehicleId, name, before, error: errorText(error) }, 'a parameter was not set back');
+      logger.warn({ vehicleId, name, before, error: errorText(error) }, 'a parameter was not restored');
       entry.hasFailed = true;
       if (isNewest()) this.#report(entry.parameter);
     } finally {
@@ -131,10 +131,7 @@ export class BorrowedParameters {
     try {
       store.remove(parameter);
     } catch (error) {
-      logger.error(
-        { ...parameter, error: errorText(error) },
-        'a parameter that was set back is still on record',
-      );
+      logger.error({ ...parameter, error: errorText(error) }, 'a restored parameter is still on record');
     }
   }
 
@@ -143,8 +140,9 @@ export class BorrowedParameters {
     this.#options.alerts.raise({
       ...alertKeyOf(parameter),
       severity: 'caution',
-      text: `${name} of ${vehicleId} was changed from ${before} to ${value} for a take-off and is not set back yet`,
-      advice: 'It is set back when the vehicle is heard and disarmed, or set it yourself under Parameters.',
+      text: `${name} of ${vehicleId} was changed from ${before} to ${value} for take-off and has not been restored yet`,
+      advice:
+        'It is restored when the vehicle is connected and disarmed. You can also set it yourself under Parameters.',
     });
   }
 

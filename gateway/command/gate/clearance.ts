@@ -51,7 +51,7 @@ export async function clear(options: ClearanceOptions, context: CommandContext):
     const kind = outcome.kind === 'withdrawn' ? 'cancelled' : 'denied';
     return { kind, decision: first, approvalId, detail: outcome.reason };
   }
-  if (!decidedBy) throw new AppError('internal-error', 'The approval names nobody.');
+  if (!decidedBy) throw new AppError('internal-error', 'The approval has no approver.');
   const second = await authoriser.judge(request(), context, {
     override: first.override ?? undefined,
     approval: { approvalId, by: decidedBy, reason: decidedReason },
@@ -87,7 +87,7 @@ function verdict(decision: DecisionRecord, approvalId: string | null): Clearance
   if (isAllowed(decision)) return { kind: 'cleared', decision, approvalId };
   const detail =
     decision.decision === 'require_approval'
-      ? 'It was approved, but governance now wants another approval. Give the command again.'
+      ? 'It was approved, but another approval is now needed. Send the command again.'
       : denialText(decision);
   return { kind: 'denied', decision, approvalId, detail };
 }

@@ -108,7 +108,7 @@ export class CommandGate {
   async whenEnded(commandId: string): Promise<CommandRecord> {
     const { records } = this.#options;
     const record = records.get(commandId);
-    if (!record) throw new AppError('not-found', `There is no command "${commandId}".`);
+    if (!record) throw new AppError('not-found', `Command "${commandId}" not found.`);
     if (hasEnded(record)) return record;
     return new Promise((resolve) => {
       const unsubscribe = records.events.on('command', (changed) => {
@@ -153,7 +153,7 @@ export class CommandGate {
   #refuseSame(vehicleId: string, command: CommandName): void {
     this.#undecided.refuseSame(vehicleId, command);
     if (this.#flights.isUnanswered(vehicleId, command))
-      throw new AppError('vehicle-busy', `The vehicle has not answered the last "${command}" yet.`);
+      throw new AppError('vehicle-busy', `The vehicle has not yet answered the last "${command}".`);
   }
 
   /** `onWaiting` answers the caller while an approval is pending. */
@@ -180,7 +180,7 @@ export class CommandGate {
       return this.#undecided.close(
         prepared,
         'cancelled',
-        'Somebody else commands the vehicle now. Nothing was sent.',
+        'Another operator has command of this vehicle. Not sent.',
       );
     let vehicle: VehicleState;
     try {

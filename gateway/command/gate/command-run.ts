@@ -83,7 +83,7 @@ export class CommandRun {
   onVehicle(vehicle: VehicleState): void {
     if (this.#hasEnded || this.#givesWay) return;
     if (vehicle.isLost && !this.isSafetyClass) {
-      this.#end('unknown', 'The vehicle was lost while the command was in flight. It is not sent again.');
+      this.#end('unknown', 'The link was lost while the command was in flight. It will not be sent again.');
     } else if (vehicle.bootCount !== this.#options.vehicle.bootCount) {
       this.#end('unknown', 'The vehicle rebooted while the command was in flight.');
     } else if (this.#isBetweenSteps) {
@@ -116,7 +116,7 @@ export class CommandRun {
     const [step] = this.#steps;
     if (!step) return;
     if (!this.#options.maySend()) {
-      this.#end('cancelled', 'Somebody else commands the vehicle now.');
+      this.#end('cancelled', 'Another operator has command of this vehicle.');
       return;
     }
     const vehicle = this.#options.vehicles.get(this.#record.vehicleId) ?? this.#options.vehicle;
@@ -214,25 +214,22 @@ export class CommandRun {
         this.#end('failed', outcome.text);
         return;
       case 'link-lost':
-        this.#end('unknown', 'The vehicle was lost while the command was in flight. It is not sent again.');
+        this.#end('unknown', 'The link was lost while the command was in flight. It will not be sent again.');
         return;
       case 'rebooted':
         this.#end('unknown', 'The vehicle rebooted while the command was in flight.');
         return;
       case 'busy':
         this.#failure = 'vehicle-busy';
-        this.#end('failed', 'Another command of the same kind is still in flight to the vehicle.');
+        this.#end('failed', 'Another command of the same kind to this vehicle is still in flight.');
         return;
       case 'not-sent':
         this.#failure = 'vehicle-offline';
-        this.#end(
-          this.#record.sentAtMs === null ? 'failed' : 'unknown',
-          'No open link leads to the vehicle.',
-        );
+        this.#end(this.#record.sentAtMs === null ? 'failed' : 'unknown', 'No open link to the vehicle.');
         return;
       case 'withdrawn':
         // Pushed aside by an emergency: the gate says by which in this same turn.
-        this.#after(0, () => this.#end('cancelled', 'It was withdrawn.'));
+        this.#after(0, () => this.#end('cancelled', 'The command was withdrawn.'));
         return;
       case 'denied':
       case 'temporarily-rejected':
@@ -339,7 +336,7 @@ export class CommandRun {
     else if (this.#wasInMode)
       this.#end(
         'failed',
-        `The vehicle went into ${modeText(vehicle)} before it was done: a fail-safe or somebody else took over.`,
+        `The vehicle changed to ${modeText(vehicle)} before the command finished: a failsafe or another operator took over.`,
         { takenOver: true },
       );
   }
@@ -352,8 +349,8 @@ export class CommandRun {
     this.#end(
       isFresh ? (effect.onTimeout ?? 'failed') : 'unknown',
       isFresh
-        ? `The vehicle accepted, but ${effect.missing}`
-        : 'The vehicle accepted, but its telemetry is too old to show the effect.',
+        ? `The vehicle accepted the command, but ${effect.missing}`
+        : 'The vehicle accepted the command, but its telemetry is too old to show the effect.',
     );
   }
 

@@ -95,7 +95,7 @@ export class CommandLeases {
     if (epoch !== undefined && epoch !== entry.epoch)
       throw new AppError(
         'lease-held',
-        `Somebody else has commanded ${vehicleId} since this began. Nothing was sent.`,
+        `Another operator has taken command of ${vehicleId} in the meantime. Nothing was sent.`,
         {
           context: { epoch: entry.epoch },
         },
@@ -161,11 +161,11 @@ export class CommandLeases {
     if (request.epoch !== entry.epoch || entry.isChanging)
       throw new AppError(
         'version-conflict',
-        `The command of ${vehicleId} has changed hands: look who has it now and ask again.`,
+        `Another operator now has command of ${vehicleId}. Check who it is and ask again.`,
         { context: { epoch: entry.epoch } },
       );
     if (request.force && !context.principal.scopes.has('governance:override'))
-      throw new AppError('scope-missing', 'Taking over by force needs the scope governance:override.', {
+      throw new AppError('scope-missing', 'A forced takeover needs the scope governance:override.', {
         context: { scope: 'governance:override' },
       });
     const { holder } = entry;
@@ -181,7 +181,7 @@ export class CommandLeases {
     if (earlier && !isSameActor(earlier.takeover.by, actor))
       throw new AppError(
         'state-conflict',
-        `${nameFor(context.principal, earlier.context.principal)} is asking for ${vehicleId} already. Wait for the answer.`,
+        `${nameFor(context.principal, earlier.context.principal)} has already asked for ${vehicleId}. Wait for the answer.`,
       );
     if (!earlier) this.#ask(entry, reason, context);
     return this.#view(entry);
@@ -196,7 +196,7 @@ export class CommandLeases {
     const entry = this.#known(vehicleId);
     const request = this.#requests.get(vehicleId);
     if (request?.takeover.takeoverId !== answer.takeoverId)
-      throw new AppError('not-found', 'That takeover does not wait for an answer any more.');
+      throw new AppError('not-found', 'That takeover request is no longer open.');
     this.#refuseOthers(entry, context);
     if (answer.accept) this.#refuseBeyondPlan(entry, request.context.principal);
     const { takeoverId, by } = request.takeover;
@@ -304,7 +304,7 @@ export class CommandLeases {
 
   #known(vehicleId: string): LeaseEntry {
     if (!this.#options.vehicles.get(vehicleId))
-      throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+      throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     return this.#leases.of(vehicleId);
   }
 
@@ -317,7 +317,7 @@ export class CommandLeases {
     const who = nameFor(principal, { id: holder?.id ?? 'Another operator', tenantId: holderTenantId });
     throw new AppError(
       'lease-held',
-      `${who} commands ${vehicleId}${what}. Ask to take it over, or wait until it is free. Hold, RTL and land work for everybody.`,
+      `${who} has command of ${vehicleId}${what}. Ask to take over, or wait until it is released. Hold, RTL and Land work for everyone.`,
       {
         context: {
           holder: holder && !isNamed ? { kind: holder.kind, id: ANOTHER_ID } : (holder ?? null),
@@ -334,7 +334,7 @@ export class CommandLeases {
     const { most, counted } = limit;
     throw new AppError(
       'plan-limit',
-      `Vehicles at a time under this billing plan: ${most}. In use: ${counted.join(', ')}. Land and disarm one, or activate a larger plan.`,
+      `Vehicle limit of this billing plan: ${most}. In use: ${counted.join(', ')}. Land and disarm one, or activate a larger plan.`,
       { context: { limit: 'vehicles', allowed: most, vehicles: counted } },
     );
   }

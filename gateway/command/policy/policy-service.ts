@@ -95,7 +95,7 @@ export class PolicyService implements PolicyPort {
     if (policy?.text !== text)
       throw new AppError(
         'store-unavailable',
-        `The policy ${policyId} was written, but it did not come into force (${policy?.refused?.problems[0]?.reason ?? 'it cannot be read'}).`,
+        `The policy ${policyId} was saved but is not in force (${policy?.refused?.problems[0]?.reason ?? 'it cannot be read'}).`,
       );
     return policy;
   }
@@ -105,7 +105,7 @@ export class PolicyService implements PolicyPort {
     const { store } = this.#options;
     const entry = store.entries.get(policyId);
     if (!entry || (entry.source === 'default' && !entry.refused))
-      throw new AppError('not-found', `There is no policy ${policyId} of your own.`);
+      throw new AppError('not-found', `You have no policy ${policyId} of your own.`);
     this.#writeDown('policy.remove', policyId, { versionBefore: store.current.version }, context);
     changeFile(policyId, () => rmSync(store.fileOf(policyId)));
     store.look();
@@ -153,7 +153,8 @@ function changeFile(policyId: string, change: () => void): void {
 function policyOf({ policyId, policy, source, changedAtMs, refused }: PolicyEntry): Policy {
   return {
     policyId,
-    description: policy?.description ?? 'Nothing of this name is in force: its file was never right.',
+    description:
+      policy?.description ?? 'No version of this policy is in force: its file has never been valid.',
     verdict: policy?.verdict ?? 'deny',
     override: policy?.override ?? 'never',
     source,
@@ -173,7 +174,7 @@ function invalidPolicy(policyId: string, problems: readonly PolicyProblem[]): Ap
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return new AppError(
     'policy-invalid',
-    `The policy ${policyId} cannot be taken: ${first ? policyProblemText(first) : 'it is not valid'}${more}. What holds now stays.`,
+    `The policy ${policyId} is invalid: ${first ? policyProblemText(first) : 'it is not valid'}${more}. The current version stays in force.`,
     {
       context: {
         errors: problems.map((problem) => ({ pointer: '/text', detail: policyProblemText(problem) })),

@@ -88,7 +88,7 @@ export class PolicyStore {
       this.#lastGood = userTexts(versions.latest()?.files ?? []);
       mkdirSync(userFolder, { recursive: true, mode: 0o700 });
     } catch (error) {
-      logger.error({ error: errorText(error) }, 'The policies of the user cannot be prepared.');
+      logger.error({ error: errorText(error) }, 'The user policies could not be prepared.');
     }
     this.look();
     this.#timer = clock.every(LOOK_PERIOD_MS, () => this.look());
@@ -150,7 +150,7 @@ export class PolicyStore {
         [...this.#lastGood].map(([policyId, text]) => ({ policyId, text, reason, changedAtMs: 0 })),
       );
     } catch (error) {
-      this.#options.logger.error({ error: errorText(error) }, 'No policies could be put in force.');
+      this.#options.logger.error({ error: errorText(error) }, 'No policies could be loaded.');
     }
   }
 
@@ -232,7 +232,7 @@ export class PolicyStore {
       this.#isStored = false;
     }
     this.#entries = entries;
-    this.#options.logger.info({ version, policies: policies.length }, 'The policies were read.');
+    this.#options.logger.info({ version, policies: policies.length }, 'Policies loaded.');
     if (!this.#isStored) this.#storeVersion();
     this.events.emit('changed', { version });
   }
@@ -256,7 +256,10 @@ export class PolicyStore {
     if (JSON.stringify(problems) === JSON.stringify(this.#problems)) return;
     this.#problems = problems;
     for (const problem of problems)
-      this.#options.logger.warn({ ...problem }, 'A policy file cannot be taken; what held before stays.');
+      this.#options.logger.warn(
+        { ...problem },
+        'A policy file is invalid; the previous version stays in force.',
+      );
     this.events.emit('problems', problems);
   }
 
@@ -271,7 +274,7 @@ export class PolicyStore {
         if ('problems' in reading)
           throw new AppError(
             'policy-invalid',
-            `The policy ${policyId} of the product is damaged (${reading.problems[0]?.reason}). Install it again.`,
+            `The built-in policy ${policyId} is damaged (${reading.problems[0]?.reason}). Reinstall Aerodeck.`,
           );
         return [policyId, reading];
       }),

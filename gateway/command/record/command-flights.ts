@@ -46,7 +46,7 @@ export class CommandFlights {
   stop(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     this.#unsubscribe = [];
-    for (const run of [...this.#runs]) run.abandon('The gateway stopped while it was in flight.');
+    for (const run of [...this.#runs]) run.abandon('The gateway stopped while the command was in flight.');
   }
 
   of(vehicleId: string): readonly CommandRun[] {

@@ -110,10 +110,10 @@ export class CommandRecords {
     for (const stored of unended) {
       const detail =
         stored.sentAtMs !== null
-          ? 'The gateway was restarted while it was in flight. It was not sent again.'
+          ? 'The gateway restarted while the command was in flight. It was not sent again.'
           : stored.state === 'awaiting_approval'
-            ? 'The gateway was restarted while it waited for an approval. Nothing was sent.'
-            : 'The gateway was restarted before it was sent.';
+            ? 'The gateway restarted before the command was approved. Nothing was sent.'
+            : 'The gateway restarted before the command was sent.';
       const state = stored.sentAtMs === null ? 'cancelled' : 'unknown';
       if (!this.#newest.has(stored.commandId)) this.#open.set(stored.commandId, stored);
       this.#traces.set(stored.commandId, new CommandTraceLog(store.traceOf(stored.commandId)));
@@ -129,7 +129,7 @@ export class CommandRecords {
     } catch (error) {
       throw new AppError(
         'store-unavailable',
-        'The command record cannot be written, so nothing was sent. Free or repair the disk of the data directory.',
+        'The command record cannot be written, so nothing was sent. Free space on the disk of the data directory or repair it.',
         { cause: error },
       );
     }

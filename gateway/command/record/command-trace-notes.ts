@@ -42,6 +42,7 @@ export function stepNote(command: string, outcome: CommandOutcome): TraceNote | 
 
 export function answerNote(outcome: ApprovalOutcome): TraceNote {
   const { approvalId, decidedBy, decidedReason } = outcome.approval;
-  const text = outcome.kind === 'approved' ? `${decidedBy?.id ?? 'Somebody'} approved it` : outcome.reason;
+  const text =
+    outcome.kind === 'approved' ? `Approved by ${decidedBy?.id ?? 'an unknown person'}` : outcome.reason;
   return ['approval', text, { approvalId, outcome: outcome.kind, by: decidedBy, reason: decidedReason }];
 }

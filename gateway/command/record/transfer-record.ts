@@ -70,17 +70,17 @@ export class TransferRecord {
     }
     this.#pending = pending;
     this.#options.context.transfer?.awaitingApproval(approvalId);
-    this.#note('approval', 'A person is asked', { approvalId });
+    this.#note('approval', 'Approval requested', { approvalId });
     this.#record = {
       ...this.#record,
       state: 'awaiting_approval',
       approvalId,
-      detail: 'Waits for an approval.',
+      detail: 'Waiting for approval.',
     };
     try {
       this.#options.records.putDurably(this.#record);
     } catch (error) {
-      pending.withdraw('The command could not be written down.');
+      pending.withdraw('The command could not be saved.');
       throw error;
     }
   }
@@ -150,7 +150,7 @@ export class TransferRecord {
     if (outcome.kind === 'done') {
       const acceptedAtMs = this.#options.clock.utcMs();
       this.#note('ack', 'ACCEPTED', { result: 'ACCEPTED' });
-      this.#note('effect', 'The vehicle holds it as it was sent');
+      this.#note('effect', 'Stored on the vehicle as sent');
       this.end('done', null, {
         acceptedAtMs,
         ...this.#withMavlink({ result: 'ACCEPTED', progressPct: 100, ...this.#allItems() }),

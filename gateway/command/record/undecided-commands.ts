@@ -100,7 +100,7 @@ export class UndecidedCommands {
     throw new AppError(
       'vehicle-busy',
       same.pending
-        ? `The last "${command}" still waits for an approval.`
+        ? `The last "${command}" is still waiting for approval.`
         : `The last "${command}" is still being decided.`,
     );
   }
@@ -146,13 +146,13 @@ export class UndecidedCommands {
       ...prepared.record,
       state: 'awaiting_approval',
       approvalId,
-      detail: why === '' ? 'Waits for an approval.' : `Waits for an approval: ${why}`,
+      detail: why === '' ? 'Waiting for approval.' : `Waiting for approval: ${why}`,
     };
-    records.note(prepared.record.commandId, 'approval', 'A person is asked', { approvalId });
+    records.note(prepared.record.commandId, 'approval', 'Approval requested', { approvalId });
     try {
       records.putDurably(prepared.record);
     } catch (error) {
-      pending.withdraw('The command could not be written down.');
+      pending.withdraw('The command could not be saved.');
       throw error;
     }
     authoriser.auditAfterwards(commandAuditEntry(prepared.record, 'awaiting_approval'), prepared.context);

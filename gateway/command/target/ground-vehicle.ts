@@ -26,6 +26,6 @@ export function groundToSafety(
 /** Refuses what only a vehicle that flies or dives can do. */
 export function groundRefusal(vehicle: VehicleState): ActionRefusal | undefined {
   return isGroundVehicle(vehicle)
-    ? { code: 'unsupported-command', reason: 'This kind of vehicle has no altitude to change.' }
+    ? { code: 'unsupported-command', reason: 'This kind of vehicle cannot change altitude.' }
     : undefined;
 }

@@ -67,7 +67,7 @@ export class MissionToStart {
     if (!items) throw unknownMission(vehicle.vehicleId);
     // By what was written or read: the vehicle's item count is a second old, and may be from before the upload.
     if (items.length === 0 && asked.command === 'start-mission')
-      throw new AppError('state-conflict', 'There is no mission on board. Upload one first.');
+      throw new AppError('state-conflict', 'No mission on board. Upload one first.');
     return items;
   }
 }
@@ -86,7 +86,7 @@ function isKnown(items: readonly MissionItem[] | undefined, { mission }: Vehicle
 
 function unknownMission(vehicleId: string, error?: unknown): AppError {
   const path = `/api/vehicles/${encodeURIComponent(vehicleId)}/mission`;
-  const text = `The mission on board is not known, so it cannot be judged: read it first (GET ${path}).`;
+  const text = `The onboard mission is unknown and cannot be checked. Read it first (GET ${path}).`;
   return new AppError('state-conflict', error === undefined ? text : `${text} ${errorText(error)}`, {
     cause: error,
   });

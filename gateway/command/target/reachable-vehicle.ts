@@ -13,13 +13,13 @@ export function reachableVehicle(
   isSafetyClass: boolean,
 ): VehicleState {
   const vehicle = vehicles.get(vehicleId);
-  if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+  if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
   if (vehicle.hasConflict)
     throw new AppError(
       'vehicle-conflict',
-      'Two vehicles answer to this system id. Give one of them another id, then commands are possible again.',
+      'Two vehicles use this system id. Change the id of one of them to enable commands again.',
     );
   if (vehicle.isLost && !isSafetyClass)
-    throw new AppError('vehicle-offline', 'The vehicle is lost: nothing has been heard from it for 3 s.');
+    throw new AppError('vehicle-offline', 'The vehicle is lost: no message from it for 3 s.');
   return vehicle;
 }

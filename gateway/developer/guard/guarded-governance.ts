@@ -74,7 +74,7 @@ export class GuardedGovernance implements GovernancePort {
 
   override(decisionId: string, request: { readonly reason: string }, context: RequestContext): Override {
     const decision = this.decision(decisionId);
-    if (!decision) throw new AppError('not-found', `There is no decision ${decisionId}.`);
+    if (!decision) throw new AppError('not-found', `Decision ${decisionId} not found.`);
     this.#effects.refuseMode(decision.mode, 'The decision concerns a live vehicle');
     this.#effects.enrol();
     return this.#governance.override(decisionId, request, context);
@@ -105,7 +105,7 @@ export class GuardedGovernance implements GovernancePort {
     context: RequestContext,
   ): Approval {
     const approval = this.approval(approvalId);
-    if (!approval) throw new AppError('not-found', `There is no approval ${approvalId}.`);
+    if (!approval) throw new AppError('not-found', `Approval ${approvalId} not found.`);
     // The requester may withdraw the request: that has no effect on a vehicle.
     const isWithdrawal = !answer.isApproved && this.#visibility.actor(approval.requestedBy);
     if (!isWithdrawal) this.#effects.refuseMode(approval.mode, 'The approval concerns a live vehicle');

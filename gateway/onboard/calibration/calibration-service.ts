@@ -319,7 +319,7 @@ export class CalibrationService implements CalibrationPort {
 
   #vehicle(vehicleId: string): VehicleState {
     const vehicle = this.#options.vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     return vehicle;
   }
 }

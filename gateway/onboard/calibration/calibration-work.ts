@@ -81,7 +81,7 @@ export class CalibrationWork {
   /** An approval is pending; the run may be cancelled meanwhile. */
   waitsForApproval(session: SetupSession): void {
     this.#session = session;
-    this.#change({ instruction: 'Waits for an approval.' }, { commandId: session.commandId });
+    this.#change({ instruction: 'Waiting for approval.' }, { commandId: session.commandId });
   }
 
   /** It may be sent now. Resolves when the vehicle has answered. @throws vehicle-denied, vehicle-timeout, state-conflict */

@@ -84,7 +84,7 @@ export class Consoles {
   async open(vehicleId: string, { confirm }: ConsoleOpen, context: RequestContext): Promise<ConsoleSession> {
     const { gate, vehicles, clock, ids } = this.#options;
     const vehicle = vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     if (vehicle.autopilot === 'ardupilot')
       throw new AppError(
         'unsupported-command',

@@ -22,7 +22,7 @@ export function fileTransferError(failure: FtpFailure, path: string): AppError {
         'The vehicle’s file server is busy: another file is on its way, or another ground station uses it. Try again when it is done.',
       );
     case 'not-sent':
-      return new AppError('vehicle-offline', 'No open link leads to the vehicle.');
+      return new AppError('vehicle-offline', 'No open link to the vehicle.');
     case 'cancelled':
       return new AppError('state-conflict', 'The transfer was ended before its time.');
     case 'too-large':

@@ -35,8 +35,7 @@ export class LogEraseGate {
             signal,
             maySend: () => record.maySend,
           });
-          if (outcome === 'not-sent')
-            throw new AppError('vehicle-offline', 'No open link leads to the vehicle.');
+          if (outcome === 'not-sent') throw new AppError('vehicle-offline', 'No open link to the vehicle.');
           if (outcome === 'still-there')
             throw new AppError(
               'vehicle-timeout',

@@ -183,14 +183,14 @@ export class BoardLogs implements OnboardLogPort {
   /** @throws not-found, vehicle-conflict, vehicle-offline, state-conflict */
   #reachable(vehicleId: string): VehicleState {
     const vehicle = this.#options.vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     if (vehicle.hasConflict)
       throw new AppError(
         'vehicle-conflict',
-        'Two vehicles answer to this system id: nobody knows whose logs they are.',
+        'Two vehicles use this system id, so the logs cannot be assigned to one of them.',
       );
     if (vehicle.isLost)
-      throw new AppError('vehicle-offline', 'The vehicle is lost: nothing has been heard from it for 3 s.');
+      throw new AppError('vehicle-offline', 'The vehicle is lost: no message from it for 3 s.');
     if (vehicle.heartbeat?.isArmed)
       throw new AppError(
         'state-conflict',

@@ -200,7 +200,7 @@ export class ManualFlight {
     const { record, vehicles, vehicleId, clock } = this.#options;
     if (this.#phase === 'ended') return;
     if (!record.maySend) {
-      this.#giveUp(record.detail ?? 'Somebody else commands the vehicle.', 'cancelled');
+      this.#giveUp(record.detail ?? 'Another operator has command of this vehicle.', 'cancelled');
       return;
     }
     const vehicle = vehicles.get(vehicleId);
@@ -332,7 +332,7 @@ export class ManualFlight {
 /** Why there is nothing to fly any more. */
 function goneReason(vehicle: VehicleState | undefined): string | undefined {
   if (!vehicle) return 'The vehicle is no longer known.';
-  if (vehicle.hasConflict) return 'Two vehicles answer to this system id.';
+  if (vehicle.hasConflict) return 'Two vehicles use this system id.';
   if (vehicle.heartbeat?.isArmed !== true) return 'The vehicle is disarmed.';
   return vehicle.flight.isAirborne === false ? 'The vehicle has landed.' : undefined;
 }

@@ -73,7 +73,7 @@ export class MotorTests {
   async test(vehicleId: string, request: MotorTestRequest, context: CommandContext): Promise<MotorTest> {
     const { vehicles, gate, maxThrottlePct } = this.#options;
     const vehicle = vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     if (request.throttlePct > maxThrottlePct)
       throw new AppError(
         'validation',

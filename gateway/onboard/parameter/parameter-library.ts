@@ -94,7 +94,7 @@ export class ParameterLibrary {
    */
   open(vehicleId: string, refresh: boolean): KnownParameters {
     const vehicle = this.#options.vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     const known = this.#known.get(vehicleId);
     if (refresh && vehicle.isLost)
       throw new AppError(
@@ -336,7 +336,7 @@ interface Announced {
 const END_TEXTS: Readonly<Record<Exclude<ParameterListEnd, 'complete'>, string>> = {
   silent: 'The vehicle stopped answering. Read again to go on.',
   'link-lost': 'The link was lost. Reading goes on when the vehicle is back.',
-  'not-sent': 'No open link leads to the vehicle.',
+  'not-sent': 'No open link to the vehicle.',
   unsteady: 'The list of the vehicle changed again and again while it was read. Read again.',
   withdrawn: 'The reading was ended.',
 };

@@ -29,7 +29,7 @@ export class RawMessages {
   ): Promise<RawMessageSent> {
     const { gate, vehicles } = this.#options;
     const vehicle = vehicles.get(vehicleId);
-    if (!vehicle) throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     const definition = definitionOf(name);
     if (!definition)
       throw new AppError(

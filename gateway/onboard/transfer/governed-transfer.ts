@@ -112,7 +112,7 @@ export async function clearTransfer<Standing>(
     const code = clearance.kind === 'denied' ? 'governance-denied' : 'state-conflict';
     throw new AppError(code, clearance.detail, { context: { commandId, decision } });
   }
-  if (!record.maySend) throw new AppError('lease-held', 'Somebody else commands the vehicle now.');
+  if (!record.maySend) throw new AppError('lease-held', 'Another operator has command of this vehicle.');
   // What was true before the decision may have changed while it was made.
   const standing = stand();
   if (!authoriser.isValid(clearance.decision))

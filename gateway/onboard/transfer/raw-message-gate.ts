@@ -88,7 +88,7 @@ export class DirectGate {
       const { decision } = await clearTransfer(this.#options, record, clearance, context);
       const { target, name, message } = wish.frame;
       const sent = protocol.send(target, name, message);
-      if (!sent) throw new AppError('vehicle-offline', 'No open link leads to the vehicle.');
+      if (!sent) throw new AppError('vehicle-offline', 'No open link to the vehicle.');
       record.sent(name);
       void this.#finish(record, wish);
       return { ...sent, commandId: record.commandId, decision, mode, sentAtMs: clock.utcMs() };

@@ -28,7 +28,7 @@ export function transferError(failure: MissionFailure, list: OnboardList): AppEr
     case 'busy':
       return busyError();
     case 'not-sent':
-      return new AppError('vehicle-offline', 'No open link leads to the vehicle.');
+      return new AppError('vehicle-offline', 'No open link to the vehicle.');
     case 'cancelled':
       return new AppError(
         'mission-transfer-failed',

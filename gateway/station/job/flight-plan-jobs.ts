@@ -37,8 +37,7 @@ export function importFlightPlan({ bytes, format, terrain }: ImportInput & OverT
 export function checkFlightPlan({ body, zones, utcMs, vehicles, terrain }: CheckInput & OverTerrain): string {
   const { plan, vehicleId } = parseBody(flightPlanCheckRequestSchema, jsonOf(body));
   const vehicle = vehicleId === undefined ? undefined : vehicles.get(vehicleId);
-  if (vehicleId !== undefined && !vehicle)
-    throw new AppError('not-found', `There is no vehicle ${vehicleId}.`);
+  if (vehicleId !== undefined && !vehicle) throw new AppError('not-found', `Vehicle ${vehicleId} not found.`);
   return overGround(terrain, (groundAmslM) =>
     JSON.stringify(
       checkPlan(plan, {

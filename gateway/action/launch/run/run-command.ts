@@ -85,7 +85,7 @@ export class RunCommand {
   onAsked(pending: PendingApproval): void {
     const { approvalId } = pending.approval;
     this.#pending = pending;
-    this.#note('approval', 'A person is asked', { approvalId });
+    this.#note('approval', 'Approval requested', { approvalId });
     this.#record = { ...this.#record, state: 'awaiting_approval', approvalId };
     this.#parts.records.putDurably(this.#record);
     this.#parts.authoriser.auditAfterwards(this.#audited('awaiting_approval'), this.#context);

@@ -107,7 +107,9 @@ export class TakeoverWatch {
     if (modes.includes(heartbeat.customMode)) this.#wasInMode = true;
     else if (this.#wasInMode)
       this.#interrupt(
-        new TakenOver(`The vehicle went into ${modeText(vehicle)}: a fail-safe or somebody else took over.`),
+        new TakenOver(
+          `The vehicle changed to ${modeText(vehicle)}: a failsafe or another operator took over.`,
+        ),
       );
   }
 }

@@ -304,7 +304,7 @@ export class PlanControl {
         throw new AppError('governance-denied', detail, { context: { decision } });
       }
       const { approvalId } = approvals.ask({ planId, decision: record, params }, asking);
-      const set = { decision, approvalId, detail: 'Waits for somebody to approve it.' };
+      const set = { decision, approvalId, detail: 'Waiting for approval.' };
       const changes: Change[] = [{ planId, set, cause: 'approval needed' }];
       if (now.plan.state === 'draft') changes.unshift({ planId, set: { state: 'validated' }, cause: wish });
       parts.journal.write({ changes }, context);

@@ -133,7 +133,7 @@ async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): P
       ({ place } = sight);
       if (sight.isInItsModes) return;
       const mode = vehicle.flight_mode ?? 'an unknown mode';
-      const detail = `The vehicle went into ${mode}: a fail-safe or somebody else took over.`;
+      const detail = `The vehicle changed to ${mode}: a failsafe or another operator took over.`;
       end({ kind: 'failed', detail, takenOver: [vehicleId] });
     };
     const unsubscribe = ports.onVehicle(look);

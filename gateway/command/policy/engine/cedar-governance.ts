@@ -78,7 +78,7 @@ function findingsOf({ matched, failed }: PolicyMatches, input: PolicyInput): Pol
       ({ policyId, reason }): PolicyFinding => ({
         policyId,
         verdict: 'deny',
-        reason: `the policy could not be worked out (${reason}); fix its file`,
+        reason: `the policy could not be evaluated (${reason}); fix its file`,
         values: {},
         override: 'never',
         isOverridden: false,

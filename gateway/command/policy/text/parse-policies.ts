@@ -174,9 +174,12 @@ function fromJson(policyId: string, text: string, json: PolicyJson): Draft {
   const complain = (annotation: string, reason: string) =>
     void problems.push(problem(annotationPlace(text, annotation), reason));
   if (json.effect !== 'forbid')
-    problems.push(problem(undefined, 'a policy forbids; what no policy forbids is allowed'));
+    problems.push(problem(undefined, 'a policy must be a forbid rule; anything not forbidden is allowed'));
   for (const name of Object.keys(notes).filter((note) => !ANNOTATIONS.some((known) => known === note)))
-    complain(name, `@${name} is not known; there are ${ANNOTATIONS.map((known) => `@${known}`).join(', ')}`);
+    complain(
+      name,
+      `unknown annotation @${name}; known are ${ANNOTATIONS.map((known) => `@${known}`).join(', ')}`,
+    );
   if (notes.id !== undefined && notes.id !== policyId)
     complain('id', `@id is "${notes.id}", but the file is named ${policyId}.cedar`);
   const verdict = verdictSchema.safeParse(notes.verdict);
@@ -234,7 +237,7 @@ function problem(place: TextPlace | undefined, reason: string): PolicyProblem {
 }
 
 function trapProblem(error: unknown): PolicyProblem {
-  return problem(undefined, `the policy engine cannot work it out (${errorText(error)})`);
+  return problem(undefined, `the policy engine cannot evaluate it (${errorText(error)})`);
 }
 
 function refusal(reason: string): Draft {

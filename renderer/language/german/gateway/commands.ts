@@ -1,59 +1,57 @@
 /** What becomes of commands, and why one is not given. Braces stand for what the gateway fills in. */
 export const commands: Readonly<Record<string, string>> = {
   // Before it is sent
-  'There is no vehicle "{vehicle}".': 'Das Fahrzeug „{vehicle}“ gibt es nicht.',
-  'Two vehicles answer to this system id. Give one of them another id, then commands are possible again.':
-    'Zwei Fahrzeuge nutzen diese System-ID. Geben Sie einem davon eine andere, dann sind Befehle wieder möglich.',
-  'The vehicle is lost: nothing has been heard from it for 3 s.':
-    'Das Fahrzeug ist verloren: Seit 3 s ist nichts von ihm zu hören.',
-  'The vehicle has not answered the last "{command}" yet.':
+  'Vehicle "{vehicle}" not found.': 'Fahrzeug „{vehicle}“ nicht gefunden.',
+  'Two vehicles use this system id. Change the id of one of them to enable commands again.':
+    'Zwei Fahrzeuge nutzen diese System-ID. Ändern Sie die ID eines davon, dann sind Befehle wieder möglich.',
+  'The vehicle is lost: no message from it for 3 s.': 'Das Fahrzeug ist verloren: seit 3 s keine Nachricht.',
+  'The vehicle has not yet answered the last "{command}".':
     'Das Fahrzeug hat den letzten Befehl „{command}“ noch nicht beantwortet.',
-  'The last "{command}" still waits for an approval.':
+  'The last "{command}" is still waiting for approval.':
     'Der letzte Befehl „{command}“ wartet noch auf Freigabe.',
   'The last "{command}" is still being decided.':
     'Über den letzten Befehl „{command}“ wird noch entschieden.',
-  'Somebody else commands the vehicle now.': 'Jemand anders steuert jetzt das Fahrzeug.',
-  'Somebody else commands the vehicle now. Nothing was sent.':
-    'Jemand anders steuert jetzt das Fahrzeug. Nichts wurde gesendet.',
-  'Somebody else has commanded {vehicle} since this began. Nothing was sent.':
-    'Seitdem hat jemand anders {vehicle} gesteuert. Nichts wurde gesendet.',
-  'The command of {vehicle} has changed hands: look who has it now and ask again.':
-    'Das Steuerrecht für {vehicle} hat gewechselt: Sehen Sie nach, wer es jetzt hat, und fragen Sie erneut.',
-  '{holder} commands {vehicle}. Ask to take it over, or wait until it is free. Hold, RTL and land work for everybody.':
-    '{holder} steuert {vehicle}. Bitten Sie um Übernahme oder warten Sie, bis es frei ist. Halten, RTL und Landen gehen immer.',
-  'Vehicles at a time under this billing plan: {most}. In use: {vehicles}. Land and disarm one, or activate a larger plan.':
-    'Fahrzeuge gleichzeitig in diesem Tarif: {most}. In Gebrauch: {vehicles}. Landen und entschärfen Sie eines, oder aktivieren Sie einen größeren Tarif.',
+  'Another operator has command of this vehicle.': 'Jemand anders hat das Steuerrecht für dieses Fahrzeug.',
+  'Another operator has command of this vehicle. Not sent.':
+    'Jemand anders hat das Steuerrecht für dieses Fahrzeug. Nicht gesendet.',
+  'Another operator has taken command of {vehicle} in the meantime. Nothing was sent.':
+    'Inzwischen hat jemand anders {vehicle} übernommen. Nichts wurde gesendet.',
+  'Another operator now has command of {vehicle}. Check who it is and ask again.':
+    'Das Steuerrecht für {vehicle} hat gewechselt. Sehen Sie nach, wer es jetzt hat, und fragen Sie erneut.',
+  '{holder} has command of {vehicle}. Ask to take over, or wait until it is released. Hold, RTL and Land work for everyone.':
+    '{holder} hat das Steuerrecht für {vehicle}. Bitten Sie um Übernahme oder warten Sie, bis es frei ist. Halten, RTL und Landen gehen immer.',
+  'Vehicle limit of this billing plan: {most}. In use: {vehicles}. Land and disarm one, or activate a larger plan.':
+    'Fahrzeuge in diesem Tarif: höchstens {most}. In Gebrauch: {vehicles}. Landen und entschärfen Sie eines, oder aktivieren Sie einen größeren Tarif.',
   'Too many notices for the operator. Try again in {count} s.':
     'Zu viele Hinweise für den Bediener. Versuchen Sie es in {count} s noch einmal.',
   'Another operator': 'Jemand anders',
   'another operator': 'jemand anders',
-  '{who} is asking for {vehicle} already. Wait for the answer.':
-    '{who} bittet schon um {vehicle}. Warten Sie auf die Antwort.',
-  'That takeover does not wait for an answer any more.':
-    'Diese Übernahme wartet nicht mehr auf eine Antwort.',
-  'Taking over by force needs the scope governance:override.':
+  '{who} has already asked for {vehicle}. Wait for the answer.':
+    '{who} hat schon um {vehicle} gebeten. Warten Sie auf die Antwort.',
+  'That takeover request is no longer open.': 'Diese Übernahmeanfrage ist nicht mehr offen.',
+  'A forced takeover needs the scope governance:override.':
     'Eine erzwungene Übernahme braucht die Berechtigung governance:override.',
-  'Governance wants somebody to approve it first.': 'Das Regelwerk verlangt zuerst eine Freigabe.',
-  'Governance denied it.': 'Das Regelwerk hat es abgelehnt.',
+  'It needs approval first.': 'Es braucht zuerst eine Freigabe.',
+  'Denied by governance.': 'Vom Regelwerk abgelehnt.',
   'Denied: {reasons}.': 'Abgelehnt: {reasons}.',
-  'Governance cannot answer: {why}. Nothing was sent.':
-    'Das Regelwerk kann nicht antworten: {why}. Nichts wurde gesendet.',
-  'it did not answer in time': 'Es hat nicht rechtzeitig geantwortet',
-  'It was approved, but governance now wants another approval. Give the command again.':
-    'Es wurde freigegeben, aber das Regelwerk verlangt jetzt eine weitere Freigabe. Geben Sie den Befehl neu.',
+  'Governance check failed: {why}. Nothing was sent.':
+    'Die Prüfung durch das Regelwerk ist fehlgeschlagen: {why}. Nichts wurde gesendet.',
+  'no answer in time': 'keine rechtzeitige Antwort',
+  'It was approved, but another approval is now needed. Send the command again.':
+    'Es wurde freigegeben, aber jetzt ist eine weitere Freigabe nötig. Senden Sie den Befehl noch einmal.',
   'The decision has expired. Nothing was sent.': 'Die Entscheidung ist abgelaufen. Nichts wurde gesendet.',
   '{why} Nothing was sent.': '{why} Nichts wurde gesendet.',
   'Nothing was sent.': 'Nichts wurde gesendet.',
-  'Waits for an approval.': 'Wartet auf Freigabe.',
-  'Waits for an approval: {why}': 'Wartet auf Freigabe: {why}',
+  'Waiting for approval.': 'Wartet auf Freigabe.',
+  'Waiting for approval: {why}': 'Wartet auf Freigabe: {why}',
   'The gateway is stopping.': 'Das Gateway wird beendet.',
-  'The audit record cannot be written, so nothing was sent. Free or repair the disk of the data directory.':
-    'Das Prüfprotokoll lässt sich nicht schreiben, daher wurde nichts gesendet. Schaffen Sie Platz auf dem Datenträger des Datenverzeichnisses.',
-  'The decision cannot be written down, so nothing was sent. Free or repair the disk of the data directory.':
-    'Die Entscheidung lässt sich nicht festhalten, daher wurde nichts gesendet. Schaffen Sie Platz auf dem Datenträger des Datenverzeichnisses.',
-  'The command record cannot be written, so nothing was sent. Free or repair the disk of the data directory.':
-    'Der Befehl lässt sich nicht festhalten, daher wurde nichts gesendet. Schaffen Sie Platz auf dem Datenträger des Datenverzeichnisses.',
-  'The command could not be written down.': 'Der Befehl ließ sich nicht festhalten.',
+  'The audit record cannot be written, so nothing was sent. Free space on the disk of the data directory or repair it.':
+    'Das Prüfprotokoll lässt sich nicht schreiben, daher wurde nichts gesendet. Schaffen Sie Platz auf dem Datenträger des Datenverzeichnisses oder reparieren Sie ihn.',
+  'The decision cannot be saved, so nothing was sent. Free space on the disk of the data directory or repair it.':
+    'Die Entscheidung lässt sich nicht speichern, daher wurde nichts gesendet. Schaffen Sie Platz auf dem Datenträger des Datenverzeichnisses oder reparieren Sie ihn.',
+  'The command record cannot be written, so nothing was sent. Free space on the disk of the data directory or repair it.':
+    'Der Befehl lässt sich nicht speichern, daher wurde nichts gesendet. Schaffen Sie Platz auf dem Datenträger des Datenverzeichnisses oder reparieren Sie ihn.',
+  'The command could not be saved.': 'Der Befehl ließ sich nicht speichern.',
 
   // The vehicle cannot do it now
   'The vehicle is not armed.': 'Das Fahrzeug ist nicht scharf.',
@@ -73,40 +71,39 @@ export const commands: Readonly<Record<string, string>> = {
   'The vehicle is already flying.': 'Das Fahrzeug fliegt bereits.',
   'The vehicle is in the air. Land it first.': 'Das Fahrzeug ist in der Luft. Landen Sie zuerst.',
   'The vehicle is on the ground. Take off first.': 'Das Fahrzeug ist am Boden. Heben Sie zuerst ab.',
-  'The position of the vehicle is not known.': 'Die Position des Fahrzeugs ist nicht bekannt.',
-  'This kind of vehicle has no altitude to change.':
-    'Dieser Fahrzeugtyp hat keine Höhe, die sich ändern ließe.',
-  'This kind of vehicle does not land. Use hold.': 'Dieser Fahrzeugtyp landet nicht. Nehmen Sie Halten.',
+  'Position unknown: the vehicle has not reported one.':
+    'Position unbekannt: Das Fahrzeug hat keine gemeldet.',
+  'This kind of vehicle cannot change altitude.': 'Dieser Fahrzeugtyp kann seine Höhe nicht ändern.',
+  'This kind of vehicle does not land. Use Hold.': 'Dieser Fahrzeugtyp landet nicht. Verwenden Sie Halten.',
   'This kind of vehicle does not orbit.': 'Dieser Fahrzeugtyp kreist nicht.',
   'This kind of vehicle does not take off.': 'Dieser Fahrzeugtyp hebt nicht ab.',
-  'This plane has no mode TAKEOFF (ArduPlane 4.0 and later has). Take off by a mission.':
-    'Dieses Flugzeug hat keinen Modus TAKEOFF (ArduPlane hat ihn ab 4.0). Starten Sie mit einer Mission.',
-  'A plane circles at the altitude it takes off to. Take off to {altitude} m or more.':
-    'Ein Flugzeug kreist in der Höhe, auf die es startet. Starten Sie auf mindestens {altitude} m.',
-  'The vehicle did not answer for {name}, so it was not told to take off. Take off by a mission.':
-    'Das Fahrzeug hat auf {name} nicht geantwortet und bekam deshalb keinen Startbefehl. Starten Sie mit einer Mission.',
-  'A fixed wing cannot come down on one place.': 'Ein Flächenflugzeug kann nicht auf einem Punkt landen.',
-  'This vehicle has no mode that holds its place.':
-    'Dieses Fahrzeug hat keinen Modus, der seinen Platz hält.',
-  'This vehicle has no landing mode. Use return.':
-    'Dieses Fahrzeug hat keinen Landemodus. Nehmen Sie die Rückkehr (RTL).',
+  'This plane has no TAKEOFF mode (added in ArduPlane 4.0). Use a mission to take off.':
+    'Dieses Flugzeug hat keinen Modus TAKEOFF (ab ArduPlane 4.0). Starten Sie mit einer Mission.',
+  'A plane circles at its take-off altitude. Take off to {altitude} m or more.':
+    'Ein Flugzeug kreist in seiner Starthöhe. Starten Sie auf mindestens {altitude} m.',
+  'The vehicle did not answer for {name}, so no take-off command was sent. Use a mission to take off.':
+    'Das Fahrzeug hat auf {name} nicht geantwortet, daher wurde kein Startbefehl gesendet. Starten Sie mit einer Mission.',
+  'A fixed-wing aircraft cannot land on a single point.':
+    'Ein Flächenflugzeug kann nicht auf einem Punkt landen.',
+  'This vehicle has no mode that holds position.': 'Dieses Fahrzeug hat keinen Modus, der die Position hält.',
+  'This vehicle has no landing mode. Use RTL.': 'Dieses Fahrzeug hat keinen Landemodus. Verwenden Sie RTL.',
   'This vehicle has no return mode.': 'Dieses Fahrzeug hat keinen Modus zur Rückkehr.',
   'This vehicle has no mission mode.': 'Dieses Fahrzeug hat keinen Modus für Missionen.',
   'The modes of this vehicle are not known.': 'Die Modi dieses Fahrzeugs sind nicht bekannt.',
   'The vehicle has no mode "{mode}". It has: {names}.':
     'Das Fahrzeug hat keinen Modus „{mode}“. Es hat: {names}.',
-  'There is no mission on board. Upload one first.': 'An Bord ist keine Mission. Laden Sie zuerst eine hoch.',
-  'There is no mission on board. Send items.': 'An Bord ist keine Mission. Senden Sie Punkte.',
+  'No mission on board. Upload one first.': 'Keine Mission an Bord. Laden Sie zuerst eine hoch.',
+  'No mission on board. Send items.': 'Keine Mission an Bord. Senden Sie Punkte.',
   'The vehicle is flying. Use the command start-mission.':
     'Das Fahrzeug fliegt. Nehmen Sie „Mission starten“.',
   'The vehicle is held by {holder}.': 'Das Fahrzeug ist belegt: {holder}.',
-  'The altitude of home is not known yet. Wait for a position.':
+  'The home altitude is not known yet. Wait for a position.':
     'Die Höhe des Home-Punkts ist noch nicht bekannt. Warten Sie auf eine Position.',
-  'The altitude of home is not known: give altitudeAmslM.':
-    'Die Höhe des Home-Punkts ist nicht bekannt: Geben Sie sie über Meer an.',
-  'PX4 does not count pictures. Leave the count out, and stop the series when it is enough.':
+  'The home altitude is unknown. Specify altitudeAmslM.':
+    'Die Höhe des Home-Punkts ist unbekannt. Geben Sie sie über Meer an.',
+  'PX4 does not count pictures. Omit the count and stop the series yourself.':
     'PX4 zählt keine Fotos. Lassen Sie die Anzahl weg und beenden Sie die Serie selbst.',
-  'From item {number} on there is nothing left to fly.': 'Ab Punkt {number} ist nichts mehr zu fliegen.',
+  'No items are left to fly from item {number}.': 'Ab Punkt {number} sind keine Punkte mehr zu fliegen.',
 
   // How it ended
   'The vehicle refused ({result}): {texts}': 'Das Fahrzeug hat abgelehnt ({result}): {texts}',
@@ -117,15 +114,15 @@ export const commands: Readonly<Record<string, string>> = {
   UNSUPPORTED: 'kennt es nicht',
   FAILED: 'misslungen',
   CANCELLED: 'abgebrochen',
-  'The vehicle was lost while the command was in flight. It is not sent again.':
-    'Das Fahrzeug ging verloren, als der Befehl unterwegs war. Er wird nicht noch einmal gesendet.',
+  'The link was lost while the command was in flight. It will not be sent again.':
+    'Die Verbindung ging verloren, als der Befehl unterwegs war. Er wird nicht noch einmal gesendet.',
   'The vehicle rebooted while the command was in flight.':
     'Das Fahrzeug startete neu, als der Befehl unterwegs war.',
   'The vehicle rebooted. Nothing was sent.': 'Das Fahrzeug startete neu. Nichts wurde gesendet.',
-  'Another command of the same kind is still in flight to the vehicle.':
+  'Another command of the same kind to this vehicle is still in flight.':
     'Ein anderer Befehl derselben Art ist noch zum Fahrzeug unterwegs.',
-  'No open link leads to the vehicle.': 'Keine offene Verbindung führt zum Fahrzeug.',
-  'It was withdrawn.': 'Der Befehl wurde zurückgezogen.',
+  'No open link to the vehicle.': 'Keine offene Verbindung zum Fahrzeug.',
+  'The command was withdrawn.': 'Der Befehl wurde zurückgezogen.',
   'It was cancelled.': 'Es wurde abgebrochen.',
   'Superseded by {command} ({id}).': 'Durch {command} ersetzt ({id}).',
   '"{command}" could not be sent: the vehicle does what it was last told.':
@@ -136,12 +133,13 @@ export const commands: Readonly<Record<string, string>> = {
   'The gateway stopped.': 'Das Gateway wurde beendet.',
   'The gateway stopped before the vehicle had answered.':
     'Das Gateway wurde beendet, bevor das Fahrzeug geantwortet hatte.',
-  'The gateway stopped while it was in flight.': 'Das Gateway wurde beendet, als der Befehl unterwegs war.',
-  'The gateway was restarted while it was in flight. It was not sent again.':
+  'The gateway stopped while the command was in flight.':
+    'Das Gateway wurde beendet, als der Befehl unterwegs war.',
+  'The gateway restarted while the command was in flight. It was not sent again.':
     'Das Gateway wurde neu gestartet, als der Befehl unterwegs war. Er wurde nicht noch einmal gesendet.',
-  'The gateway was restarted while it waited for an approval. Nothing was sent.':
-    'Das Gateway wurde neu gestartet, während auf die Freigabe gewartet wurde. Nichts wurde gesendet.',
-  'The gateway was restarted before it was sent.':
+  'The gateway restarted before the command was approved. Nothing was sent.':
+    'Das Gateway startete neu, bevor der Befehl freigegeben war. Nichts wurde gesendet.',
+  'The gateway restarted before the command was sent.':
     'Das Gateway wurde neu gestartet, bevor der Befehl gesendet war.',
   'The key {id} was revoked.': 'Der Schlüssel {id} wurde widerrufen.',
   'The account {id} is no longer a pilot of this station.':
@@ -157,58 +155,61 @@ export const commands: Readonly<Record<string, string>> = {
     'Das Fahrzeug hat {command} nicht beantwortet, und die Telemetrie zeigt keine Wirkung.',
   'The vehicle accepted {command}, but telemetry does not show the effect.':
     'Das Fahrzeug hat {command} angenommen, aber die Telemetrie zeigt keine Wirkung.',
-  'The vehicle accepted, but its telemetry is too old to show the effect.':
-    'Das Fahrzeug hat angenommen, aber seine Telemetrie ist zu alt, um die Wirkung zu zeigen.',
-  'The vehicle went into {mode} before it was done: a fail-safe or somebody else took over.':
-    'Das Fahrzeug ging vor dem Ende in {mode}: Ein Failsafe oder jemand anders hat übernommen.',
+  'The vehicle accepted the command, but its telemetry is too old to show the effect.':
+    'Das Fahrzeug hat den Befehl angenommen, aber seine Telemetrie ist zu alt, um die Wirkung zu zeigen.',
+  'The vehicle changed to {mode} before the command finished: a failsafe or another operator took over.':
+    'Das Fahrzeug wechselte in {mode}, bevor der Befehl ausgeführt war: Ein Failsafe oder jemand anders hat übernommen.',
   'an unknown mode': 'einen unbekannten Modus',
-  'The vehicle accepted, but {missing}': 'Das Fahrzeug hat angenommen, aber {missing}',
-  'does not show armed.': 'meldet sich nicht als scharf.',
-  'still shows armed.': 'meldet sich noch als scharf.',
-  'does not show the mode.': 'zeigt den Modus nicht.',
-  'does not report the new home.': 'meldet den neuen Home-Punkt nicht.',
-  'did not climb to the altitude in time.': 'ist nicht rechtzeitig auf die Höhe gestiegen.',
-  'did not reach the altitude in time.': 'hat die Höhe nicht rechtzeitig erreicht.',
-  'did not reach the place in time.': 'hat den Ort nicht rechtzeitig erreicht.',
-  'is not on the ground yet.': 'ist noch nicht am Boden.',
-  'is not home and landed yet.': 'ist noch nicht zurück und gelandet.',
-  'is not seen standing still.': 'ist nicht zu sehen, wie es stillsteht.',
-  'is not seen on the circle.': 'ist nicht auf dem Kreis zu sehen.',
-  'is not seen flying the mission.': 'ist nicht zu sehen, wie es die Mission fliegt.',
-  'is not seen flying the mission from item {number} on.':
-    'ist nicht zu sehen, wie es die Mission ab Punkt {number} fliegt.',
-  'is not seen flying at that speed; it shows on the next long leg.':
-    'ist noch nicht mit dieser Geschwindigkeit zu sehen; das zeigt sich auf der nächsten langen Strecke.',
-  'it has not told the new value of the parameter.': 'hat den neuen Wert des Parameters nicht gemeldet.',
-  'it reports no new picture.': 'meldet kein neues Foto.',
-  'it has never reported a picture: nothing can show whether one was taken.':
-    'hat noch nie ein Foto gemeldet: Ob eines aufgenommen wurde, ist nicht zu sehen.',
-  'it does not report the pictures of a series.': 'meldet die Fotos einer Serie nicht.',
-  'it has never reported a picture: nothing can show whether the series runs.':
-    'hat noch nie ein Foto gemeldet: Ob die Serie läuft, ist nicht zu sehen.',
-  'it does not report the state of its camera: nothing can show whether the series ended.':
-    'meldet den Zustand seiner Kamera nicht: Ob die Serie beendet ist, ist nicht zu sehen.',
-  'its gimbal is not seen pointing there.': 'sein Gimbal ist nicht dorthin gerichtet zu sehen.',
-  'it reports no gimbal angles: nothing can show where the camera points.':
-    'meldet keine Winkel des Gimbals: Wohin die Kamera zeigt, ist nicht zu sehen.',
-  'nothing it reports shows that the gripper {state}. Look before you rely on it.':
-    'ob der Greifer {state} ist, meldet es nicht. Sehen Sie nach, bevor Sie sich darauf verlassen.',
+  'The vehicle accepted the command, but {missing}': 'Das Fahrzeug hat den Befehl angenommen, aber {missing}',
+  'telemetry does not show it armed.': 'laut Telemetrie ist es nicht scharf.',
+  'telemetry still shows it armed.': 'laut Telemetrie ist es noch scharf.',
+  'telemetry does not show the new mode.': 'die Telemetrie zeigt den neuen Modus nicht.',
+  'it has not reported the new home position.': 'es hat den neuen Home-Punkt nicht gemeldet.',
+  'it did not climb to the altitude in time.': 'es ist nicht rechtzeitig auf die Höhe gestiegen.',
+  'it did not reach the altitude in time.': 'es hat die Höhe nicht rechtzeitig erreicht.',
+  'it did not reach the position in time.': 'es hat die Position nicht rechtzeitig erreicht.',
+  'it is not on the ground yet.': 'es ist noch nicht am Boden.',
+  'it has not returned and landed yet.': 'es ist noch nicht zurückgekehrt und gelandet.',
+  'telemetry does not show it stopped.': 'laut Telemetrie hat es nicht angehalten.',
+  'telemetry does not show it on the circle.': 'laut Telemetrie ist es nicht auf dem Kreis.',
+  'telemetry does not show it flying the mission.': 'laut Telemetrie fliegt es die Mission nicht.',
+  'telemetry does not show it flying the mission from item {number}.':
+    'laut Telemetrie fliegt es die Mission nicht ab Punkt {number}.',
+  'telemetry does not show that speed yet; it shows on the next long leg.':
+    'die Telemetrie zeigt diese Geschwindigkeit noch nicht; sie zeigt sich auf der nächsten langen Strecke.',
+  'it has not reported the new value of the parameter.':
+    'es hat den neuen Wert des Parameters nicht gemeldet.',
+  'it has not reported a new picture.': 'es hat kein neues Foto gemeldet.',
+  'it has never reported a picture, so this one cannot be confirmed.':
+    'es hat noch nie ein Foto gemeldet, daher lässt sich dieses nicht bestätigen.',
+
+  'it does not report the pictures of a series.': 'es meldet die Fotos einer Serie nicht.',
+  'it has never reported a picture, so the series cannot be confirmed.':
+    'es hat noch nie ein Foto gemeldet, daher lässt sich die Serie nicht bestätigen.',
+  'it does not report its camera state, so the end of the series cannot be confirmed.':
+    'es meldet den Zustand seiner Kamera nicht, daher lässt sich das Ende der Serie nicht bestätigen.',
+  'telemetry does not show its gimbal pointing there.': 'laut Telemetrie zeigt sein Gimbal nicht dorthin.',
+  'it reports no gimbal angles, so the camera direction cannot be confirmed.':
+    'es meldet keine Gimbalwinkel, daher lässt sich die Blickrichtung der Kamera nicht bestätigen.',
+  'it does not report whether the gripper {state}. Check it before you rely on it.':
+    'es meldet nicht, ob der Greifer {state} ist. Prüfen Sie das, bevor Sie sich darauf verlassen.',
   closed: 'geschlossen',
   opened: 'geöffnet',
-  'relay {relay} does not show {state}.': 'Relais {relay} zeigt nicht {state}.',
+  'telemetry does not show relay {relay} {state}.': 'laut Telemetrie ist Relais {relay} nicht {state}.',
   on: 'an',
   off: 'aus',
-  'it reports no relays: nothing can show whether it switched.':
-    'meldet keine Relais: Ob es geschaltet hat, ist nicht zu sehen.',
-  'output {channel} does not show {pwm} µs.': 'Ausgang {channel} zeigt nicht {pwm} µs.',
-  'it reports no outputs: nothing can show whether the servo moved.':
-    'meldet keine Ausgänge: Ob sich das Servo bewegt hat, ist nicht zu sehen.',
+  'it reports no relays, so the switching cannot be confirmed.':
+    'es meldet keine Relais, daher lässt sich das Schalten nicht bestätigen.',
+  'telemetry does not show output {channel} at {pwm} µs.':
+    'laut Telemetrie hat Ausgang {channel} nicht {pwm} µs.',
+  'it reports no outputs, so the servo movement cannot be confirmed.':
+    'es meldet keine Ausgänge, daher lässt sich die Bewegung des Servos nicht bestätigen.',
 
   // Launches and missions
   'No aircraft became free in time.': 'Kein Luftfahrzeug wurde rechtzeitig frei.',
   'No aircraft that could fly it is connected.': 'Kein Luftfahrzeug ist verbunden, das es fliegen könnte.',
   'Waiting for a free aircraft': 'Wartet auf ein freies Luftfahrzeug',
-  'Waits for approval': 'Wartet auf Freigabe',
+  'Waiting for approval': 'Wartet auf Freigabe',
   'Checking the way': 'Der Weg wird geprüft',
   'Taking off to {altitude} m': 'Hebt ab auf {altitude} m',
   'On the ground, waiting for the motors': 'Am Boden, wartet auf die Motoren',
@@ -230,8 +231,8 @@ export const commands: Readonly<Record<string, string>> = {
   'a no-fly zone': 'eine Flugverbotszone',
   '{who} aborted it.': '{who} hat es abgebrochen.',
   '{who} took over with "{command}".': '{who} hat mit „{command}“ übernommen.',
-  'The vehicle went into {mode}: a fail-safe or somebody else took over.':
-    'Das Fahrzeug ging in {mode}: Ein Failsafe oder jemand anders hat übernommen.',
+  'The vehicle changed to {mode}: a failsafe or another operator took over.':
+    'Das Fahrzeug wechselte in {mode}: Ein Failsafe oder jemand anders hat übernommen.',
   'The mission did not end.': 'Die Mission ist nicht beendet.',
   'It stands disarmed and was last heard at item {seq} of {total}: the mission was not seen flown to its end.':
     'Es steht entschärft und wurde zuletzt bei Punkt {seq} von {total} gehört: Ein Ende der Mission war nicht zu sehen.',

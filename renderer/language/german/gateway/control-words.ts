@@ -18,9 +18,9 @@ export const controlWords: Readonly<Record<string, string>> = {
   'The vehicle is not in your hands yet.': 'Das Fahrzeug ist noch nicht in Ihren Händen.',
   'Another window or program of yours flies it by sticks.':
     'Ein anderes Fenster oder Programm von Ihnen fliegt es mit Knüppeln.',
-  'Somebody else commands the vehicle.': 'Jemand anders steuert das Fahrzeug.',
+
   'Nothing is heard from the vehicle.': 'Vom Fahrzeug ist nichts zu hören.',
-  'Two vehicles answer to this system id.': 'Zwei Fahrzeuge nutzen diese System-ID.',
+  'Two vehicles use this system id.': 'Zwei Fahrzeuge nutzen diese System-ID.',
   'The vehicle is disarmed.': 'Das Fahrzeug ist entschärft.',
   'The vehicle has landed.': 'Das Fahrzeug ist gelandet.',
   'It went into {mode}.': 'Es ging in {mode}.',
@@ -31,27 +31,29 @@ export const controlWords: Readonly<Record<string, string>> = {
   'The dead-man button was let go.': 'Der Totmannknopf wurde losgelassen.',
 
   // Approvals and overrides
-  'Somebody else than the one who asked must approve it.':
-    'Jemand anders, als wer gefragt hat, muss es freigeben.',
-  'Nobody approved it in time.': 'Niemand hat es rechtzeitig freigegeben.',
-  '{count} approvals wait already. Answer them first.':
-    'Es warten schon {count} Freigaben. Beantworten Sie zuerst diese.',
-  'There is no approval "{id}".': 'Die Freigabe „{id}“ gibt es nicht.',
-  'There is no approval {id}.': 'Die Freigabe {id} gibt es nicht.',
-  'It is {state} already: nothing can be answered any more.':
-    'Sie ist schon {state}: Es lässt sich nichts mehr antworten.',
+  'You cannot approve your own request. Another person must approve it.':
+    'Ihre eigene Anfrage können Sie nicht freigeben. Das muss eine andere Person tun.',
+  'Not approved in time.': 'Nicht rechtzeitig freigegeben.',
+  '{count} approvals are already pending. Answer them first.':
+    'Es sind schon {count} Freigaben offen. Beantworten Sie zuerst diese.',
+  'Approval "{id}" not found.': 'Freigabe „{id}“ nicht gefunden.',
+  'Approval {id} not found.': 'Freigabe {id} nicht gefunden.',
+  'This approval is already {state} and can no longer be answered.':
+    'Diese Freigabe ist schon {state} und lässt sich nicht mehr beantworten.',
   approved: 'freigegeben',
   rejected: 'abgelehnt',
   withdrawn: 'zurückgezogen',
-  'The decision denied nothing: there is nothing to override.':
-    'Die Entscheidung lehnte nichts ab: Es gibt nichts zu übersteuern.',
-  'Only the one who was denied can override it.': 'Übersteuern kann nur, wessen Befehl abgelehnt wurde.',
-  'No policy that could be lifted denied it.': 'Keine Regel, die sich übersteuern ließe, hat es abgelehnt.',
-  'It was overridden already. Give the command again to have it decided anew.':
-    'Es wurde schon übersteuert. Geben Sie den Befehl neu, dann wird neu entschieden.',
-  'There is no decision "{id}".': 'Die Entscheidung „{id}“ gibt es nicht.',
-  'There is no decision {id}.': 'Die Entscheidung {id} gibt es nicht.',
-  'It is overridden already ({policies}, {id}).': 'Es ist schon übersteuert ({policies}, {id}).',
+  'The decision denied nothing, so there is nothing to override.':
+    'Die Entscheidung hat nichts abgelehnt, es gibt also nichts zu übersteuern.',
+  'Only the person whose command was denied can override the decision.':
+    'Nur wessen Befehl abgelehnt wurde, kann die Entscheidung übersteuern.',
+  'None of the policies that denied it can be overridden.':
+    'Keine der Regeln, die abgelehnt haben, lässt sich übersteuern.',
+  'Already overridden. Send the command again for a new decision.':
+    'Schon übersteuert. Senden Sie den Befehl noch einmal, dann wird neu entschieden.',
+  'Decision "{id}" not found.': 'Entscheidung „{id}“ nicht gefunden.',
+  'Decision {id} not found.': 'Entscheidung {id} nicht gefunden.',
+  'Already overridden ({policies}, {id}).': 'Schon übersteuert ({policies}, {id}).',
 
   // Raw messages, files, logs
   'It was sent once. It has no answer, and nobody watches its effect.':
@@ -88,16 +90,16 @@ export const controlWords: Readonly<Record<string, string>> = {
   fence: 'Geofence',
 
   // Missions gone on with
-  'Nothing of it was flown: this is the whole mission.':
-    'Nichts davon wurde geflogen: Das ist die ganze Mission.',
-  'Speed, region of interest, mount and camera stand as they did there.':
-    'Geschwindigkeit, Blickziel, Halterung und Kamera stehen wie dort.',
-  'Pictures are taken again from the place flown last.':
-    'Fotos werden ab dem zuletzt geflogenen Ort wieder aufgenommen.',
-  'Servos, relays and grippers before it are not moved again.':
-    'Servos, Relais und Greifer davor werden nicht noch einmal bewegt.',
-  'It takes off from where it stands.': 'Es hebt dort ab, wo es steht.',
-  'The jump of item {number} leads to what was flown and is left out.':
-    'Der Sprung von Punkt {number} führt zu schon Geflogenem und entfällt.',
-  'Jumps are counted anew.': 'Sprünge werden neu gezählt.',
+  'None of it has been flown: this is the whole mission.':
+    'Davon wurde noch nichts geflogen: Das ist die ganze Mission.',
+  'Speed, region of interest, mount and camera are set as they were there.':
+    'Geschwindigkeit, Blickziel, Halterung und Kamera werden wie dort eingestellt.',
+  'Picture taking resumes at the last position flown.':
+    'Fotos werden ab der zuletzt geflogenen Position wieder aufgenommen.',
+  'Earlier servo, relay and gripper commands are not repeated.':
+    'Frühere Befehle an Servos, Relais und Greifer werden nicht wiederholt.',
+  'The vehicle takes off from its current position.': 'Das Fahrzeug hebt an seiner jetzigen Position ab.',
+  'The jump in item {number} leads to items already flown and is omitted.':
+    'Der Sprung in Punkt {number} führt zu schon geflogenen Punkten und entfällt.',
+  'Jump counters start again.': 'Die Zähler der Sprünge beginnen von vorn.',
 };

@@ -128,7 +128,7 @@ export const planWords: Readonly<Record<string, string>> = {
   'Telemetry shows every step done.': 'Die Telemetrie zeigt jeden Schritt getan.',
   'Telemetry does not show it: {reasons}.': 'Die Telemetrie zeigt es nicht: {reasons}.',
   'It was not done within {seconds} s.': 'Es war nicht innerhalb von {seconds} s getan.',
-  'Waits for somebody to approve it.': 'Wartet auf Freigabe.',
+
   'Waits for {what} (held by {holder})': 'Wartet auf {what} (belegt: {holder})',
   'Waits until {time}': 'Wartet bis {time}',
   'It had not begun.': 'Er hatte nicht begonnen.',

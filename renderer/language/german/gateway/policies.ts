@@ -45,7 +45,7 @@ export const policies: Readonly<Record<string, string>> = {
   // What governance adds
   '{reason} (overridden by {who})': '{reason} (übersteuert von {who})',
   '{reason} (approved by {who})': '{reason} (freigegeben von {who})',
-  'the policy could not be worked out ({reason}); fix its file':
+  'the policy could not be evaluated ({reason}); fix its file':
     'die Regel ließ sich nicht auswerten ({reason}); berichtigen Sie ihre Datei',
   'no reason given': 'ohne Begründung',
 };

@@ -34,10 +34,10 @@ export const transfers: Readonly<Record<string, string>> = {
   'The vehicle refused with result {result}.': 'Das Fahrzeug hat mit Ergebnis {result} abgelehnt.',
   'The last transfer to the vehicle broke off: what it holds may be part of one mission and part of another. Send it again.':
     'Die letzte Übertragung zum Fahrzeug brach ab: Was es hat, kann Teil der einen und Teil der anderen Mission sein. Senden Sie sie noch einmal.',
-  'The mission on board is not known, so it cannot be judged: read it first (GET {path}).':
-    'Die Mission an Bord ist nicht bekannt und kann nicht beurteilt werden: Lesen Sie sie zuerst (GET {path}).',
-  'The mission on board is not known, so it cannot be judged: read it first (GET {path}). {reason}':
-    'Die Mission an Bord ist nicht bekannt und kann nicht beurteilt werden: Lesen Sie sie zuerst (GET {path}). {reason}',
+  'The onboard mission is unknown and cannot be checked. Read it first (GET {path}).':
+    'Die Mission an Bord ist unbekannt und lässt sich nicht prüfen. Lesen Sie sie zuerst (GET {path}).',
+  'The onboard mission is unknown and cannot be checked. Read it first (GET {path}). {reason}':
+    'Die Mission an Bord ist unbekannt und lässt sich nicht prüfen. Lesen Sie sie zuerst (GET {path}). {reason}',
 
   // Fences
   'Where the vehicle is is not known, so whether it would breach the fence is not either.':

@@ -296,7 +296,7 @@ describe('missions', () => {
       see({ isInItsModes: false });
       expect(await endOf(step)).toEqual({
         kind: 'failed',
-        detail: 'The vehicle went into RTL: a fail-safe or somebody else took over.',
+        detail: 'The vehicle changed to RTL: a failsafe or another operator took over.',
         takenOver: ['uav-1'],
       });
       change({ status: 'on_ground', armed: false });

@@ -95,7 +95,7 @@ describe('Approvals', () => {
     await settled();
     expect(commandOf(record.commandId)).toMatchObject({
       state: 'denied',
-      detail: 'first rejected it: no longer',
+      detail: 'Rejected by first: no longer',
     });
     await nothingMoves();
   });
@@ -114,7 +114,7 @@ describe('Approvals', () => {
     await rig.clock.advanceAsync(1000, 1000);
     expect(commandOf(record.commandId)).toMatchObject({
       state: 'denied',
-      detail: 'Nobody approved it in time.',
+      detail: 'Not approved in time.',
     });
     expect(() => answer(approvalId)).toThrow(expect.objectContaining({ code: 'state-conflict' }));
     await nothingMoves();
@@ -198,7 +198,7 @@ describe('Approvals', () => {
     expect(next.approvals.get(approvalId)).toMatchObject({ state: 'expired' });
     expect(next.records.get(record.commandId)).toMatchObject({
       state: 'cancelled',
-      detail: expect.stringContaining('waited for an approval'),
+      detail: expect.stringContaining('before the command was approved'),
     });
     expect(() => next.approvals.answer(approvalId, { isApproved: true }, SECOND)).toThrow(
       expect.objectContaining({ code: 'state-conflict' }),

@@ -154,7 +154,7 @@ describe('the action catalogue', () => {
     });
     expect(refusalOf({ ...plane, version: version('ArduPlane 4.0.0') }, 20)).toBeUndefined();
     expect(refusalOf({ ...plane, version: version('ArduPlane 3.9.11') }, 20)?.reason).toMatch(
-      /no mode TAKEOFF/,
+      /no TAKEOFF mode/,
     );
     expect(refusalOf({ ...plane, autopilot: 'px4' }, 20)?.code).toBe('unsupported-command');
     expect(refusalOf(plane, 19)?.reason).toMatch(/20 m or more/);

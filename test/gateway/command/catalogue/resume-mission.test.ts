@@ -51,7 +51,7 @@ describe('resuming a mission', () => {
       COPTER,
     );
     expect(commandsOf(items)).toEqual([22, 16, 16]);
-    expect(notes.join(' ')).toMatch(/Servos/);
+    expect(notes.join(' ')).toMatch(/servo, relay and gripper/);
   });
 
   it('leads jumps to where their items stand now, and leaves out those to what was flown', () => {
@@ -68,7 +68,7 @@ describe('resuming a mission', () => {
     expect(commandsOf(items)).toEqual([22, 16, 16, 177, 16]);
     const target = (items[3]?.params[0] ?? 0) - 1;
     expect(items[target]).toEqual(mission[3]);
-    expect(notes.join(' ')).toMatch(/jump of item 5/);
+    expect(notes.join(' ')).toMatch(/jump in item 5/);
   });
 
   it.each([

@@ -121,7 +121,7 @@ describe('ProgramDesk', () => {
     expect(await setMode(SAFETY_SWITCH, 0)).toBe('refused');
     expect(await setMode(SAFETY_SWITCH, 1)).toBe('refused');
     expect(await setMode(0, 6)).toBe('refused');
-    expect(texts).toEqual(['GCS: it does not say that it names a mode']);
+    expect(texts).toEqual(['GCS: it does not set the custom mode flag']);
     expect([...rig.stored.values()]).toEqual([]);
     expect(rig.frames).toBe(0);
     await setMode(1, 5);
@@ -191,8 +191,8 @@ describe('ProgramDesk', () => {
     expect(await take('FILE_TRANSFER_PROTOCOL', file)).toBe('refused');
     expect(await take('LOG_ERASE', TARGET)).toBe('refused');
     expect(texts).toEqual([
-      'GCS: files on board are for the station alone',
-      'GCS: a program behind a link may not send it',
+      'GCS: onboard files are reserved for the station',
+      'GCS: a forwarded program may not send it',
     ]);
     expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1, targetSystem: 0 })).toBe('refused');
     expect(await long(MavCmd.COMPONENT_ARM_DISARM, { param1: 1, targetSystem: 9 })).toBe('refused');

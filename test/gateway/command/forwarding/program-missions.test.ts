@@ -122,7 +122,7 @@ describe('ProgramMissions', () => {
     await rig.clock.advanceAsync(500, 10);
     expect(peer.stored).toHaveLength(4);
     expect(acks()).toEqual([]);
-    expect(count(wire.length)).toMatchObject({ reason: expect.stringContaining('still being written') });
+    expect(count(wire.length)).toMatchObject({ reason: expect.stringContaining('still being uploaded') });
     expect(acks()).toEqual([DENIED]);
     missions.stop();
   });
@@ -131,7 +131,7 @@ describe('ProgramMissions', () => {
     rig.leases.take('uav-1', contextOf('key_1'));
     await send(missionItems(3));
     expect(acks()).toEqual([DENIED]);
-    expect(await ended).toMatchObject({ reason: expect.stringContaining('key_1 commands') });
+    expect(await ended).toMatchObject({ reason: expect.stringContaining('key_1 has command') });
     expect(rig.frames).toBe(0);
   });
 

@@ -41,7 +41,7 @@ describe('CommandGate', () => {
     expect(await rig.run('takeoff', { altitudeM: 40 })).toMatchObject({
       state: 'failed',
       detail:
-        'The vehicle did not answer for TKOFF_ALT, so it was not told to take off. Take off by a mission.',
+        'The vehicle did not answer for TKOFF_ALT, so no take-off command was sent. Use a mission to take off.',
     });
     // Only asked for.
     expect(rig.frames - frames).toBe(4);
@@ -258,7 +258,7 @@ describe('CommandGate', () => {
       rig.copter.answer = () => 'lazy';
       expect(await rig.run('arm')).toMatchObject({
         state: 'failed',
-        detail: 'The vehicle accepted, but does not show armed.',
+        detail: 'The vehicle accepted the command, but telemetry does not show it armed.',
         acceptedAtMs: expect.any(Number),
       });
     });

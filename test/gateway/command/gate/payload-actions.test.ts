@@ -142,7 +142,7 @@ describe('commands to the payload', () => {
     const record = await field.command('camera-trigger');
     expect(record).toMatchObject({ state: 'unknown', mavlink: { result: 'ACCEPTED' } });
     expect(record.detail).toBe(
-      'The vehicle accepted, but it has never reported a picture: nothing can show whether one was taken.',
+      'The vehicle accepted the command, but it has never reported a picture, so this one cannot be confirmed.',
     );
   });
 
@@ -157,14 +157,14 @@ describe('commands to the payload', () => {
     };
     const record = await field.command('gripper', { action: 'release' });
     expect(record).toMatchObject({ state: 'unknown', mavlink: { result: 'ACCEPTED' } });
-    expect(record.detail).toContain('nothing it reports shows that the gripper opened');
+    expect(record.detail).toContain('it does not report whether the gripper opened');
   });
 
   it('a gimbal that does not get there has failed', async () => {
     const field = await fitted();
     expect(await field.command('gimbal', { pitchDeg: 60 })).toMatchObject({
       state: 'failed',
-      detail: 'The vehicle accepted, but its gimbal is not seen pointing there.',
+      detail: 'The vehicle accepted the command, but telemetry does not show its gimbal pointing there.',
     });
   });
 });

@@ -39,7 +39,7 @@ describe('CommandLeases', () => {
     });
     await expect(by(BEN)).rejects.toMatchObject({
       code: 'lease-held',
-      message: expect.stringMatching(/anna commands uav-1 \(Arm\)/),
+      message: expect.stringMatching(/anna has command of uav-1 \(Arm\)/),
       context: { holder: { id: 'anna' }, epoch: 1 },
     });
     expect(await rig.outcomeOf(first)).toMatchObject({ state: 'done', epoch: 1 });
@@ -116,7 +116,7 @@ describe('CommandLeases', () => {
       await rig.outcomeOf(by());
       const refusal = {
         code: 'plan-limit',
-        message: expect.stringContaining('under this billing plan: 1. In use: uav-1.'),
+        message: expect.stringContaining('of this billing plan: 1. In use: uav-1.'),
         context: { limit: 'vehicles', allowed: 1, vehicles: ['uav-1'] },
       };
       for (const context of [ANNA, own]) {
@@ -392,14 +392,14 @@ describe('CommandLeases', () => {
       expect(refused).toThrow(
         expect.objectContaining({
           code: 'lease-held',
-          message: expect.stringMatching(/^Another operator commands uav-1\./),
+          message: expect.stringMatching(/^Another operator has command of uav-1\./),
           context: { holder: { kind: 'key', id: 'other' }, activity: null, epoch: 1 },
         }),
       );
     takeover(BEN);
     expect(() => takeover(stranger)).toThrow(
-      expect.objectContaining({ message: expect.stringMatching(/^Another operator is asking/) }),
+      expect.objectContaining({ message: expect.stringMatching(/^Another operator has already asked/) }),
     );
-    expect(() => rig.leases.take('uav-1', OPERATOR)).toThrow(/^anna commands uav-1/);
+    expect(() => rig.leases.take('uav-1', OPERATOR)).toThrow(/^anna has command of uav-1/);
   });
 });

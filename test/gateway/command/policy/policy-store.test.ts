@@ -224,8 +224,8 @@ describe('PolicyStore and PolicyService', () => {
 
   it.each([
     ['the bound refuses it', `${'('.repeat(300)}true${')'.repeat(300)}`, /nests more than 40 levels/],
-    ['the engine traps on it', 'context.mode == "trap"', /cannot work it out \(memory access/],
-    ['the engine traps on its check', 'context.mode == "check"', /cannot work it out \(memory access/],
+    ['the engine traps on it', 'context.mode == "trap"', /cannot evaluate it \(memory access/],
+    ['the engine traps on its check', 'context.mode == "check"', /cannot evaluate it \(memory access/],
   ])('names a file that would break the engine, also at the start: %s', (_, condition, reason) => {
     edit('altitude-ceiling.cedar', LOWER);
     service.stop();

@@ -143,8 +143,6 @@ describe('a mission that is known', () => {
 
   it('is not started where it has no items', () => {
     const mission = new MissionToStart({ missionOnBoard: () => [] });
-    expect(() => mission.itemsOf(start, vehicleWith(0))).toThrow(
-      'There is no mission on board. Upload one first.',
-    );
+    expect(() => mission.itemsOf(start, vehicleWith(0))).toThrow('No mission on board. Upload one first.');
   });
 });

@@ -102,7 +102,7 @@ test('a transfer that fails gives the problem its request would have given', asy
   const error = buildProblem({
     code: 'governance-denied',
     status: 403,
-    detail: 'Nobody approved it in time.',
+    detail: 'Not approved in time.',
   });
   const { rest } = following(json(TRANSFER, 202), json({ ...TRANSFER, state: 'failed', error }));
   await expect(rest.request({ method: 'PUT', path: '/x', schema })).rejects.toMatchObject({

@@ -25,7 +25,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
   /** A vehicle the caller does not see has none for it. @throws not-found */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', `There is no vehicle ${vehicleId}.`);
+      throw new AppError('not-found', `Vehicle ${vehicleId} not found.`);
     return vehicleId;
   }
 

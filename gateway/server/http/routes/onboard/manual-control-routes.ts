@@ -18,7 +18,7 @@ export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDe
   /** @throws not-found for a vehicle the caller does not see */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', `There is no vehicle ${vehicleId}.`);
+      throw new AppError('not-found', `Vehicle ${vehicleId} not found.`);
     return vehicleId;
   }
 

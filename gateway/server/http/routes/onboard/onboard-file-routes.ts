@@ -24,7 +24,7 @@ export function onboardFileRoutes(app: App, dependencies: RouteDependencies): vo
   /** A vehicle the caller is not shown does not exist. */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+      throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     return vehicleId;
   }
 

@@ -23,7 +23,7 @@ export function onboardLogRoutes(app: App, dependencies: RouteDependencies): voi
   /** A vehicle the caller is not shown does not exist. */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
-      throw new AppError('not-found', `There is no vehicle "${vehicleId}".`);
+      throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     return vehicleId;
   }
 

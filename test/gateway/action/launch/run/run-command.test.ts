@@ -136,7 +136,7 @@ describe('A run in the Command Center', () => {
       });
       await expect(rig.submit('goto', GOTO, 'sent', BEN)).rejects.toMatchObject({
         code: 'lease-held',
-        message: expect.stringContaining('anna commands uav-1 (Launch patrol over zone-north)'),
+        message: expect.stringContaining('anna has command of uav-1 (Launch patrol over zone-north)'),
       });
       const frames = rig.frames;
       const hold = rig.submit('hold', {}, 'sent', BEN);
@@ -257,7 +257,7 @@ describe('A run in the Command Center', () => {
       });
       const { commandId } = recordOf(launchId);
       expect(approval).toMatchObject({ kind: 'command', command: 'launch', commandId });
-      expect(launches.get(launchId)).toMatchObject({ status: 'enqueued', detail: 'Waits for approval' });
+      expect(launches.get(launchId)).toMatchObject({ status: 'enqueued', detail: 'Waiting for approval' });
       expect(recordOf(launchId)).toMatchObject({ state: 'awaiting_approval', approvalId });
       await rig.clock.advanceAsync(60_000, 1000);
       unsent();
@@ -276,7 +276,7 @@ describe('A run in the Command Center', () => {
       const { launchId, approvalId } = await asked();
       rig.approvals.answer(approvalId, { isApproved: false, reason: 'too windy' }, BEN_REST);
       await settled();
-      const detail = expect.stringContaining('ben rejected it: too windy');
+      const detail = expect.stringContaining('Rejected by ben: too windy');
       expect(launches.get(launchId)).toMatchObject({ status: 'aborted', detail });
       expect(recordOf(launchId)).toMatchObject({ state: 'denied', detail, sentAtMs: null });
       await rig.clock.advanceAsync(5000, 500);
@@ -286,7 +286,7 @@ describe('A run in the Command Center', () => {
     it('ends failed when nobody answers', async () => {
       const { launchId } = await asked();
       await rig.clock.advanceAsync(121_000, 1000);
-      const detail = 'Nobody approved it in time.';
+      const detail = 'Not approved in time.';
       expect(launches.get(launchId)).toMatchObject({ status: 'failed', detail });
       expect(recordOf(launchId)).toMatchObject({ state: 'denied', detail });
       unsent();

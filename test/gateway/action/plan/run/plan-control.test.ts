@@ -284,7 +284,7 @@ describe('commands on plans', () => {
       rig.verdict = 'require_approval';
       const { planId } = rig.line([GOTO]);
       const waiting = await rig.service.executePlan(planId, {}, OPERATOR);
-      expect(waiting).toMatchObject({ state: 'validated', detail: 'Waits for somebody to approve it.' });
+      expect(waiting).toMatchObject({ state: 'validated', detail: 'Waiting for approval.' });
       const { approvalId } = waiting;
       expect(await rig.service.executePlan(planId, {}, OPERATOR)).toMatchObject({ approvalId });
       expect(rig.asked).toHaveLength(1);

@@ -93,9 +93,9 @@ describe('a request that takes its time', () => {
       approvalId: 'apr_3',
       links: { approval: '/api/approvals/apr_3' },
     });
-    fail(new AppError('governance-denied', 'Nobody approved it in time.'));
+    fail(new AppError('governance-denied', 'Not approved in time.'));
     expect(await transfer(json.links.self)).toMatchObject({
-      error: { code: 'governance-denied', instance: PATH, detail: 'Nobody approved it in time.' },
+      error: { code: 'governance-denied', instance: PATH, detail: 'Not approved in time.' },
     });
   });
 
