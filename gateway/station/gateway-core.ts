@@ -161,7 +161,7 @@ export function createGatewayCore({
       return zones.put(zone);
     },
     removeZone(zoneId, context) {
-      if (!zones.get(zoneId)) throw new AppError('not-found', `There is no zone ${zoneId}.`);
+      if (!zones.get(zoneId)) throw new AppError('not-found', `Zone ${zoneId} not found.`);
       writeDown('zone.remove', zoneId, {}, context);
       zones.remove(zoneId);
     },

@@ -174,7 +174,7 @@ function tellPolicies(alerts: AlertBoard, problems: readonly PolicyFileProblem[]
     severity: isMissing ? 'warning' : 'caution',
     text: `${first.policyId === undefined ? '' : `${first.policyId}.cedar: `}${policyProblemText(first)}${others}`,
     advice: isMissing
-      ? 'Repair the file: nothing of its name is in force.'
-      : 'Repair the file; what held before holds until then.',
+      ? 'Fix the file. No version of it is in force.'
+      : 'Fix the file. The previous version applies until then.',
   });
 }

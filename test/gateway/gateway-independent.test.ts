@@ -151,7 +151,7 @@ describe.concurrent('a vehicle of another make', () => {
     expect(countOf(meeting, ARM)).toBe(1);
   });
 
-  it('obeys but its answers are lost: done, because telemetry shows it', async (context) => {
+  it('obeys but its answers are lost: done, because confirmed by telemetry', async (context) => {
     const { expect } = context;
     const meeting = await Meeting.begin(context, {
       commands: { [ARM]: { kind: 'no-ack' }, [SET_MODE]: { kind: 'no-ack' } },

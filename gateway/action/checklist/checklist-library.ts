@@ -45,7 +45,7 @@ export class ChecklistLibrary {
       idsIn(options.shippedFolder).map((checklistId) => {
         const read = readChecklist(fileIn(options.shippedFolder, checklistId));
         if ('problem' in read)
-          throw new AppError('config-invalid', `The checklist ${checklistId} is broken: ${read.problem}`);
+          throw new AppError('config-invalid', `The checklist ${checklistId} is invalid: ${read.problem}`);
         return [checklistId, read.content];
       }),
     );
@@ -74,21 +74,20 @@ export class ChecklistLibrary {
   /** @throws validation, resource-limit, store-unavailable */
   put(checklistId: string, content: ChecklistContent): Checklist {
     if (!CHECKLIST_ID.test(checklistId))
-      throw new AppError(
-        'validation',
-        'An id is made of lower-case letters, digits and hyphens, at most 40.',
-        {
-          context: { errors: [{ pointer: '/checklistId', detail: checklistId }] },
-        },
-      );
+      throw new AppError('validation', 'An id has at most 40 lower-case letters, digits and hyphens.', {
+        context: { errors: [{ pointer: '/checklistId', detail: checklistId }] },
+      });
     const faults = checklistFaults(content);
     if (faults[0])
-      throw new AppError('validation', `A comparison can never be met: ${faults[0].detail}.`, {
+      throw new AppError('validation', `A condition can never be true: ${faults[0].detail}.`, {
         context: { errors: faults },
       });
     this.#look();
     if (!this.#own.has(checklistId) && this.#own.size >= MAX_OWN)
-      throw new AppError('resource-limit', `There are ${MAX_OWN} own checklists. Remove one first.`);
+      throw new AppError(
+        'resource-limit',
+        `You already have ${MAX_OWN} checklists of your own. Remove one first.`,
+      );
     const { ownFolder } = this.#options;
     const file = fileIn(ownFolder, checklistId);
     try {
@@ -96,7 +95,9 @@ export class ChecklistLibrary {
       writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`);
       renameSync(`${file}.new`, file);
     } catch (cause) {
-      throw new AppError('store-unavailable', `The checklist cannot be kept: ${errorText(cause)}`, { cause });
+      throw new AppError('store-unavailable', `The checklist cannot be saved: ${errorText(cause)}`, {
+        cause,
+      });
     }
     this.#look();
     return { checklistId, source: 'own', problem: null, content };
@@ -106,7 +107,7 @@ export class ChecklistLibrary {
   remove(checklistId: string): void {
     this.#look();
     if (!this.#own.has(checklistId))
-      throw new AppError('not-found', `There is no own checklist ${checklistId}.`);
+      throw new AppError('not-found', `You have no checklist ${checklistId} of your own.`);
     try {
       rmSync(fileIn(this.#options.ownFolder, checklistId), { force: true });
     } catch (cause) {
@@ -183,7 +184,7 @@ function readChecklist(file: string): { readonly content: ChecklistContent } | {
     );
     if (!parsed.success) {
       const [first] = parsed.error.issues;
-      return { problem: `${first?.path.join('.') || 'the whole'}: ${first?.message}` };
+      return { problem: `${first?.path.join('.') || 'the file'}: ${first?.message}` };
     }
     const [fault] = checklistFaults(parsed.data);
     return fault ? { problem: `${fault.pointer}: ${fault.detail}` } : { content: parsed.data };
@@ -214,8 +215,8 @@ function checklistFaults({ sections }: Pick<ChecklistContent, 'sections'>): Chec
 
 function faultOf({ field, operator, value }: Pick<Condition, 'field' | 'operator' | 'value'>) {
   const known = TELEMETRY_FIELDS.get(field);
-  if (!known) return `there is no ${field} in the telemetry of a vehicle`;
-  if (typeof value !== known.type) return `${field} is a ${known.type}, which ${String(value)} is not`;
+  if (!known) return `vehicle telemetry has no field ${field}`;
+  if (typeof value !== known.type) return `${field} is a ${known.type}, but ${String(value)} is not`;
   if (known.type !== 'number' && operator !== '==' && operator !== '!=')
     return `${field} can be compared with == and != only`;
   if (known.words && !known.words.includes(String(value)))

@@ -97,7 +97,7 @@ export class ChecklistService implements ChecklistPort {
 
   get(checklistId: string): Checklist {
     const found = this.#options.library.get(checklistId);
-    if (!found) throw new AppError('not-found', `There is no checklist ${checklistId}.`);
+    if (!found) throw new AppError('not-found', `Checklist ${checklistId} not found.`);
     return found;
   }
 
@@ -119,7 +119,7 @@ export class ChecklistService implements ChecklistPort {
     if (!standing)
       throw new AppError(
         'not-found',
-        `No checklist is for ${vehicleId}. Choose one for it, or add its type to one.`,
+        `No checklist applies to ${vehicleId}. Choose one for it, or add its vehicle type to a checklist.`,
       );
     return standing;
   }
@@ -136,9 +136,12 @@ export class ChecklistService implements ChecklistPort {
   tick(vehicleId: string, itemId: string, isDone: boolean, context: RequestContext): VehicleChecklist {
     const before = this.ofVehicle(vehicleId);
     const item = before.items.find((each) => each.itemId === itemId);
-    if (!item) throw new AppError('not-found', `There is no item ${itemId} on ${before.name}.`);
+    if (!item) throw new AppError('not-found', `Item ${itemId} not found in ${before.name}.`);
     if (item.isAutomatic)
-      throw new AppError('state-conflict', `“${item.text}” is checked by the station: nobody can tick it.`);
+      throw new AppError(
+        'state-conflict',
+        `“${item.text}” is checked automatically and cannot be ticked by hand.`,
+      );
     this.#refuseInTheAir(vehicleId);
     if (item.isDone === isDone) return before;
     const { checklistId } = before;
@@ -231,7 +234,7 @@ export class ChecklistService implements ChecklistPort {
     } catch (error) {
       this.#options.logger.error(
         { vehicleId, error: errorText(error) },
-        'the checklist of a flight is not kept',
+        'the checklist of a flight could not be saved',
       );
     }
     this.#report(vehicleId);
@@ -290,7 +293,7 @@ export class ChecklistService implements ChecklistPort {
     } catch (error) {
       this.#options.logger.error(
         { runId: run.runId, error: errorText(error) },
-        'the end of a checklist is not kept',
+        'the end of a checklist could not be saved',
       );
     }
   }
@@ -313,7 +316,7 @@ export class ChecklistService implements ChecklistPort {
       ...PROBLEM_ALERT,
       severity: 'caution',
       text: `The checklist ${problem.checklistId}.json cannot be used: ${problem.problem}`,
-      advice: 'Repair the file; what held before holds until then.',
+      advice: 'Fix the file. The previous version applies until then.',
     });
   }
 
@@ -329,7 +332,10 @@ export class ChecklistService implements ChecklistPort {
 
   #refuseInTheAir(vehicleId: string): void {
     if (this.#options.vehicles.get(vehicleId)?.flight.isAirborne)
-      throw new AppError('state-conflict', `${vehicleId} is flying: its checklist belongs to this flight.`);
+      throw new AppError(
+        'state-conflict',
+        `${vehicleId} is flying. Its checklist cannot be changed during the flight.`,
+      );
   }
 
   #writeDown(

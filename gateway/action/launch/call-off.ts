@@ -30,7 +30,7 @@ export function callOff(
   const hasLeft = watch?.interruption !== undefined;
   const why = hasLeft
     ? reason
-    : `${reason} "${command}" could not be sent: the vehicle does what it was last told.`;
+    : `${reason} "${command}" could not be sent: the vehicle continues with its last command.`;
   watch?.callOff(why);
   end(why);
   return given;
@@ -55,7 +55,10 @@ export function letGo(run: RunToCallOff, { why, isAborted }: RunEnding, context:
   const isStillFlown = watch !== undefined && watch.interruption === undefined;
   if (isAborted && isStillFlown) {
     callOff(run, why, context).catch((error: unknown) =>
-      logger.error({ vehicleId, error: errorText(error) }, 'the vehicle of an aborted run was not told'),
+      logger.error(
+        { vehicleId, error: errorText(error) },
+        'no command reached the vehicle of an aborted run',
+      ),
     );
     return;
   }

@@ -31,7 +31,7 @@ export async function flyLaunch(options: LaunchFlightOptions): Promise<void> {
     // Whatever failed in the same moment: who ended it has the vehicle now.
     const error = watch.interruption ?? caught;
     if (error instanceof RunStopped)
-      end('interrupted', 'The gateway stopped. The vehicle does what it was last told.');
+      end('interrupted', 'The gateway stopped. The vehicle continues with its last command.');
     else if (error instanceof TakenOver) end('aborted', error.message);
     else await comeHome(options, errorText(error));
   } finally {
@@ -43,7 +43,7 @@ async function flySteps({ pilot, watch, pattern, obstacle, transition }: LaunchF
   const [first] = pattern.waypoints;
   const { vehicle } = pilot;
   if (!first || !vehicle) throw new AppError('no-aircraft', 'The aircraft is no longer known.');
-  transition({ status: 'checking', detail: 'Checking the way', progressPct: 0 });
+  transition({ status: 'checking', detail: 'Checking the route', progressPct: 0 });
   const reason = obstacle();
   if (reason !== undefined) throw new AppError('mission-invalid', reason);
   transition({ status: 'arming', detail: 'Arming', progressPct: 2 });
@@ -88,7 +88,7 @@ async function comeHome({ pilot, watch, transition, end }: LaunchFlightOptions, 
         // The end is recorded below as far as the store allows.
       }
       const record = await watch.during(home);
-      const how = record.state === 'done' ? 'It has returned and landed.' : `Return: ${record.detail ?? ''}`;
+      const how = record.state === 'done' ? 'Returned and landed.' : `Return: ${record.detail ?? ''}`;
       end('failed', `${why} ${how}`);
       return;
     }

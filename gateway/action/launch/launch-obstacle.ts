@@ -25,7 +25,7 @@ export function launchObstacle(
     const hit = zones
       .touching({ from: stops[index - 1] ?? to, to })
       .find(({ properties }) => properties.kind === 'no-fly');
-    if (hit) return `The way leads through the no-fly zone "${hit.id}".`;
+    if (hit) return `The route crosses the no-fly zone "${hit.id}".`;
   }
   return undefined;
 }

@@ -33,7 +33,7 @@ export function checkedZone(zoneId: string, zones: ZoneRepository): Zone {
     .map(({ id }) => id);
   const why = zone
     ? `Zone "${zoneId}" is ${zone.properties.kind === 'operation' ? 'not in force at this time' : 'a no-fly zone'}.`
-    : `There is no zone "${zoneId}".`;
-  const list = allowed.length === 0 ? 'There are none to fly in.' : `There are: ${allowed.join(', ')}.`;
+    : `No such zone: "${zoneId}".`;
+  const list = allowed.length === 0 ? 'No zone allows flights.' : `Available: ${allowed.join(', ')}.`;
   throw new AppError('zone-unknown', `${why} ${list}`, { context: { allowed } });
 }

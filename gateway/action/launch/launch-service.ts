@@ -86,7 +86,7 @@ export class LaunchService {
     this.#lastFlights = new LastFlights({ ...options, hasEnded });
     this.#queue = new LaunchQueue({
       ...options,
-      onExpired: (launchId) => this.#end(launchId, 'failed', 'No aircraft became free in time.'),
+      onExpired: (launchId) => this.#end(launchId, 'failed', 'No aircraft became available in time.'),
     });
   }
 
@@ -97,7 +97,7 @@ export class LaunchService {
   start(): void {
     if (this.#queue.isRunning) return;
     const updatedAtMs = this.#options.clock.utcMs();
-    const detail = 'The gateway was restarted. Nothing was sent since.';
+    const detail = 'The gateway restarted. Nothing has been sent since.';
     this.#records.restore((stored) =>
       ENDED.has(stored.status) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
     );
@@ -111,7 +111,7 @@ export class LaunchService {
     this.#lastFlights.stop();
     for (const watch of this.#watches.values()) watch.stopRun();
     for (const launchId of [...this.#commands.keys()]) {
-      const rest = this.#watches.has(launchId) ? ' The vehicle does what it was last told.' : '';
+      const rest = this.#watches.has(launchId) ? ' The vehicle continues with its last command.' : '';
       this.#end(launchId, 'interrupted', `The gateway stopped.${rest}`);
     }
   }
@@ -175,24 +175,24 @@ export class LaunchService {
     command: LaunchAbort['command'] = 'rtl',
   ): Promise<LaunchRecord> {
     const record = this.#records.get(launchId);
-    if (!record) throw new AppError('not-found', `There is no launch "${launchId}".`);
+    if (!record) throw new AppError('not-found', `Launch "${launchId}" not found.`);
     const run = this.#toCallOff(record, command);
     if (ENDED.has(record.status)) {
       if (!this.#lastFlights.isStillOf(record.aircraft, launchId))
-        throw new AppError('state-conflict', 'The launch has ended already.');
+        throw new AppError('state-conflict', 'The launch has already ended.');
       await this.#options.gate.submit(
         { vehicleId: run.vehicleId, command: run.command, params: {}, waitFor: 'sent' },
         context,
       );
     } else if (record.aircraft === UNASSIGNED) this.withdraw(launchId, context);
-    else await callOff(run, `${context.principal.id} aborted it.`, context);
+    else await callOff(run, `Aborted by ${context.principal.id}.`, context);
     return this.#records.get(launchId) ?? record;
   }
 
   /** Ends a launch that still waits for a person or an aircraft; any other continues. */
   withdraw(launchId: string, context: CommandContext): void {
     if (this.#records.get(launchId)?.aircraft === UNASSIGNED)
-      this.#end(launchId, 'aborted', `${context.principal.id} aborted it.`);
+      this.#end(launchId, 'aborted', `Aborted by ${context.principal.id}.`);
   }
 
   /** Ends a launch with its step, like {@link abort}, but gives no unneeded command. Harmless when it has ended. */
@@ -222,9 +222,9 @@ export class LaunchService {
 
   #refuseHopeless({ principal }: CommandContext): void {
     if (!this.#aircraft.isAnyKnown(principal))
-      throw new AppError('no-aircraft', 'No aircraft that could fly it is connected.');
+      throw new AppError('no-aircraft', 'No suitable aircraft is connected.');
     if (this.#queue.size >= MAX_QUEUE)
-      throw new AppError('overloaded', `${MAX_QUEUE} launches are waiting for an aircraft already.`);
+      throw new AppError('overloaded', `${MAX_QUEUE} launches are already waiting for an aircraft.`);
   }
 
   #likelyMode({ principal }: CommandContext): LaunchRecord['mode'] {
@@ -385,7 +385,7 @@ export class LaunchService {
     try {
       this.#records.put(record);
     } catch (error) {
-      throw new AppError('store-unavailable', 'The launch cannot be written down, so it does not go on.', {
+      throw new AppError('store-unavailable', 'The launch cannot be saved, so it does not continue.', {
         cause: error,
       });
     }

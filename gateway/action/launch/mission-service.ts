@@ -87,7 +87,7 @@ export class MissionService {
 
   start(): void {
     const updatedAtMs = this.#options.clock.utcMs();
-    const detail = 'The gateway was restarted. Nothing was sent since.';
+    const detail = 'The gateway restarted. Nothing has been sent since.';
     this.#records.restore((stored) =>
       ENDED.has(stored.status) ? stored : { ...stored, status: 'interrupted', detail, updatedAtMs },
     );
@@ -97,7 +97,11 @@ export class MissionService {
   stop(): void {
     for (const [missionId, watch] of [...this.#watches]) {
       watch.stopRun();
-      this.#end(missionId, 'interrupted', 'The gateway stopped. The vehicle does what it was last told.');
+      this.#end(
+        missionId,
+        'interrupted',
+        'The gateway stopped. The vehicle continues with its last command.',
+      );
     }
   }
 
@@ -174,9 +178,9 @@ export class MissionService {
    */
   async abort(missionId: string, context: CommandContext): Promise<MissionRun> {
     const run = this.#records.get(missionId);
-    if (!run) throw new AppError('not-found', `There is no mission run "${missionId}".`);
-    if (ENDED.has(run.status)) throw new AppError('state-conflict', 'The mission run has ended already.');
-    await callOff(this.#toCallOff(run), `${context.principal.id} aborted it.`, context);
+    if (!run) throw new AppError('not-found', `Mission run "${missionId}" not found.`);
+    if (ENDED.has(run.status)) throw new AppError('state-conflict', 'The mission run has already ended.');
+    await callOff(this.#toCallOff(run), `Aborted by ${context.principal.id}.`, context);
     return this.#records.get(missionId) ?? run;
   }
 
@@ -204,7 +208,7 @@ export class MissionService {
     context: CommandContext,
   ): { readonly command: RunCommand; readonly context: CommandContext } {
     const { vehicles, commandLeases } = this.#options;
-    const text = items ? `Mission of ${items.length} items` : 'Mission on board';
+    const text = items ? `Mission of ${items.length} items` : 'Onboard mission';
     const lease = commandLeases.enter(vehicleId, context, text);
     const params = {
       ...(items && { itemCount: items.length }),
@@ -230,7 +234,7 @@ export class MissionService {
       this.#commands.delete(run.missionId);
       const failure = new AppError(
         'store-unavailable',
-        'The mission cannot be written down, so it does not start.',
+        'The mission cannot be saved, so it does not start.',
         { cause: error },
       );
       command.end('failed', failure.message);
@@ -257,7 +261,11 @@ export class MissionService {
       // Whatever failed in the same moment: who ended it has the vehicle now.
       const error = watch.interruption ?? caught;
       if (error instanceof RunStopped)
-        this.#end(missionId, 'interrupted', 'The gateway stopped. The vehicle does what it was last told.');
+        this.#end(
+          missionId,
+          'interrupted',
+          'The gateway stopped. The vehicle continues with its last command.',
+        );
       else if (error instanceof TakenOver) this.#end(missionId, 'aborted', error.message);
       else await this.#standDown(missionId, pilot, errorText(error));
     } finally {
@@ -324,11 +332,11 @@ export class MissionService {
       }
       return isLandedAndDisarmed(now, startedAtMs) || hasDrivenMission(now, startedAtMs);
     }, LONGEST_FLIGHT_MS);
-    if (!isDown) throw new AppError('vehicle-timeout', 'The mission did not end.');
+    if (!isDown) throw new AppError('vehicle-timeout', 'The mission did not finish.');
     if (!isAtEnd)
       throw new AppError(
         'state-conflict',
-        `It stands disarmed and was last heard at item ${place}: the mission was not seen flown to its end.`,
+        `The vehicle is disarmed and last reported item ${place}: it may not have flown the mission to its end.`,
       );
     // An aircraft disarms itself when it has landed; a rover or boat stays armed, ready to drive.
     if (pilot.vehicle?.heartbeat?.isArmed === true) await pilot.command('disarm');

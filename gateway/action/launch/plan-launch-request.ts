@@ -35,7 +35,7 @@ export function planLaunchRequest(
   const zone = checkedZone(request.zoneId, parts.zones);
   const pattern = planPattern(missionType, zone, parts.ceilingM);
   const [first] = pattern.waypoints;
-  if (!first) throw new AppError('mission-invalid', `Zone "${zone.id}" gives no pattern.`);
+  if (!first) throw new AppError('mission-invalid', `No pattern fits in zone "${zone.id}".`);
   return {
     params: { missionType, zoneId: zone.id, priority },
     text: `Launch ${missionType} over ${zone.id}`,

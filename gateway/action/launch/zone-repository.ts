@@ -106,7 +106,7 @@ export class ZoneRepository implements ZoneLookup {
 
   /** @throws not-found, state-conflict, data-dir-unwritable */
   remove(zoneId: string): void {
-    if (!this.get(zoneId)) throw new AppError('not-found', `There is no zone "${zoneId}".`);
+    if (!this.get(zoneId)) throw new AppError('not-found', `Zone "${zoneId}" not found.`);
     this.#write(this.#zones.filter(({ id }) => id !== zoneId));
   }
 
@@ -121,7 +121,7 @@ export class ZoneRepository implements ZoneLookup {
     if (this.#problem)
       throw new AppError(
         'state-conflict',
-        `zones.geojson was edited by hand and cannot be read (${problemText(this.#problem)}). Repair it first.`,
+        `zones.geojson was edited by hand and cannot be read (${problemText(this.#problem)}). Fix it first.`,
       );
     const text = `${JSON.stringify({ type: 'FeatureCollection', features: zones }, undefined, 2)}\n`;
     try {
@@ -159,7 +159,7 @@ export class ZoneRepository implements ZoneLookup {
       read.features.map((zone) => [zone.id, new ZoneAirspace(zone, new ZoneShape(zone))]),
     );
     this.#report(undefined);
-    logger.info({ zones: this.#zones.length }, 'The zones were read.');
+    logger.info({ zones: this.#zones.length }, 'Zones loaded.');
     this.events.emit('changed', this.all());
   }
 
@@ -167,7 +167,10 @@ export class ZoneRepository implements ZoneLookup {
     if (problem?.reason === this.#problem?.reason && problem?.line === this.#problem?.line) return;
     this.#problem = problem;
     if (problem)
-      this.#options.logger.warn({ ...problem }, 'zones.geojson cannot be read; the last good zones stay.');
+      this.#options.logger.warn(
+        { ...problem },
+        'zones.geojson cannot be read; the last valid zones stay in force.',
+      );
     this.events.emit('problem', problem);
   }
 }
@@ -193,7 +196,7 @@ function readZones(text: string): ZoneCollection | ZoneFileProblem {
     const feature = issue?.path[0] === 'features' ? Number(issue.path[1]) : Number.NaN;
     return {
       line: Number.isInteger(feature) ? lineOfFeature(text, feature) : undefined,
-      reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit'}`,
+      reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is invalid'}`,
     };
   }
   const ids = parsed.data.features.map(({ id }) => id);
@@ -201,14 +204,14 @@ function readZones(text: string): ZoneCollection | ZoneFileProblem {
   if (doubled !== undefined)
     return {
       line: lineOfFeature(text, ids.lastIndexOf(doubled)),
-      reason: `the id "${doubled}" stands twice`,
+      reason: `duplicate id "${doubled}"`,
     };
   for (const [index, zone] of parsed.data.features.entries()) {
     const open = zone.geometry.coordinates.find((ring) => `${ring[0]}` !== `${ring.at(-1)}`);
     if (open)
       return {
         line: lineOfFeature(text, index),
-        reason: `a ring of "${zone.id}" does not end where it begins`,
+        reason: `a ring of "${zone.id}" is not closed`,
       };
   }
   return parsed.data;

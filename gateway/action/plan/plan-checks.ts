@@ -72,7 +72,7 @@ function stepProblems(
   const { stepId, type, resources } = action;
   const definition = Object.hasOwn(steps, type) ? steps[type] : undefined;
   if (!definition) {
-    const text = `There is no step type "${type}" any more.`;
+    const text = `Step type "${type}" no longer exists.`;
     return [{ severity: 'error', code: 'unknown-step', stepId, text }];
   }
   const problems: PlanProblem[] = [];
@@ -82,7 +82,7 @@ function stepProblems(
     return cached;
   };
   if (definition.needsVehicle && action.vehicleId === null)
-    problems.push({ severity: 'error', code: 'missing-resource', stepId, text: 'It needs a vehicle.' });
+    problems.push({ severity: 'error', code: 'missing-resource', stepId, text: 'The step needs a vehicle.' });
   for (const vehicleId of vehiclesOf(action))
     if (!isKnown(vehicleId)) {
       const text = `${vehicleId} is not connected.`;
@@ -95,7 +95,7 @@ function stepProblems(
     problems.push({ severity: 'error', code: 'unsupported-command', stepId, text: never });
   for (const resource of resources) {
     if (resource.type === 'airspace' && !world.isZone(resource.id)) {
-      const text = `There is no zone "${resource.id}" to fly in.`;
+      const text = `Zone "${resource.id}" not found, or flights in it are not allowed.`;
       problems.push({ severity: 'error', code: 'missing-resource', stepId, text });
     }
     const busy = busyText(resource, [holder, action.actionId], { leases });

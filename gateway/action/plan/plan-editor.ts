@@ -86,11 +86,11 @@ export class PlanEditor {
     const requests = this.#requestedSteps(request);
     const problems: FieldProblem[] = [];
     if (requests.length > MAX_STEPS) {
-      const detail = `A plan has ${MAX_STEPS} steps at most, this one ${requests.length}.`;
+      const detail = `A plan has at most ${MAX_STEPS} steps; this one has ${requests.length}.`;
       refuseProblems([{ pointer: '/steps', detail, code: 'validation' }]);
     }
     if (request.zoneId !== undefined && !world.isZone(request.zoneId)) {
-      const detail = `There is no zone "${request.zoneId}" to fly in.`;
+      const detail = `Zone "${request.zoneId}" not found, or flights in it are not allowed.`;
       problems.push({ pointer: '/zoneId', detail, code: 'resource-unknown' });
     }
     const planId = ids.next('pln');
@@ -183,12 +183,12 @@ export class PlanEditor {
     const entry = this.#editable(planId, request.version);
     const problems: FieldProblem[] = [];
     if (entry.steps.size >= MAX_STEPS)
-      problems.push({ pointer: '', detail: `A plan has ${MAX_STEPS} steps at most.`, code: 'validation' });
+      problems.push({ pointer: '', detail: `A plan has at most ${MAX_STEPS} steps.`, code: 'validation' });
     const stepId = request.stepId ?? `step-${freeNumber(entry.steps.size + 1, new Set(entry.steps.keys()))}`;
     if (entry.steps.has(stepId))
       problems.push({
         pointer: '/stepId',
-        detail: `There is a step "${stepId}" already.`,
+        detail: `Step "${stepId}" already exists.`,
         code: 'validation',
       });
     const parts = { steps: catalogue, world, principal: context.principal };
@@ -202,7 +202,7 @@ export class PlanEditor {
         ...dependencyProblems(dependency, new Set([...entry.steps.keys(), stepId]), '/afterStepId'),
       );
     refuseProblems(problems);
-    if (!prepared) throw new AppError('validation', 'The step does not fit.');
+    if (!prepared) throw new AppError('validation', 'The step is invalid.');
     const nowMs = clock.utcMs();
     const { plan } = entry;
     const position = Math.max(-1, ...[...entry.steps.values()].map((step) => step.position)) + 1;
@@ -260,7 +260,7 @@ export class PlanEditor {
     if (template === undefined) return steps;
     const refuse = (pointer: string, detail: string) =>
       refuseProblems([{ pointer, detail, code: 'validation' }]);
-    if (steps.length > 0) refuse('/steps', 'A template makes the steps: leave them out, or the template.');
+    if (steps.length > 0) refuse('/steps', 'A template creates the steps. Send either steps or a template.');
     if (vehicles.length === 0) refuse('/vehicles', `The template "${template}" needs a vehicle.`);
     return templateSteps(template, vehicles, zoneId, this.#options.world);
   }
@@ -272,7 +272,7 @@ export class PlanEditor {
     if (state !== 'draft' && state !== 'validated' && state !== 'approved')
       throw new AppError(
         'state-conflict',
-        `The plan is ${state}: what has begun cannot be changed. Make a new plan.`,
+        `The plan is ${state} and can no longer be changed. Create a new plan.`,
         {
           context: { state },
         },
@@ -336,7 +336,7 @@ function namedSteps(requests: readonly StepRequest[], problems: FieldProblem[]):
   for (const [index, { stepId }] of requests.entries()) {
     if (stepId === undefined) continue;
     if (taken.has(stepId)) {
-      const detail = `The step id "${stepId}" stands twice.`;
+      const detail = `Duplicate step id "${stepId}".`;
       problems.push({ pointer: `/steps/${index}/stepId`, detail, code: 'validation' });
     }
     taken.add(stepId);
@@ -364,11 +364,11 @@ function dependencyProblems(
     const pointer = at.endsWith('/afterStepId') ? at : `${at}/${member}`;
     problems.push({ pointer, detail, code: 'validation' });
   };
-  if (!known.has(to)) add('to', `There is no step "${to}".`);
+  if (!known.has(to)) add('to', `Step "${to}" not found.`);
   if (type === 'finish_to_start' || type === 'start_to_start') {
-    if (from === undefined) add('from', `A ${type} dependency needs the step it waits for.`);
-    else if (!known.has(from)) add('from', `There is no step "${from}".`);
-  } else if (from !== undefined) add('from', `A ${type} dependency waits for no step.`);
+    if (from === undefined) add('from', `A ${type} dependency must name the step it waits for.`);
+    else if (!known.has(from)) add('from', `Step "${from}" not found.`);
+  } else if (from !== undefined) add('from', `A ${type} dependency must not name a step.`);
   if (type === 'condition' && condition === undefined) add('condition', 'A condition is needed.');
   if (type === 'resource' && resource === undefined) add('resource', 'A resource is needed.');
   if (type === 'time_window') {
@@ -386,7 +386,7 @@ function refuseCycle(stepIds: Iterable<string>, dependencies: readonly Dependenc
   if (cycle)
     throw new AppError(
       'dependency-cycle',
-      `The steps would wait for each other: ${cycleText(cycle)}. Leave one out.`,
+      `The steps would wait for each other: ${cycleText(cycle)}. Remove one of them.`,
       {
         context: { cycle: [...cycle] },
       },

@@ -69,11 +69,12 @@ export function planEnd(
   const isFatal =
     failure !== undefined || isUnfinished || failed.some(({ action }) => action.onFail !== 'continue');
   if (!isFatal && failed.length === 0) return { state: 'completed', detail: null };
-  const why = failure ?? failed[0]?.action.detail ?? 'Steps are left that nothing leads to.';
+  const why = failure ?? failed[0]?.action.detail ?? 'Some steps can no longer be reached.';
   if (!isFatal) return { state: 'partially_completed', detail: why };
   const flying = vehiclesInHand(entry, parts).filter(
     (id) => (parts.ports.vehicle(id)?.status ?? 'on_ground') !== 'on_ground',
   );
-  const hint = flying.length > 0 ? ` ${flying.join(', ')} may fly: retry, or abort to bring it home.` : '';
+  const hint =
+    flying.length > 0 ? ` ${flying.join(', ')} may be flying: retry, or abort to bring it home.` : '';
   return { state: 'failed', detail: `${why}${hint}` };
 }

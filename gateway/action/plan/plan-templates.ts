@@ -30,7 +30,7 @@ export function templateSteps(
   const airspace = { type: 'airspace' as const, id: zoneId };
   if (template === 'delivery') {
     const [drop] = world.wayOver('hover', zoneId).points;
-    if (!drop) throw new AppError('mission-invalid', `Zone "${zoneId}" gives no place to drop.`);
+    if (!drop) throw new AppError('mission-invalid', `No drop point fits in zone "${zoneId}".`);
     line.add('load', { type: 'gripper', params: { action: 'grab' } });
     line.takeOff(drop.altitudeM);
     line.add('to-drop-point', { type: 'goto', params: position(drop), resources: [airspace] });

@@ -23,7 +23,7 @@ export function provenBy(
 /** A blocked action that telemetry shows to be done after all. */
 export function provedChanges(action: ActionRecord, nowMs: number): readonly Change[] {
   const { actionId } = action;
-  const detail = 'Telemetry shows that it is done.';
+  const detail = 'Confirmed by telemetry.';
   const end = { outcome: 'succeeded', detail, endedAtMs: nowMs } as const;
   const attempts =
     action.attempts.at(-1)?.outcome === 'running'
@@ -70,7 +70,7 @@ export function verifyPlan(
   if (plan.state === 'interrupted' && isAllDone)
     changes.push({
       planId,
-      set: { state: 'completed', detail: 'Telemetry shows every step done.', endedAtMs: clock.utcMs() },
+      set: { state: 'completed', detail: 'All steps confirmed by telemetry.', endedAtMs: clock.utcMs() },
       cause: 'verify',
     });
   if (changes.length > 0) journal.write({ changes }, context);

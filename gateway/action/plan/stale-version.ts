@@ -5,7 +5,7 @@ export function refuseStale(what: string, present: number, given: number | undef
   if (given === undefined || given === present) return;
   throw new AppError(
     'version-conflict',
-    `The ${what} is at version ${present}, not ${given}. Read it again and decide anew.`,
+    `The ${what} is at version ${present}, not ${given}. Read it again and repeat the change.`,
     { context: { version: present } },
   );
 }

@@ -92,7 +92,7 @@ export class ActionJournal {
   /** @throws not-found */
   mustPlan(planId: string): PlanEntry {
     const entry = this.plan(planId);
-    if (!entry) throw new AppError('not-found', `There is no plan "${planId}".`);
+    if (!entry) throw new AppError('not-found', `Plan "${planId}" not found.`);
     return entry;
   }
 
@@ -103,7 +103,7 @@ export class ActionJournal {
   /** @throws not-found */
   mustAction(actionId: string): StoredAction {
     const stored = this.action(actionId);
-    if (!stored) throw new AppError('not-found', `There is no action "${actionId}".`);
+    if (!stored) throw new AppError('not-found', `Action "${actionId}" not found.`);
     return stored;
   }
 

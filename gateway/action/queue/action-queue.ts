@@ -60,7 +60,7 @@ export class ActionQueue {
     if (expiresAtMs !== undefined && expiresAtMs <= Math.max(nowMs, notBeforeMs ?? 0))
       problems.push({
         pointer: '/expiresAtMs',
-        detail: 'It would expire before it could begin.',
+        detail: 'It would expire before it could start.',
         code: 'validation',
       });
     const prepared = prepareStep(
@@ -70,7 +70,7 @@ export class ActionQueue {
       problems,
     );
     refuseProblems(problems);
-    if (!prepared) throw new AppError('validation', 'The action does not fit.');
+    if (!prepared) throw new AppError('validation', 'The action is invalid.');
     const actionId = ids.next('act');
     audit('action.queue', actionId, { type: prepared.type, mode: prepared.mode }, context);
     const stored: StoredAction = {
@@ -112,14 +112,14 @@ export class ActionQueue {
       throw new AppError('state-conflict', `It is a step of ${action.planId}. Execute or retry the plan.`);
     const mayBegin = ['queued', 'failed', 'denied', 'expired'].includes(action.state);
     if (!mayBegin || this.#turns.has(actionId)) {
-      const what = hasEnded(action.state) ? 'It has ended. Queue a new one.' : 'It is under way already.';
+      const what = hasEnded(action.state) ? 'It has ended. Queue a new one.' : 'It is already running.';
       throw new AppError('state-conflict', `The action is ${action.state}. ${what}`, {
         context: { state: action.state },
       });
     }
     const { expiresAtMs } = action;
     if (expiresAtMs !== null && clock.utcMs() >= expiresAtMs) {
-      const detail = 'Its time ended before it was executed.';
+      const detail = 'It expired before it was executed.';
       if (action.state === 'queued')
         journal.write({ changes: [{ actionId, set: { state: 'expired', detail }, cause: detail }] }, context);
       throw new AppError('state-conflict', `${detail} Queue a new one.`, { context: { state: 'expired' } });
@@ -221,13 +221,13 @@ export class ActionQueue {
       if (hasBegun) return;
       turn.leaveQueue = leave;
       const busy = resources.flatMap((resource) => leases.blocking(resource, context.principal) ?? []);
-      const detail = `Waits for ${busy.map(({ type, id, heldBy }) => `${type} ${id} (held by ${holderText({ heldBy })})`).join(', ')}`;
+      const detail = `Waiting for ${busy.map(({ type, id, heldBy }) => `${type} ${id} (held by ${holderText({ heldBy })})`).join(', ')}`;
       journal.announce(actionId, detail);
     };
     const waitMs = (notBeforeMs ?? 0) - clock.utcMs();
     if (waitMs <= 0) stand();
     else {
-      journal.announce(actionId, `Waits until ${new Date(notBeforeMs ?? 0).toISOString()}`);
+      journal.announce(actionId, `Waiting until ${new Date(notBeforeMs ?? 0).toISOString()}`);
       turn.timers.push(clock.after(waitMs, stand));
     }
   }
@@ -248,7 +248,7 @@ export class ActionQueue {
     try {
       run.begin();
     } catch (error) {
-      parts.logger.error({ actionId, error: errorText(error) }, 'an action could not be begun yet');
+      parts.logger.error({ actionId, error: errorText(error) }, 'an action could not start yet');
       turn.run = undefined;
       parts.leases.release(actionId);
       turn.timers.push(parts.clock.after(RETRY_AFTER_MS, () => this.#takeTurn(actionId, context)));
@@ -261,7 +261,7 @@ export class ActionQueue {
     quiet(turn);
     this.#turns.delete(actionId);
     const { action } = journal.mustAction(actionId);
-    const detail = 'Its time ended before its turn came.';
+    const detail = 'It expired before its turn.';
     const attempts = withEndedAttempt(action, { outcome: 'cancelled', detail, endedAtMs: clock.utcMs() });
     const set = { state: 'expired' as const, detail, attempts };
     journal.writeAnyway({ changes: [{ actionId, set, cause: detail }] }, context);

@@ -37,7 +37,7 @@ export function writeInterruption(
     const changes = [...entry.steps.values()].flatMap((step) => interrupted(step, why, nowMs));
     const { state } = entry.plan;
     if (state === 'running' || state === 'aborting') {
-      const detail = `${why} Nothing was sent since. Verify, then resume, retry or abort.`;
+      const detail = `${why} Nothing has been sent since. Verify, then resume, retry or abort.`;
       changes.push({ planId, set: { state: 'interrupted', detail }, cause: why });
     }
     if (changes.length > 0) journal.writeAnyway({ changes }, context);
@@ -52,7 +52,7 @@ function interrupted({ action }: StoredAction, why: string, nowMs: number): Chan
   if (state === 'allocating' || state === 'ready') {
     if (planId !== null || !isOfRun) return [withdrawn(action, nowMs)];
   } else if (!isInFlight(state)) return [];
-  const detail = `${why} Whether it took effect is not known.`;
+  const detail = `${why} Outcome unknown: it may have taken effect.`;
   const ended = withEndedAttempt(action, { outcome: 'unknown', detail, endedAtMs: nowMs });
   const to = planId === null ? 'failed' : 'paused';
   return [{ actionId, set: { state: to, detail, attempts: ended }, cause: why }];

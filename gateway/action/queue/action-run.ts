@@ -17,7 +17,7 @@ const VERIFY_WITHIN_MS = 10_000;
 const LOST_BY: Partial<Record<VehicleEvent['kind'], string>> = {
   lost: 'was lost',
   rebooted: 'rebooted',
-  conflict: 'answers to the same id as another vehicle',
+  conflict: 'uses the same system id as another vehicle',
 };
 
 export interface RunEnd {
@@ -97,7 +97,7 @@ export class ActionRun {
       this.#end({ state: 'failed', outcome: 'failed', detail: refusal, mayBeRetried: true });
       return;
     }
-    changes.push({ actionId, set: { state: 'ready', detail: null }, cause: 'resources taken' });
+    changes.push({ actionId, set: { state: 'ready', detail: null }, cause: 'resources reserved' });
     const text = this.#definition.text(this.#params);
     changes.push({ actionId, set: { state: 'authorizing', decision: null, approvalId: null }, cause: text });
     journal.write({ changes }, context);
@@ -130,7 +130,7 @@ export class ActionRun {
     for (const id of vehiclesOf(this.#action)) {
       const vehicle = ports.vehicle(id);
       if (!vehicle) return `${id} is not connected.`;
-      if (vehicle.conflict) return `${id} answers to the same id as another vehicle.`;
+      if (vehicle.conflict) return `${id} uses the same system id as another vehicle.`;
     }
     const vehicle = vehicleId === null ? undefined : ports.vehicle(vehicleId);
     return this.#definition.precondition(this.#params, vehicle);
@@ -174,7 +174,7 @@ export class ActionRun {
     const { parts, context } = this.#options;
     if (this.#hasEnded) return;
     const { kind, vehicles } = this;
-    this.stopWithFailure(`It was not done within ${timeoutS} s.`);
+    this.stopWithFailure(`Not done within ${timeoutS} s.`);
     if (kind !== 'motion') return;
     // A vehicle must not keep flying towards a target that is not awaited any more.
     for (const vehicleId of vehicles)
@@ -198,7 +198,7 @@ export class ActionRun {
         if (this.#hasEnded || why === undefined || vehicleId === null) return;
         if (!this.vehicles.includes(vehicleId)) return;
         const run = this.#run;
-        const detail = `${vehicleId} ${why} while it was under way. What it did is not known.`;
+        const detail = `${vehicleId} ${why} during the action. Outcome unknown.`;
         this.#end({ state: 'failed', outcome: 'unknown', detail, mayBeRetried: false });
         run?.cancel(detail);
       }),
@@ -263,7 +263,7 @@ export class ActionRun {
       this.#end(done);
       return;
     }
-    const cause = 'telemetry must show it';
+    const cause = 'waiting for telemetry';
     const set = { state: 'verifying', detail } as const;
     journal.writeAnyway({ changes: [{ actionId: this.actionId, set, cause }] }, this.#options.context);
     const look = () => {
@@ -274,7 +274,7 @@ export class ActionRun {
       if (this.#hasEnded) return;
       const unproved = this.#unproved();
       if (unproved.length === 0) this.#end(done);
-      else this.#fail(`Telemetry does not show it: ${unproved.join('; ')}.`);
+      else this.#fail(`Not confirmed by telemetry: ${unproved.join('; ')}.`);
     });
   }
 
@@ -297,7 +297,7 @@ export class ActionRun {
     const { state, outcome, detail } = end;
     const changes: Change[] = [];
     if (state === 'succeeded' && action.state !== 'verifying')
-      changes.push({ actionId: this.actionId, set: { state: 'verifying' }, cause: 'telemetry shows it' });
+      changes.push({ actionId: this.actionId, set: { state: 'verifying' }, cause: 'confirmed by telemetry' });
     const attempts = withEndedAttempt(action, { outcome, detail, endedAtMs: clock.utcMs() });
     changes.push({ actionId: this.actionId, set: { state, detail, attempts }, cause: detail ?? state });
     journal.writeAnyway({ changes }, context);

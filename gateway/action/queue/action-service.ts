@@ -144,7 +144,7 @@ export class ActionService implements ActionPort {
   /** Records everything an earlier run left under way as interrupted; nothing moves. */
   start(): void {
     if (this.#unsubscribes.length > 0) return;
-    this.#interrupt('The gateway was restarted while it was under way.');
+    this.#interrupt('The gateway restarted while it was running.');
     this.#control.start();
     this.runs.start();
     const { onCommand, onLosing } = this.#options;
@@ -165,7 +165,7 @@ export class ActionService implements ActionPort {
     this.#control.stop();
     this.#queue.stop();
     this.runs.stop();
-    this.#interrupt('The gateway stopped while it was under way.');
+    this.#interrupt('The gateway stopped while it was running.');
     this.#journal.stop();
   }
 

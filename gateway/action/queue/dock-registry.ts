@@ -112,10 +112,16 @@ export class DockRegistry {
    */
   async moveDoor(dockId: string, door: 'open' | 'close', leaving?: string): Promise<void> {
     const dock = this.#docks.get(dockId);
-    if (!dock) throw new AppError('resource-unknown', `There is no dock "${dockId}".`);
+    if (!dock) throw new AppError('resource-unknown', `Dock "${dockId}" not found.`);
     if (door === 'close') this.#refuseLanding(dock, leaving);
     if (dock.move && dock.move.door !== door)
-      this.#end(dock, new AppError('state-conflict', `The door of ${dockId} was told to ${door} meanwhile.`));
+      this.#end(
+        dock,
+        new AppError(
+          'state-conflict',
+          `Another command set the door of ${dockId} to ${door} in the meantime.`,
+        ),
+      );
     if (dock.position === goalOf(door)) return;
     const move = dock.move ?? this.#begin(dock, door, leaving);
     await new Promise<void>((resolve, reject) => move.waiters.push({ resolve, reject }));
@@ -189,7 +195,7 @@ export class DockRegistry {
     if (near)
       throw new AppError(
         'state-conflict',
-        `The door of ${dockId} does not close: ${near.name} is ${near.status === 'armed' ? 'armed on its pad' : 'in the air above it'}.`,
+        `The door of ${dockId} stays open: ${near.name} is ${near.status === 'armed' ? 'armed on its pad' : 'in the air above it'}.`,
       );
   }
 }

@@ -40,18 +40,18 @@ export class ResourceAllocation {
     const resources = request.resources ?? needs;
     if (request.release) {
       if (isRunning)
-        throw new AppError('state-conflict', 'It is under way: its resources are given back when it ends.');
+        throw new AppError('state-conflict', 'It is running. Its resources are released when it ends.');
       audit('action.release', id, { resources }, context);
       parts.leases.release(holder, request.resources);
     } else {
-      if (isOver) throw new AppError('state-conflict', 'It has ended and needs nothing any more.');
+      if (isOver) throw new AppError('state-conflict', 'It has ended and needs no resources.');
       this.#refuseUnknown(resources, context);
       audit('action.allocate', id, { resources }, context);
       const blocking = parts.leases.take(holder, resources, context.principal);
       if (blocking)
         throw new AppError(
           'resource-busy',
-          `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}. Nothing was taken.`,
+          `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}. Nothing was reserved.`,
           { context: { lease: blocking } },
         );
     }
@@ -87,7 +87,7 @@ export class ResourceAllocation {
     const { world } = this.#options;
     for (const { type, id } of resources) {
       if (type === 'airspace' && !world.isZone(id))
-        throw new AppError('resource-unknown', `There is no zone "${id}" to fly in.`);
+        throw new AppError('resource-unknown', `Zone "${id}" not found, or flights in it are not allowed.`);
       if (type !== 'vehicle') continue;
       const mode = world.modeOf(id);
       if (mode === undefined) throw new AppError('resource-unknown', `Vehicle "${id}" is not known.`);

@@ -161,9 +161,7 @@ export class RunActions {
     const actionId = this.#open(
       {
         type: 'mission',
-        title: items
-          ? `Mission of ${items.length} items on ${vehicleId}`
-          : `Mission on board of ${vehicleId}`,
+        title: items ? `Mission of ${items.length} items on ${vehicleId}` : `Onboard mission of ${vehicleId}`,
         params: { ...(items && { items }), ...(zoneId !== undefined && { zoneId }) },
         vehicleId,
         priority,
@@ -191,11 +189,14 @@ export class RunActions {
     const { run } = followed;
     if (!run) {
       followed.abortedBy ??= context;
-      parts.journal.announce(actionId, `${abortedText(context)} It ends with the decision.`);
+      parts.journal.announce(actionId, `${abortedText(context)} It ends when the decision is made.`);
       return true;
     }
     const tell = (error: unknown) =>
-      parts.logger.error({ actionId, error: errorText(error) }, 'the vehicle of an aborted run was not told');
+      parts.logger.error(
+        { actionId, error: errorText(error) },
+        'no command reached the vehicle of an aborted run',
+      );
     const isLaunch = parts.journal.mustAction(actionId).action.type === 'launch';
     const aborted = isLaunch
       ? sources.abortLaunch(run.runId, context)
@@ -330,7 +331,7 @@ export class RunActions {
 }
 
 function abortedText({ principal }: CommandContext): string {
-  return `${principal.id} aborted it.`;
+  return `Aborted by ${principal.id}.`;
 }
 
 function outcomeOf(status: Run['status']): 'succeeded' | 'cancelled' | 'unknown' | 'failed' {

@@ -24,7 +24,7 @@ export const confirmStep: StepDefinition<'confirm'> = {
         onProgress({ state: 'awaiting_approval', approvalId, detail: text }),
       );
       return isYes
-        ? { kind: 'succeeded', detail: 'It was confirmed.' }
+        ? { kind: 'succeeded', detail: 'The operator confirmed it.' }
         : { kind: 'denied', detail: `The answer was no: ${text}` };
     }),
 };

@@ -17,7 +17,7 @@ export const httpStep: StepDefinition<'http'> = {
     if (why !== undefined) context.addIssue({ code: 'custom', path: ['path'], message: why });
   }),
   text: ({ method, path }) => `${method} ${path}`,
-  preconditions: ['The path is one of this gateway, and not of logins, keys, policies or approvals'],
+  preconditions: ['The path belongs to this gateway and is not for logins, keys, policies or approvals'],
   precondition: ({ path }) => whyClosed(path),
   postconditions: () => [],
   resources: () => [],

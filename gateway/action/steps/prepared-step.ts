@@ -70,7 +70,7 @@ export function prepareStep(
 ): PreparedStep | undefined {
   const definition = Object.hasOwn(steps, input.type) ? steps[input.type] : undefined;
   if (!definition) {
-    const detail = `There is no step type "${input.type}".`;
+    const detail = `Unknown step type "${input.type}".`;
     problems.push({ pointer: `${at}/type`, detail, code: 'validation' });
     return undefined;
   }
@@ -129,7 +129,7 @@ function checkResources(
   return resources.flatMap(({ type, id }) => {
     const pointer = `${at}/resources`;
     if (type === 'airspace' && !world.isZone(id)) {
-      const detail = `There is no zone "${id}" to fly in.`;
+      const detail = `Zone "${id}" not found, or flights in it are not allowed.`;
       problems.push({ pointer, detail, code: 'resource-unknown' });
     }
     if (type !== 'vehicle') return [];

@@ -31,7 +31,7 @@ export function dependencyState(dependency: Dependency, view: ReadinessView): De
       return windowDependency(dependency, view);
     case 'resource': {
       const { type = '', id = '' } = dependency.resource ?? {};
-      return { dependency, kind: 'met', text: `${type} ${id} is taken when it starts` };
+      return { dependency, kind: 'met', text: `${type} ${id} is reserved when it starts` };
     }
   }
 }
@@ -63,7 +63,7 @@ function conditionDependency(dependency: Dependency, { steps, vehicleOf }: Readi
 function windowDependency(dependency: Dependency, { nowMs }: ReadinessView): DependencyState {
   const { notBeforeMs, notAfterMs } = dependency;
   if (notAfterMs !== undefined && nowMs > notAfterMs)
-    return { dependency, kind: 'late', text: `its time ended at ${new Date(notAfterMs).toISOString()}` };
+    return { dependency, kind: 'late', text: `it expired at ${new Date(notAfterMs).toISOString()}` };
   if (notBeforeMs !== undefined && nowMs < notBeforeMs)
     return {
       dependency,
@@ -72,5 +72,5 @@ function windowDependency(dependency: Dependency, { nowMs }: ReadinessView): Dep
       lookAtMs: notBeforeMs,
     };
   const until = notAfterMs === undefined ? {} : { lookAtMs: notAfterMs + 1 };
-  return { dependency, kind: 'met', text: 'its time has come', ...until };
+  return { dependency, kind: 'met', text: 'start time reached', ...until };
 }

@@ -178,5 +178,5 @@ export function parseCommandParams(command: CommandName, params: unknown): Comma
   const parsed = COMMAND_PARAMS[command].safeParse(params);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new AppError('validation', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'does not fit'}`);
+  throw new AppError('validation', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is invalid'}`);
 }

@@ -41,7 +41,7 @@ export class PlanActivation {
         { context: { gate: 'companyEmail', action: '/api/auth/login' } },
       );
     const plan = planOf(planId);
-    if (!plan) throw new AppError('validation', `There is no plan ${planId}.`);
+    if (!plan) throw new AppError('validation', `Plan ${planId} not found.`);
     credits.transact(() => {
       if (plan.needsVoucher) this.#redeem(accountId, plan, voucher, context);
       else this.#activateFree(accountId, plan, voucher, context);

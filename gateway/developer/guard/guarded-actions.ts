@@ -233,7 +233,7 @@ export class GuardedActions implements ActionPort {
 
   #ownPlan(planId: string): Plan {
     const plan = this.plan(planId);
-    if (!plan) throw new AppError('not-found', `There is no plan ${planId}.`);
+    if (!plan) throw new AppError('not-found', `Plan ${planId} not found.`);
     return plan;
   }
 

@@ -61,7 +61,7 @@ export function readQgcPlanFile(
   });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw planFileError(`/${issue?.path.join('/') ?? ''}`, issue?.message ?? 'does not fit');
+    throw planFileError(`/${issue?.path.join('/') ?? ''}`, issue?.message ?? 'is invalid');
   }
   const indexes = new Map(entries.map(({ id }, index) => [id, index]));
   const led = readJumps(

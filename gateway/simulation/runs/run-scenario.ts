@@ -67,7 +67,7 @@ async function baseOf(
   if (text !== undefined) return sources.written(text);
   if (plan) return rehearsal(plan.name, plan, sources);
   const known = planId === undefined ? undefined : sources.plan(planId);
-  if (!known) throw new AppError('not-found', `There is no plan ${planId}.`);
+  if (!known) throw new AppError('not-found', `Plan ${planId} not found.`);
   return rehearsal(`Rehearsal of ${known.name}`.slice(0, 120), requestOf(known), sources);
 }
 

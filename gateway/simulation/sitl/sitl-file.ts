@@ -47,7 +47,7 @@ export function readSitlFile(file: string): Readonly<Record<string, SitlProfile>
   const parsed = fileSchema.safeParse(content);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(
-      ({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`,
+      ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
     );
     throw new AppError('sitl-config-invalid', `${file} is wrong: ${faults.slice(0, 5).join('; ')}.`);
   }

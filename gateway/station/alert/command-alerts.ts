@@ -13,7 +13,7 @@ export function tellZones(alerts: AlertBoard, problem: ZoneFileProblem | undefin
     ...key,
     severity: 'caution',
     text: `zones.geojson cannot be read${where}: ${problem.reason}`,
-    advice: 'Repair the file; the last good zones hold until then.',
+    advice: 'Fix the file. The last valid zones apply until then.',
   });
 }
 

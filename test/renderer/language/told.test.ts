@@ -70,10 +70,10 @@ describe('what the gateway says', () => {
   it('advises what the gateway advises of the very case', () => {
     const text = 'own.cedar: line 1, column 9: unexpected end of input';
     const advised = (advice: string) => toldAlert({ code: 'policies-unreadable', text, advice }).advice;
-    expect(advised('Repair the file: nothing of its name is in force.')).toBe(
-      'Reparieren Sie die Datei: Nichts unter ihrem Namen ist in Kraft.',
+    expect(advised('Fix the file. No version of it is in force.')).toBe(
+      'Berichtigen Sie die Datei. Keine Fassung davon ist in Kraft.',
     );
-    expect(advised('Repair the file; what held before holds until then.')).toMatch(/bis dahin gilt/);
+    expect(advised('Fix the file. The previous version applies until then.')).toMatch(/Bis dahin gilt/);
   });
 
   it('tells each of several reasons, and leaves the vehicle’s own words alone', () => {

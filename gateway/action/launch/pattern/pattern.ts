@@ -52,12 +52,12 @@ function layOutPattern(missionType: MissionType, zone: Zone, ceilingM: number): 
   if (clearanceM < MIN_CLEARANCE_M)
     throw new AppError(
       'mission-invalid',
-      `Zone "${zone.id}" is too small to fly in: it leaves ${clearanceM.toFixed(1)} m around its middle.`,
+      `Zone "${zone.id}" is too small to fly in: only ${clearanceM.toFixed(1)} m of clearance around its centre.`,
     );
   const outline = outlineOf(missionType, shape);
   const points = connected(outline.points, shape);
   if (!points || points.length === 0)
-    throw new AppError('mission-invalid', `Zone "${zone.id}" has parts that cannot be reached inside it.`);
+    throw new AppError('mission-invalid', `Parts of zone "${zone.id}" cannot be reached without leaving it.`);
   const altitudeM = Math.min(zone.properties.flightAltitudeM, zone.properties.ceilingM, ceilingM);
   return {
     groundSpeedMps: outline.groundSpeedMps,

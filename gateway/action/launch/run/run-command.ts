@@ -134,7 +134,7 @@ export class RunCommand {
     const state = STATES[status] ?? before.state;
     if (hasEnded({ ...before, state })) {
       this.#record = { ...before, vehicleId, mode, decision };
-      if (state === 'done') this.#note('effect', 'It stands disarmed again');
+      if (state === 'done') this.#note('effect', 'Disarmed again');
       // Of what never left nothing is in doubt.
       this.end(state === 'unknown' && before.sentAtMs === null ? 'cancelled' : state, detail);
       return;

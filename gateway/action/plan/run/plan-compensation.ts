@@ -72,7 +72,9 @@ export class PlanCompensation {
     if (commands.length === 0) {
       // What drives or sails takes its time to stop.
       const end = held ?? (await first);
-      return end?.state === 'done' || this.#isLost(vehicleId, end) ? undefined : 'it is not seen holding.';
+      return end?.state === 'done' || this.#isLost(vehicleId, end)
+        ? undefined
+        : 'telemetry does not show it holding.';
     }
     let trouble = '';
     for (const command of commands) {

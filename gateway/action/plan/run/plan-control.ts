@@ -81,7 +81,7 @@ export class PlanControl {
     if (!NOT_STARTED.has(state))
       throw conflict(
         state,
-        state === 'running' ? 'It runs already.' : 'Use resume or retry, or make a new plan.',
+        state === 'running' ? 'The plan is already running.' : 'Use resume or retry, or create a new plan.',
       );
     this.#refuseInfeasible(entry);
     await this.#decided(entry, 'execute', context, (decision, now) => {
@@ -118,7 +118,7 @@ export class PlanControl {
     const runner = this.#runners.get(planId);
     if (entry.plan.state === 'paused') return;
     if (entry.plan.state !== 'running' || !runner)
-      throw conflict(entry.plan.state, 'Only a plan that runs can be paused.');
+      throw conflict(entry.plan.state, 'Only a running plan can be paused.');
     runner.pause(`Paused by ${context.principal.id}.`, context);
     this.#auditAfterwards('plan.pause', planId, 'paused', context);
   }
@@ -129,7 +129,7 @@ export class PlanControl {
     const entry = this.#present(planId, version);
     const { state } = entry.plan;
     if (state !== 'paused' && state !== 'interrupted')
-      throw conflict(state, 'Only a plan that is paused or interrupted can go on.');
+      throw conflict(state, 'Only a paused or interrupted plan can be resumed.');
     this.#refuseInfeasible(entry);
     this.#refuseHeldVehicles(entry, context);
     resumable(entry, parts);
@@ -178,7 +178,7 @@ export class PlanControl {
     const entry = this.#present(planId, version);
     const { state } = entry.plan;
     if (NOT_STARTED.has(state) || ENDED_FOR_GOOD.has(state) || state === 'aborting')
-      throw conflict(state, 'There is nothing to try again.');
+      throw conflict(state, 'There is nothing to retry.');
     this.#refuseInfeasible(entry);
     stepsToRetry(entry, stepId);
     await this.#decided(entry, 'retry', context, (decision, now) => {
@@ -219,7 +219,7 @@ export class PlanControl {
     if (blocking)
       throw new AppError(
         'resource-busy',
-        `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}. Release what the plan holds, or wait.`,
+        `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}. Release the resources of that plan, or wait.`,
         { context: { lease: blocking } },
       );
   }
@@ -253,7 +253,7 @@ export class PlanControl {
     const waiting = plan.approvalId === null ? undefined : approvals.get(plan.approvalId);
     if (waiting?.state === 'waiting') return;
     if (this.#deciding.has(planId))
-      throw new AppError('state-conflict', 'The plan is being decided on already. Wait for the answer.');
+      throw new AppError('state-conflict', 'A decision on the plan is already pending. Wait for it.');
     this.#deciding.add(planId);
     try {
       const entry = parts.journal.mustPlan(planId);
@@ -287,7 +287,7 @@ export class PlanControl {
       if (now.plan.version !== plan.version)
         throw new AppError(
           'version-conflict',
-          'The plan was changed while it was decided on. Look and ask again.',
+          'The plan was changed during the decision. Review it and ask again.',
           {
             context: { version: now.plan.version },
           },
@@ -329,7 +329,7 @@ export class PlanControl {
     const by = decidedBy?.id ?? 'nobody';
     const context = contextOfAnswer(entry, decidedBy);
     if (state === 'approved') {
-      const detail = `Approved by ${by}. Give the command again.`;
+      const detail = `Approved by ${by}. Send the command again.`;
       const to = entry.plan.state === 'validated' ? { state: 'approved' as const } : {};
       parts.journal.writeAnyway({ changes: [{ planId, set: { ...to, detail }, cause: detail }] }, context);
       return;

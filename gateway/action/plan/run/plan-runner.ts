@@ -181,7 +181,7 @@ export class PlanRunner {
     if (hasThem) return;
     this.#leaveVehicleQueue = leave;
     const busy = wants.flatMap((want) => leases.blocking(want, this.#context.principal) ?? []);
-    const detail = `Waits for ${busy.map(({ id, heldBy }) => `${id} (held by ${holderText({ heldBy })})`).join(', ')}`;
+    const detail = `Waiting for ${busy.map(({ id, heldBy }) => `${id} (held by ${holderText({ heldBy })})`).join(', ')}`;
     this.#changeAnyway([{ planId: this.planId, set: { detail }, cause: detail }]);
   }
 
@@ -197,7 +197,7 @@ export class PlanRunner {
       return;
     }
     if (plan.detail !== null)
-      this.#changeAnyway([{ planId: this.planId, set: { detail: null }, cause: 'has its vehicles' }]);
+      this.#changeAnyway([{ planId: this.planId, set: { detail: null }, cause: 'vehicles assigned' }]);
     this.#turnSoon();
   }
 
@@ -211,7 +211,7 @@ export class PlanRunner {
       } catch (error) {
         this.#parts.logger.error(
           { planId: this.planId, error: errorText(error) },
-          'a plan could not go on yet',
+          'a plan could not continue yet',
         );
         this.#turnIn(RETRY_AFTER_MS);
       }
@@ -291,7 +291,7 @@ export class PlanRunner {
 
   #expire(action: ActionRecord, why: string): void {
     const { actionId } = action;
-    const detail = `It did not start: ${why}.`;
+    const detail = `Not started: ${why}.`;
     const change: Change = { actionId, set: { state: 'expired', detail }, cause: detail };
     this.#parts.journal.write({ changes: [change] }, this.#asPlan(this.#context, actionId));
     this.#steps.drop(actionId);
@@ -313,7 +313,7 @@ export class PlanRunner {
     if (this.#state !== 'aborting') return;
     const { journal } = this.#parts;
     const rescued = new Set(rescue.vehicles);
-    const cause = 'its vehicle was brought to safety';
+    const cause = 'vehicle brought to safety';
     const changes = begun.flatMap((actionId): Change[] => {
       const { action, stepState } = journal.mustAction(actionId);
       const isRescued = vehiclesOf(action).some((vehicleId) => rescued.has(vehicleId));

@@ -91,7 +91,7 @@ export class PlanSteps {
     const by = contextOf(actionId).principal;
     const blocking = leases.take(actionId, wants, by, planId);
     if (!blocking) return this.#begin(actionId);
-    const detail = `Waits for ${blocking.type} ${blocking.id} (held by ${holderText(blocking)})`;
+    const detail = `Waiting for ${blocking.type} ${blocking.id} (held by ${holderText(blocking)})`;
     if (action.state !== 'allocating')
       journal.write({ changes: [allocating(action, clock.utcMs(), detail)] }, contextOf(actionId));
     this.#waits.set(actionId, () => undefined);
@@ -175,7 +175,7 @@ export class PlanSteps {
       return true;
     } catch (error) {
       // Not recorded, so not started: it starts later, when the store accepts the record.
-      parts.logger.error({ actionId, error: errorText(error) }, 'a step could not be begun yet');
+      parts.logger.error({ actionId, error: errorText(error) }, 'a step could not start yet');
       this.#forget(actionId);
       parts.leases.release(actionId);
       onDelay();
@@ -191,7 +191,7 @@ export class PlanSteps {
 
 /** An attempt that waited for its resources and gives up its place: nothing was started. */
 export function withdrawn(action: ActionRecord, endedAtMs: number): Extract<Change, { actionId: string }> {
-  const detail = 'It had not begun.';
+  const detail = 'It had not started.';
   const attempts = withEndedAttempt(action, { outcome: 'cancelled', detail, endedAtMs });
   const state = action.planId === null ? 'queued' : 'draft';
   return { actionId: action.actionId, set: { state, detail, attempts }, cause: detail };

@@ -39,7 +39,7 @@ export function resumable(
   if (doubtful.length > 0)
     throw new AppError(
       'state-conflict',
-      `Nobody knows whether ${doubtful.map((id) => `"${id}"`).join(', ')} took effect. Look; then verify the plan, or retry the step by its name.`,
+      `Outcome unknown: ${doubtful.map((id) => `"${id}"`).join(', ')} may have taken effect. Check the vehicle, then verify the plan or retry the step by its id.`,
       { context: { steps: doubtful } },
     );
   return { again, proved };
@@ -53,7 +53,7 @@ export function stepsToRetry(
   const mayBeRetried = ({ stepState }: StoredAction) => stepState === 'failed' || stepState === 'blocked';
   if (stepId === undefined) {
     const all = [...steps.values()].filter(mayBeRetried);
-    if (all.length === 0) throw new AppError('state-conflict', 'No step of the plan has failed.');
+    if (all.length === 0) throw new AppError('state-conflict', 'No step of this plan has failed.');
     return new Map(all.map(({ action: { actionId } }) => [actionId, undefined]));
   }
   const step = steps.get(stepId);

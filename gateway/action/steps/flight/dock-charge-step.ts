@@ -14,7 +14,7 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
   type: 'dock-charge',
   category: 'Docking',
   title: 'Charge in a dock',
-  mavlink: 'none: the dock charges by itself what stands on its pad; only simulated docks are bound',
+  mavlink: 'none: the dock charges the vehicle on its pad automatically; only simulated docks are supported',
   credits: 0,
   needsVehicle: true,
   kind: 'other',
@@ -22,8 +22,8 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
   text: ({ dockId, untilPct }) => `Charge in ${dockId} to ${untilPct} %`,
   preconditions: [
     REACHABLE,
-    'It stands disarmed on the pad of the dock',
-    'The dock is known; only simulated docks are bound',
+    'It is disarmed on the pad of the dock',
+    'The dock is known; only simulated docks are supported',
   ],
   precondition(_params, vehicle) {
     const unreachable = whyUnreachable(vehicle);
@@ -38,8 +38,8 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
       const { clock } = ports;
       const isOnPad = () => ports.dock(dockId)?.occupant === vehicleId;
       if (dockOf(dockId, ports).occupant !== vehicleId)
-        return { kind: 'failed', detail: `It does not stand on the pad of ${dockId}.` };
-      onProgress({ state: 'executing', detail: `The door of ${dockId} closes.` });
+        return { kind: 'failed', detail: `It is not on the pad of ${dockId}.` };
+      onProgress({ state: 'executing', detail: `The door of ${dockId} is closing.` });
       await ports.moveDoor(dockId, 'close', context);
       return new Promise<StepOutcome>((resolve) => {
         let toldPct = -1;
@@ -51,10 +51,9 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
         const look = () => {
           const vehicle = ports.vehicle(vehicleId);
           const pct = vehicle?.battery_pct ?? undefined;
-          if (!isOnPad())
-            end({ kind: 'failed', detail: `It does not stand on the pad of ${dockId} any more.` });
+          if (!isOnPad()) end({ kind: 'failed', detail: `It is no longer on the pad of ${dockId}.` });
           else if (vehicle?.stale === false && pct !== undefined && pct >= untilPct)
-            end({ kind: 'succeeded', detail: `Its battery shows ${pct} %.` });
+            end({ kind: 'succeeded', detail: `Battery at ${pct} %.` });
           else if (pct !== undefined && pct > toldPct) {
             toldPct = pct;
             roseAtMs = clock.monotonicMs();
@@ -62,7 +61,7 @@ export const dockChargeStep: StepDefinition<'dock-charge'> = {
           } else if (clock.monotonicMs() - roseAtMs >= RISE_WITHIN_MS)
             end({
               kind: 'failed',
-              detail: `Its battery has not gained 1 % in 10 minutes: ${dockId} does not charge it.`,
+              detail: `Its battery has not gained 1 % in 10 minutes: ${dockId} is not charging it.`,
             });
         };
         const timer = clock.every(LOOK_EVERY_MS, look);

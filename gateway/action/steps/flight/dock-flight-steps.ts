@@ -25,7 +25,7 @@ const BEGIN_WITHIN_M = 15;
 const LEG_S = 1800;
 const LANDING_S = 900;
 const LAUNCH_S = 600;
-const DOCK_IS_KNOWN = 'The dock is known; only simulated docks are bound';
+const DOCK_IS_KNOWN = 'The dock is known; only simulated docks are supported';
 
 interface Controllers {
   readonly vehicleId: string;
@@ -59,7 +59,7 @@ const dockApproachStep: StepDefinition<'dock-approach'> = {
   type: 'dock-approach',
   category: 'Docking',
   title: 'Approach a dock',
-  mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) to the place of the dock',
+  mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) to the position of the dock',
   credits: 0,
   needsVehicle: true,
   kind: 'motion',
@@ -87,7 +87,8 @@ const dockLandStep: StepDefinition<'dock-land'> = {
   type: 'dock-land',
   category: 'Docking',
   title: 'Land on a dock',
-  mavlink: 'the door is told directly; COMMAND_LONG MAV_CMD_NAV_LAND (21) param2 = 2 (PX4: Precision Land)',
+  mavlink:
+    'the door is commanded directly; COMMAND_LONG MAV_CMD_NAV_LAND (21) param2 = 2 (PX4: Precision Land)',
   credits: 0,
   needsVehicle: true,
   kind: 'motion',
@@ -97,7 +98,7 @@ const dockLandStep: StepDefinition<'dock-land'> = {
     REACHABLE,
     'It is flying, above the dock',
     'The pad is free',
-    'Its landing target sensor is set up; the station cannot see that',
+    'Its landing target sensor is set up; the station cannot check this',
     DOCK_IS_KNOWN,
   ],
   precondition: (_params, vehicle) => whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle)),
@@ -111,9 +112,9 @@ const dockLandStep: StepDefinition<'dock-land'> = {
       const beginM = metresFrom(dock, ports.vehicle(vehicleId));
       if (beginM === undefined || beginM > BEGIN_WITHIN_M)
         return fail(`It is not above ${dockId}: ${metres(beginM)}. Approach the dock first.`);
-      if (dock.occupant !== undefined) return fail(`${dock.occupant} stands on the pad of ${dockId}.`);
+      if (dock.occupant !== undefined) return fail(`${dock.occupant} is on the pad of ${dockId}.`);
       if (dock.door !== 'open') {
-        onProgress({ state: 'executing', detail: `The door of ${dockId} opens.` });
+        onProgress({ state: 'executing', detail: `The door of ${dockId} is opening.` });
         await ports.moveDoor(dockId, 'open', context);
       }
       const way = { vehicleId, ports, context, control, onProgress };
@@ -121,12 +122,12 @@ const dockLandStep: StepDefinition<'dock-land'> = {
       if (failure) return failure;
       const awayM = metresFrom(dock, ports.vehicle(vehicleId));
       if (awayM === undefined || awayM > withinM)
-        return fail(`It stands ${metres(awayM)} from ${dockId}, not within ${withinM} m.`);
+        return fail(`It landed ${metres(awayM)} from ${dockId}, not within ${withinM} m.`);
       if (ports.dock(dockId)?.occupant !== vehicleId)
-        return fail(`${dockId} does not feel it on its pad, though telemetry shows ${metres(awayM)}.`);
+        return fail(`${dockId} does not detect it on its pad, although telemetry shows ${metres(awayM)}.`);
       return {
         kind: 'succeeded',
-        detail: `It stands on the pad of ${dockId}, by telemetry ${metres(awayM)} off.`,
+        detail: `It is on the pad of ${dockId}, ${metres(awayM)} from the centre by telemetry.`,
       };
     }),
 };
@@ -136,7 +137,7 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
   category: 'Docking',
   title: 'Launch from a dock',
   mavlink:
-    'the door is told directly; MAV_CMD_COMPONENT_ARM_DISARM (400), MAV_CMD_NAV_TAKEOFF (22), each sent once',
+    'the door is commanded directly; MAV_CMD_COMPONENT_ARM_DISARM (400), MAV_CMD_NAV_TAKEOFF (22), each sent once',
   credits: 0,
   needsVehicle: true,
   kind: 'start',
@@ -144,7 +145,7 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
   text: ({ dockId, altitudeM }) => `Launch from ${dockId} to ${altitudeM} m`,
   preconditions: [
     REACHABLE,
-    'It stands disarmed on the pad of the dock',
+    'It is disarmed on the pad of the dock',
     'Its own checks before arming pass',
     KNOWS_ITS_POSITION,
     DOCK_IS_KNOWN,
@@ -163,9 +164,8 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
     isInTheAir(vehicle) ? { type: 'change-altitude', params: { altitudeM } } : undefined,
   start: ({ vehicleId = '', params: { dockId, altitudeM }, context }, ports, onProgress) =>
     runStep(async (control) => {
-      if (dockOf(dockId, ports).occupant !== vehicleId)
-        return fail(`It does not stand on the pad of ${dockId}.`);
-      onProgress({ state: 'executing', detail: `The door of ${dockId} opens.` });
+      if (dockOf(dockId, ports).occupant !== vehicleId) return fail(`It is not on the pad of ${dockId}.`);
+      onProgress({ state: 'executing', detail: `The door of ${dockId} is opening.` });
       await ports.moveDoor(dockId, 'open', context);
       const way = { vehicleId, ports, context, control, onProgress };
       const notArmed = await failureIn(way, 'arm');
@@ -177,7 +177,7 @@ const dockLaunchStep: StepDefinition<'dock-launch'> = {
       }
       const failure = await failureIn(way, 'takeoff', { altitudeM });
       if (failure) return failure;
-      onProgress({ detail: `The door of ${dockId} closes.` });
+      onProgress({ detail: `The door of ${dockId} is closing.` });
       await ports.moveDoor(dockId, 'close', context, vehicleId);
       return { kind: 'succeeded', detail: `It is in the air, and ${dockId} reports its door closed.` };
     }),
@@ -191,5 +191,5 @@ export const dockFlightSteps = {
 };
 
 function metres(awayM: number | undefined): string {
-  return awayM === undefined ? 'it does not tell where it is' : `${awayM.toFixed(1)} m`;
+  return awayM === undefined ? 'its position is unknown' : `${awayM.toFixed(1)} m`;
 }

@@ -7,7 +7,7 @@ import type { StepPorts } from '../step-definition.ts';
 /** A dock by its own report. @throws RangeError with a sentence for the operator when there is none */
 export function dockOf(dockId: string, ports: StepPorts): DockRecord & GeoPoint {
   const dock = ports.dock(dockId);
-  if (!dock) throw new RangeError(`There is no dock "${dockId}". Only simulated docks are bound.`);
+  if (!dock) throw new RangeError(`Dock "${dockId}" not found. Only simulated docks are supported.`);
   return { ...dock, latitudeDeg: dock.lat, longitudeDeg: dock.lon };
 }
 

@@ -7,13 +7,13 @@ export const dockStep: StepDefinition<'dock'> = {
   type: 'dock',
   category: 'Docking',
   title: 'Dock door',
-  mavlink: 'none: the dock is told directly; only simulated docks are bound',
+  mavlink: 'none: the dock is commanded directly; only simulated docks are supported',
   credits: 0,
   needsVehicle: false,
   kind: 'other',
   params: STEP_PARAMS.dock,
   text: ({ dockId, door }) => `${door === 'open' ? 'Open' : 'Close'} the door of ${dockId}`,
-  preconditions: ['The dock is known', 'Nothing lands there while it closes'],
+  preconditions: ['The dock is known', 'No aircraft lands there while it closes'],
   precondition: () => undefined,
   // A dock is not in telemetry; its own report is the proof.
   postconditions: () => [],
@@ -21,7 +21,7 @@ export const dockStep: StepDefinition<'dock'> = {
   defaultTimeoutS: () => 60,
   start: ({ params: { dockId, door }, context }, ports, onProgress) =>
     runStep(async () => {
-      onProgress({ state: 'executing', detail: `The door of ${dockId} moves.` });
+      onProgress({ state: 'executing', detail: `The door of ${dockId} is moving.` });
       await ports.moveDoor(dockId, door, context);
       return {
         kind: 'succeeded',

@@ -53,7 +53,7 @@ export const flightSteps = {
     title: 'Disarm',
     mavlink: 'COMMAND_LONG MAV_CMD_COMPONENT_ARM_DISARM (400) param1 = 0, never forced',
     kind: 'safety',
-    preconditions: ['It stands on the ground'],
+    preconditions: ['It is on the ground'],
     checks: [mustNotFly],
     postconditions: () => [{ field: 'armed', operator: '==', value: false }],
     timeoutS: ANSWER_S,
@@ -63,7 +63,7 @@ export const flightSteps = {
     mavlink:
       'COMMAND_LONG MAV_CMD_NAV_TAKEOFF (22), altitude above home (PX4: above sea level), sent once; ArduPlane: PARAM_SET TKOFF_ALT, then MAV_CMD_DO_SET_MODE (176) TAKEOFF, sent once',
     kind: 'start',
-    preconditions: ['It is armed', 'It stands on the ground', KNOWS_ITS_POSITION],
+    preconditions: ['It is armed', 'It is on the ground', KNOWS_ITS_POSITION],
     checks: [mustNotFly, mustKnowItsPosition, mustBeArmed],
     postconditions: ({ altitudeM }) => [
       {
@@ -147,7 +147,7 @@ export const flightSteps = {
     timeoutS: ANSWER_S,
   }),
   'start-mission': commandStep('start-mission', {
-    title: 'Start the mission on board',
+    title: 'Start the onboard mission',
     mavlink:
       'COMMAND_LONG MAV_CMD_DO_SET_MODE (176) to the mission mode, then MAV_CMD_MISSION_START (300), sent once',
     kind: 'start',
@@ -168,7 +168,7 @@ export const flightSteps = {
     title: 'Precision land',
     mavlink: 'COMMAND_LONG MAV_CMD_NAV_LAND (21) param2 = 2 (PX4: DO_SET_MODE to Precision Land)',
     kind: 'motion',
-    preconditions: [FLYING, 'Its landing target sensor is set up; the station cannot see that'],
+    preconditions: [FLYING, 'Its landing target sensor is set up; the station cannot check this'],
     checks: [mustFly],
     timeoutS: LANDING_S,
   }),

@@ -36,11 +36,11 @@ export const followStep: StepDefinition<'follow'> = {
   text: ({ leaderId, followers, shape }) =>
     `Follow ${leaderId} with ${followers.length} aircraft in a ${shape}`,
   preconditions: [
-    'All of them fly and tell where they are',
-    'Each follower is near its place: form the formation first',
+    'All aircraft are flying and report their positions',
+    'Each follower is near its position: build the formation first',
   ],
   precondition: ({ leaderId, followers }) =>
-    new Set([leaderId, ...followers]).size <= followers.length ? 'An aircraft is named twice.' : undefined,
+    new Set([leaderId, ...followers]).size <= followers.length ? 'An aircraft is listed twice.' : undefined,
   postconditions: () => [],
   // The leader belongs to its own pilot.
   resources: ({ followers }) => followers.map((id) => ({ type: 'vehicle', id })),
@@ -98,7 +98,7 @@ class FollowFlight {
     const { params, ports, control, onProgress } = this.#way;
     const why = this.#whyNotStarted();
     if (why !== undefined) return Promise.resolve({ kind: 'failed', detail: why });
-    onProgress({ state: 'executing', detail: `They follow ${params.leaderId}.` });
+    onProgress({ state: 'executing', detail: `Following ${params.leaderId}.` });
     return new Promise((resolve) => {
       this.#end = resolve;
       const { clock } = ports;
@@ -128,10 +128,10 @@ class FollowFlight {
     for (const [index, { vehicleId }] of this.#followers.entries()) {
       const own = swarmPlace(vehicleId, ports.vehicle(vehicleId));
       const place = places?.[index];
-      if (!own || !place) return `${vehicleId} does not tell where it is.`;
+      if (!own || !place) return `The position of ${vehicleId} is unknown.`;
       const farM = distanceM(own, place);
       if (farM > params.spacingM * JOIN_SPACINGS)
-        return `${vehicleId} is ${farM.toFixed(0)} m from its place: bring it into the formation first.`;
+        return `${vehicleId} is ${farM.toFixed(0)} m from its position: bring it into the formation first.`;
     }
     return undefined;
   }
@@ -150,12 +150,12 @@ class FollowFlight {
     const nowMs = ports.clock.monotonicMs();
     const places = this.#places();
     if (!places) {
-      this.#fail(`${params.leaderId} does not tell where it is any more.`);
+      this.#fail(`${params.leaderId} no longer reports its position.`);
       return;
     }
     const near = [params.leaderId, ...params.followers].find((vehicleId) => ports.isNear(vehicleId));
     if (near !== undefined) {
-      this.#fail(`${near} comes too near to another.`);
+      this.#fail(`${near} is too close to another aircraft.`);
       return;
     }
     for (const [index, follower] of this.#followers.entries()) {
@@ -163,11 +163,11 @@ class FollowFlight {
       const own = swarmPlace(follower.vehicleId, vehicle);
       const place = places[index];
       if (!vehicle || !own || !place) {
-        this.#fail(`${follower.vehicleId} does not tell where it is any more.`);
+        this.#fail(`${follower.vehicleId} no longer reports its position.`);
         return;
       }
       if (follower.flightMode !== null && vehicle.flight_mode !== follower.flightMode) {
-        this.#fail(`${follower.vehicleId} is in ${vehicle.flight_mode}: somebody took it over.`, follower);
+        this.#fail(`${follower.vehicleId} changed to ${vehicle.flight_mode}: it was taken over.`, follower);
         return;
       }
       const target = { ...place, altitudeM: place.altitudeAmslM - own.homeAmslM };
@@ -262,7 +262,7 @@ class FollowFlight {
     const { params } = this.#way;
     this.#stop();
     this.#holdAll(undefined);
-    const detail = `They followed ${params.leaderId} over ${this.#targets} targets and hold.`;
+    const detail = `Followed ${params.leaderId} over ${this.#targets} targets. The followers hold.`;
     this.#end({ kind: 'succeeded', detail });
   }
 

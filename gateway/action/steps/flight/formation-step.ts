@@ -16,7 +16,7 @@ export const formationStep: StepDefinition<'formation'> = {
   type: 'formation',
   category: 'Swarm',
   title: 'Formation',
-  mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) to each aircraft: altitudes first, then places',
+  mavlink: 'COMMAND_INT MAV_CMD_DO_REPOSITION (192) to each aircraft: altitudes first, then positions',
   credits: 0,
   needsVehicle: false,
   kind: 'motion',
@@ -24,11 +24,11 @@ export const formationStep: StepDefinition<'formation'> = {
   text: ({ vehicles, shape, altitudeM }) =>
     `Form a ${shape} of ${vehicles.length} aircraft at ${altitudeM} m`,
   preconditions: [
-    'All of them fly and tell where they are',
-    'None has to pass another that is less than 10 m beside it',
+    'All aircraft are flying and report their positions',
+    'No aircraft has to pass another within 10 m sideways',
   ],
   precondition: ({ vehicles }) =>
-    new Set(vehicles).size < vehicles.length ? 'An aircraft is named twice.' : undefined,
+    new Set(vehicles).size < vehicles.length ? 'An aircraft is listed twice.' : undefined,
   // The altitudes count from the leader's home, those of telemetry from each one's own: the commands' ends are the proof.
   postconditions: () => [],
   resources: ({ vehicles }) => vehicles.map((id) => ({ type: 'vehicle', id })),
@@ -45,16 +45,16 @@ export const formationStep: StepDefinition<'formation'> = {
 async function form(params: StepParams<'formation'>, way: SwarmWay): Promise<StepOutcome> {
   const { vehicles, ports, onProgress } = way;
   const leader = swarmPlace(vehicles[0] ?? '', ports.vehicle(vehicles[0] ?? ''));
-  if (!leader) return { kind: 'failed', detail: 'The leader does not tell where it is.' };
+  if (!leader) return { kind: 'failed', detail: 'The position of the leader is unknown.' };
   const flight = new SwarmFlight(way);
   const verticalM = Math.max(params.altitudeStepM, MOVING_SEPARATION_M);
   const baseAmslM = leader.homeAmslM + params.altitudeM;
-  onProgress({ state: 'executing', detail: 'Each aircraft takes an altitude of its own.' });
+  onProgress({ state: 'executing', detail: 'Each aircraft flies to its own altitude.' });
   const apart =
     (await flight.separate(vehicles.map((_, index) => baseAmslM + index * verticalM))) ??
     (await flight.whenSeparated(verticalM));
   if (apart) return apart;
-  onProgress({ detail: 'They move to their places.' });
+  onProgress({ detail: 'The aircraft fly to their positions.' });
   // The leader may have drifted while they climbed; the formation stays where it was when the command was given.
   const places = formationPlaces(leader, params, vehicles.length);
   const moves = vehicles.flatMap((vehicleId, index): GivenCommand[] => {
@@ -67,11 +67,11 @@ async function form(params: StepParams<'formation'>, way: SwarmWay): Promise<Ste
     ];
   });
   if (moves.length < vehicles.length - 1)
-    return { kind: 'failed', detail: 'An aircraft does not tell where it is any more.' };
+    return { kind: 'failed', detail: 'An aircraft no longer reports its position.' };
   const moved = await flight.move(moves, verticalM);
   if (moved) return moved;
   if (params.altitudeStepM < MOVING_SEPARATION_M) {
-    onProgress({ detail: 'They take their altitudes in place.' });
+    onProgress({ detail: 'The aircraft change to their altitudes.' });
     const last = await flight.move(
       vehicles.flatMap((vehicleId, index) => {
         const own = swarmPlace(vehicleId, ports.vehicle(vehicleId));
@@ -81,5 +81,5 @@ async function form(params: StepParams<'formation'>, way: SwarmWay): Promise<Ste
     );
     if (last) return last;
   }
-  return { kind: 'succeeded', detail: `${vehicles.length} aircraft stand in formation.` };
+  return { kind: 'succeeded', detail: `${vehicles.length} aircraft are in formation.` };
 }

@@ -34,7 +34,7 @@ export async function giveCommand(
     readonly onProgress: (progress: StepProgress) => void;
   },
 ): Promise<StepOutcome> {
-  if (control.isCancelled) return { kind: 'cancelled', detail: 'It was not sent any more.' };
+  if (control.isCancelled) return { kind: 'cancelled', detail: 'The step was cancelled. Nothing was sent.' };
   const given = await ports.submit(vehicleId, command, params, context);
   const { commandId } = given;
   const unsubscribe = ports.onCommand(commandId, (record) => onProgress(progressOf(record)));

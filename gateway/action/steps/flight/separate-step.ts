@@ -16,11 +16,11 @@ export const separateStep: StepDefinition<'separate'> = {
   text: ({ vehicles, baseAltitudeM, verticalM }) =>
     `Separate ${vehicles.length} aircraft by ${verticalM} m from ${baseAltitudeM} m up`,
   preconditions: [
-    'All of them fly and tell where they are',
-    'None has to pass another that is less than 10 m beside it',
+    'All aircraft are flying and report their positions',
+    'No aircraft has to pass another within 10 m sideways',
   ],
   precondition: ({ vehicles }) =>
-    new Set(vehicles).size < vehicles.length ? 'An aircraft is named twice.' : undefined,
+    new Set(vehicles).size < vehicles.length ? 'An aircraft is listed twice.' : undefined,
   // As for a formation: the altitudes count from the first one's home.
   postconditions: () => [],
   resources: ({ vehicles }) => vehicles.map((id) => ({ type: 'vehicle', id })),
@@ -29,7 +29,7 @@ export const separateStep: StepDefinition<'separate'> = {
     runStep(async (control) => {
       const why = whyNotTogether(vehicles, ports);
       const first = swarmPlace(vehicles[0] ?? '', ports.vehicle(vehicles[0] ?? ''));
-      if (why !== undefined || !first) return { kind: 'failed', detail: why ?? 'An aircraft is not known.' };
+      if (why !== undefined || !first) return { kind: 'failed', detail: why ?? 'An aircraft is unknown.' };
       const flight = new SwarmFlight({ vehicles, ports, context, control, onProgress });
       onProgress({ state: 'executing' });
       const baseAmslM = first.homeAmslM + baseAltitudeM;

@@ -47,12 +47,12 @@ export function swarmPlace(vehicleId: string, vehicle: TelemetryVehicle | undefi
 
 /** Why these aircraft cannot be moved together now; undefined when all of them fly and report their position. */
 export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): string | undefined {
-  if (new Set(vehicles).size < vehicles.length) return 'An aircraft is named twice.';
+  if (new Set(vehicles).size < vehicles.length) return 'An aircraft is listed twice.';
   for (const vehicleId of vehicles) {
     const vehicle = ports.vehicle(vehicleId);
     const why = whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle));
     if (why !== undefined) return `${vehicleId}: ${why}`;
-    if (!swarmPlace(vehicleId, vehicle)) return `${vehicleId} does not tell where it is.`;
+    if (!swarmPlace(vehicleId, vehicle)) return `The position of ${vehicleId} is unknown.`;
   }
   return undefined;
 }
@@ -81,7 +81,7 @@ export class SwarmFlight {
     const { vehicles, ports } = this.#way;
     const places = vehicles.map((vehicleId) => swarmPlace(vehicleId, ports.vehicle(vehicleId)));
     const known = places.filter((place) => place !== undefined);
-    if (known.length < places.length) return this.#fail('An aircraft does not tell where it is.');
+    if (known.length < places.length) return this.#fail('The position of an aircraft is unknown.');
     const wishes = known.map((place, index) => ({ place, wishAmslM: altitudesAmslM[index] ?? 0 }));
     const low = wishes.find(({ place, wishAmslM }) => wishAmslM - place.homeAmslM < LOWEST_M);
     if (low) return this.#fail(`${low.place.vehicleId} would be less than ${LOWEST_M} m above its home.`);
@@ -201,12 +201,12 @@ export class SwarmFlight {
     const places: SwarmPlace[] = [];
     for (const vehicleId of vehicles) {
       const place = swarmPlace(vehicleId, ports.vehicle(vehicleId));
-      if (!place) return `${vehicleId} does not tell where it is any more.`;
+      if (!place) return `${vehicleId} no longer reports its position.`;
       const near = places.find(
         (other) =>
           Math.abs(other.altitudeAmslM - place.altitudeAmslM) < verticalM && distanceM(other, place) < apartM,
       );
-      if (near) return `${near.vehicleId} and ${vehicleId} came too near to each other.`;
+      if (near) return `${near.vehicleId} and ${vehicleId} came too close to each other.`;
       places.push(place);
     }
     return undefined;

@@ -22,9 +22,9 @@ export const swarmStartStep: StepDefinition<'swarm-start'> = {
   kind: 'start',
   params: STEP_PARAMS['swarm-start'],
   text: ({ vehicles, altitudeM }) => `Start ${vehicles.length} aircraft together to ${altitudeM} m`,
-  preconditions: ['All of them stand on the ground, are ready and tell where they are'],
+  preconditions: ['All aircraft are on the ground, are ready and report their positions'],
   precondition: ({ vehicles }) =>
-    new Set(vehicles).size < vehicles.length ? 'An aircraft is named twice.' : undefined,
+    new Set(vehicles).size < vehicles.length ? 'An aircraft is listed twice.' : undefined,
   postconditions: ({ vehicles, altitudeM, altitudeStepM }) =>
     vehicles.map((vehicleId, index) => ({
       vehicleId,
@@ -60,8 +60,8 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
     return undefined;
   };
   const before = await whyNot(false);
-  if (before !== undefined) return { kind: 'failed', detail: `${before} Nobody starts.` };
-  onProgress({ state: 'executing', detail: 'All are armed.' });
+  if (before !== undefined) return { kind: 'failed', detail: `${before} No aircraft starts.` };
+  onProgress({ state: 'executing', detail: 'All aircraft are armed.' });
   const arms = await Promise.all(
     vehicles.map((vehicleId) => giveCommand({ vehicleId, command: 'arm', params: {} }, way).catch(failureOf)),
   );
@@ -74,9 +74,9 @@ async function startTogether(params: StepParams<'swarm-start'>, way: SwarmWay): 
   if (after !== undefined) {
     for (const vehicleId of vehicles)
       if (ports.vehicle(vehicleId)?.armed !== false) giveAll(way, [vehicleId], 'disarm');
-    return { kind: 'failed', detail: `${after} Nobody starts.` };
+    return { kind: 'failed', detail: `${after} No aircraft starts.` };
   }
-  onProgress({ detail: 'All take off.' });
+  onProgress({ detail: 'All aircraft are taking off.' });
   // One turn for all: what each waits for from here on is its own gate.
   const outcomes = await firstFailure(takeOffs.map((takeOff) => giveCommand(takeOff, way).catch(failureOf)));
   if (outcomes === undefined)
@@ -101,9 +101,9 @@ function whyNotReady(
   isArmed: boolean,
 ): string | undefined {
   const why = whyUnreachable(vehicle);
-  if (why !== undefined || !vehicle) return why ?? 'It is not known.';
-  if (!swarmPlace(vehicleId, vehicle)) return `${vehicle.name} does not tell where it is.`;
-  if (isArmed && vehicle.armed !== true) return `${vehicle.name} is not armed any more.`;
+  if (why !== undefined || !vehicle) return why ?? 'The vehicle is unknown.';
+  if (!swarmPlace(vehicleId, vehicle)) return `The position of ${vehicle.name} is unknown.`;
+  if (isArmed && vehicle.armed !== true) return `${vehicle.name} is no longer armed.`;
   return mustNotFly(vehicle) ?? mustKnowItsPosition(vehicle) ?? (isArmed ? undefined : mustBeReady(vehicle));
 }
 

@@ -13,12 +13,12 @@ export function isInTheAir({ status }: TelemetryVehicle): boolean {
 /** What every step that sends something wants of its vehicle. */
 export function whyUnreachable(vehicle: TelemetryVehicle | undefined): string | undefined {
   if (!vehicle) return 'The vehicle is not connected.';
-  if (vehicle.conflict) return `${vehicle.name}: two vehicles answer to its system id.`;
-  if (vehicle.link.state === 'lost') return `${vehicle.name} is lost: nothing is heard from it.`;
+  if (vehicle.conflict) return `${vehicle.name}: two vehicles use its system id.`;
+  if (vehicle.link.state === 'lost') return `${vehicle.name} is lost: no messages from it.`;
   return undefined;
 }
 
-export const REACHABLE = 'The vehicle is connected and alone on its system id';
+export const REACHABLE = 'The vehicle is connected and no other vehicle uses its system id';
 
 export const mustFly: VehicleCheck = (vehicle) =>
   isInTheAir(vehicle) ? undefined : `${vehicle.name} is not flying. Take off first.`;
@@ -30,7 +30,7 @@ export const mustBeArmed: VehicleCheck = (vehicle) =>
   vehicle.armed === true ? undefined : `${vehicle.name} is not armed.`;
 
 export const mustBeDisarmed: VehicleCheck = (vehicle) =>
-  vehicle.armed === true ? `${vehicle.name} is armed already.` : undefined;
+  vehicle.armed === true ? `${vehicle.name} is already armed.` : undefined;
 
 /** Whatever a plan lets it do after arming needs a position; without one it would stay armed on the ground. */
 export const mustKnowItsPosition: VehicleCheck = (vehicle) =>

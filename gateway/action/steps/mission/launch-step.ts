@@ -21,7 +21,7 @@ export const launchStep: StepDefinition<'launch'> = {
   kind: 'start',
   params: STEP_PARAMS.launch,
   text: ({ missionType, zoneId }) => `Launch ${missionType} over ${zoneId}`,
-  preconditions: ['An aircraft is free and ready', 'The zone is there'],
+  preconditions: ['An aircraft is free and ready', 'The zone exists'],
   precondition: () => undefined,
   postconditions: () => [],
   resources: ({ zoneId }) => [{ type: 'airspace', id: zoneId }],
@@ -29,7 +29,7 @@ export const launchStep: StepDefinition<'launch'> = {
   start: ({ params, context }, ports, onProgress) =>
     runStep(async (control) => {
       const first = await ports.launch({ ...params, priority: 'normal' }, context, () =>
-        control.isCancelled ? 'Its step was ended.' : undefined,
+        control.isCancelled ? 'Its step ended.' : undefined,
       );
       onProgress({ state: 'dispatched', runId: first.launchId, detail: first.aircraft });
       return new Promise<StepOutcome>((resolve) => {

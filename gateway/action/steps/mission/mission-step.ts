@@ -34,8 +34,8 @@ export const missionStep: StepDefinition<'mission'> = {
   needsVehicle: true,
   kind: 'start',
   params: STEP_PARAMS.mission,
-  text: ({ items }) => (items ? `Fly a mission of ${items.length} items` : 'Fly the mission on board'),
-  preconditions: [REACHABLE, 'It stands on the ground, or the mission on board goes on'],
+  text: ({ items }) => (items ? `Fly a mission of ${items.length} items` : 'Fly the onboard mission'),
+  preconditions: [REACHABLE, 'It is on the ground, or it resumes the onboard mission'],
   precondition({ items }, vehicle) {
     const unreachable = whyUnreachable(vehicle);
     if (unreachable !== undefined || !vehicle) return unreachable;
@@ -111,7 +111,7 @@ async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): P
   const started = await giveCommand({ vehicleId, command: 'start-mission', params }, way);
   if (started.kind !== 'succeeded') return started;
   const { ports, control, onProgress } = way;
-  onProgress({ state: 'executing', detail: 'The mission goes on.' });
+  onProgress({ state: 'executing', detail: 'The mission continues.' });
   return new Promise((resolve) => {
     let isAtEnd = false;
     let place = '? of ?';
@@ -123,8 +123,8 @@ async function goOn(vehicleId: string, fromSeq: number | undefined, way: Way): P
       const vehicle = ports.vehicle(vehicleId);
       if (!vehicle || vehicle.stale) return;
       if (vehicle.armed === false) {
-        const detail = `It stands disarmed and was last heard at item ${place}: the mission was not seen flown to its end.`;
-        end(isAtEnd ? { kind: 'succeeded', detail: 'It stands disarmed.' } : { kind: 'failed', detail });
+        const detail = `The vehicle is disarmed and last reported item ${place}: it may not have flown the mission to its end.`;
+        end(isAtEnd ? { kind: 'succeeded', detail: 'It is disarmed.' } : { kind: 'failed', detail });
         return;
       }
       const sight = ports.missionSight(vehicleId, sinceMs);

@@ -36,15 +36,15 @@ export function surveySteps(
 ): readonly StepRequest[] {
   const count = vehicleIds.length;
   if (count < 2 || count > MAX_AIRCRAFT || new Set(vehicleIds).size < count)
-    throw refusal(`a survey is split over 2 to ${MAX_AIRCRAFT} different aircraft`);
+    throw refusal(`a survey needs 2 to ${MAX_AIRCRAFT} different aircraft`);
   const { points } = world.wayOver('survey', zoneId);
   const [first] = points;
-  if (!first) throw new AppError('mission-invalid', `Zone "${zoneId}" gives no lanes.`);
+  if (!first) throw new AppError('mission-invalid', `No survey lanes fit in zone "${zoneId}".`);
   const topM = first.altitudeM;
   if (topM - (count - 1) * LAYER_M < LOWEST_M)
     throw new AppError(
       'mission-invalid',
-      `${count} aircraft with ${LAYER_M} m of height between them do not fit below the ${topM} m of zone "${zoneId}": take fewer, or raise its flight altitude.`,
+      `${count} aircraft with ${LAYER_M} m of vertical separation do not fit below the ${topM} m of zone "${zoneId}": use fewer aircraft, or raise its flight altitude.`,
     );
   const pieces = splitWay(points, count);
   const surveyors = sideBySide(
@@ -52,13 +52,14 @@ export function surveySteps(
     pieces,
   );
   const heights = surveyHeights(surveyors.map(({ home }, index) => ({ home, points: pieces[index] ?? [] })));
-  if (!heights) throw refusal('two of them would fly over each other’s places: let them stand farther apart');
+  if (!heights)
+    throw refusal('two aircraft would fly over each other’s start positions: place them farther apart');
   // Counted from one height above the sea: their homes may differ.
   const baseAmslM = (surveyors[0]?.homeAmslM ?? 0) + topM - (count - 1) * LAYER_M;
   const missions = surveyors.map((surveyor, index) => {
     const altitudeM = baseAmslM + (heights[index] ?? 0) * LAYER_M - surveyor.homeAmslM;
     if (altitudeM < LOWEST_M)
-      throw refusal(`${surveyor.vehicleId} stands too high for its layer: it would fly below ${LOWEST_M} m`);
+      throw refusal(`${surveyor.vehicleId} starts too high for its layer: it would fly below ${LOWEST_M} m`);
     return { surveyor, items: missionOf(surveyor.home, pieces[index] ?? [], altitudeM) };
   });
   const uploads = missions.map(({ surveyor: { vehicleId }, items }, index) =>
@@ -86,9 +87,9 @@ function surveyorOf(vehicleId: string, world: PlanWorld): Surveyor {
   const vehicle = world.vehicle(vehicleId);
   const { position } = vehicle ?? {};
   if (!vehicle || vehicle.stale || position?.alt_amsl_m == null || position.altitude_m === null)
-    throw refusal(`${vehicleId} does not tell where it is`);
+    throw refusal(`the position of ${vehicleId} is unknown`);
   if (vehicle.status !== 'on_ground' && vehicle.status !== 'armed')
-    throw refusal(`${vehicleId} is in the air: a survey begins on the ground`);
+    throw refusal(`${vehicleId} is in the air: a survey starts on the ground`);
   return {
     vehicleId,
     home: { latitudeDeg: position.lat, longitudeDeg: position.lon },

@@ -25,6 +25,6 @@ export const uploadMissionStep: StepDefinition<'upload-mission'> = {
       control.onCancel(() => ports.cancelTransfer(vehicleId));
       onProgress({ state: 'executing', detail: `${params.items.length} items` });
       await ports.uploadMission(vehicleId, params.items, context);
-      return { kind: 'succeeded', detail: `${params.items.length} items are on board.` };
+      return { kind: 'succeeded', detail: `${params.items.length} items uploaded.` };
     }),
 };

@@ -90,11 +90,11 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
   },
   'zones-unreadable': {
     title: 'zones.geojson ist nicht lesbar',
-    advice: 'Reparieren Sie die Datei; bis dahin gelten die letzten guten Zonen.',
+    advice: 'Berichtigen Sie die Datei. Bis dahin gelten die letzten gültigen Zonen.',
   },
   'policies-unreadable': {
     title: 'Eine Regel ist nicht lesbar',
-    advice: 'Reparieren Sie ihre Datei; bis dahin gilt, was vorher galt.',
+    advice: 'Berichtigen Sie ihre Datei. Bis dahin gilt die vorige Fassung.',
   },
   'policy-engine-failed': {
     title: 'Die Regelprüfung ist ausgefallen und wurde neu gestartet',
@@ -103,7 +103,7 @@ export const alerts: Readonly<Record<AlertCode, CodeText>> = {
   },
   'checklists-unreadable': {
     title: 'Eine Checkliste ist nicht brauchbar',
-    advice: 'Reparieren Sie ihre Datei; bis dahin gilt, was vorher galt.',
+    advice: 'Berichtigen Sie ihre Datei. Bis dahin gilt die vorige Fassung.',
   },
   'audit-broken': {
     title: 'Das Prüfprotokoll wurde verändert',

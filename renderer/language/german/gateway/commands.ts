@@ -125,10 +125,10 @@ export const commands: Readonly<Record<string, string>> = {
   'The command was withdrawn.': 'Der Befehl wurde zurückgezogen.',
   'It was cancelled.': 'Es wurde abgebrochen.',
   'Superseded by {command} ({id}).': 'Durch {command} ersetzt ({id}).',
-  '"{command}" could not be sent: the vehicle does what it was last told.':
-    '„{command}“ ließ sich nicht senden: Das Fahrzeug tut, was ihm zuletzt gesagt wurde.',
-  'It ends with the decision.': 'Es endet mit der Entscheidung.',
-  'Its step was ended.': 'Der Schritt dazu wurde beendet.',
+  '"{command}" could not be sent: the vehicle continues with its last command.':
+    '„{command}“ ließ sich nicht senden: Das Fahrzeug folgt weiter dem letzten Befehl.',
+  'It ends when the decision is made.': 'Es endet, sobald die Entscheidung fällt.',
+  'Its step ended.': 'Der Schritt dazu wurde beendet.',
   'The vehicle is no longer known.': 'Das Fahrzeug ist nicht mehr bekannt.',
   'The gateway stopped.': 'Das Gateway wurde beendet.',
   'The gateway stopped before the vehicle had answered.':
@@ -206,36 +206,35 @@ export const commands: Readonly<Record<string, string>> = {
     'es meldet keine Ausgänge, daher lässt sich die Bewegung des Servos nicht bestätigen.',
 
   // Launches and missions
-  'No aircraft became free in time.': 'Kein Luftfahrzeug wurde rechtzeitig frei.',
-  'No aircraft that could fly it is connected.': 'Kein Luftfahrzeug ist verbunden, das es fliegen könnte.',
+  'No aircraft became available in time.': 'Es wurde kein Luftfahrzeug rechtzeitig frei.',
+  'No suitable aircraft is connected.': 'Kein passendes Luftfahrzeug ist verbunden.',
   'Waiting for a free aircraft': 'Wartet auf ein freies Luftfahrzeug',
   'Waiting for approval': 'Wartet auf Freigabe',
-  'Checking the way': 'Der Weg wird geprüft',
+  'Checking the route': 'Die Route wird geprüft',
   'Taking off to {altitude} m': 'Hebt ab auf {altitude} m',
   'On the ground, waiting for the motors': 'Am Boden, wartet auf die Motoren',
-  'It has returned and landed.': 'Es ist zurückgekehrt und gelandet.',
-  'It stands disarmed again': 'Es steht wieder entschärft',
+  'Returned and landed.': 'Zurückgekehrt und gelandet.',
+  'Disarmed again': 'Wieder entschärft',
   'The aircraft is no longer known.': 'Das Luftfahrzeug ist nicht mehr bekannt.',
-  'The gateway stopped. The vehicle does what it was last told.':
-    'Das Gateway wurde beendet. Das Fahrzeug tut, was ihm zuletzt aufgetragen wurde.',
-  'The gateway was restarted. Nothing was sent since.':
+  'The gateway stopped. The vehicle continues with its last command.':
+    'Das Gateway wurde beendet. Das Fahrzeug folgt weiter dem letzten Befehl.',
+  'The gateway restarted. Nothing has been sent since.':
     'Das Gateway wurde neu gestartet. Seitdem wurde nichts gesendet.',
-  'The way leads through the no-fly zone "{zone}".': 'Der Weg führt durch die Flugverbotszone „{zone}“.',
-  'Zone "{zone}" gives no pattern.': 'Zone „{zone}“ ergibt kein Muster.',
-  'Zone "{zone}" is too small to fly in: it leaves {clearance} m around its middle.':
-    'Zone „{zone}“ ist zum Fliegen zu klein: Sie lässt {clearance} m um ihre Mitte.',
-  'Zone "{zone}" has parts that cannot be reached inside it.':
-    'Zone „{zone}“ hat Teile, die in ihr nicht zu erreichen sind.',
+  'The route crosses the no-fly zone "{zone}".': 'Die Route führt durch die Flugverbotszone „{zone}“.',
+  'No pattern fits in zone "{zone}".': 'In Zone „{zone}“ passt kein Muster.',
+  'Zone "{zone}" is too small to fly in: only {clearance} m of clearance around its centre.':
+    'Zone „{zone}“ ist zum Fliegen zu klein: nur {clearance} m Abstand um ihre Mitte.',
+  'Parts of zone "{zone}" cannot be reached without leaving it.':
+    'Teile der Zone „{zone}“ sind nicht erreichbar, ohne sie zu verlassen.',
   'Zone "{zone}" is {what}.': 'Zone „{zone}“ ist {what}.',
   'not in force at this time': 'zurzeit nicht in Kraft',
   'a no-fly zone': 'eine Flugverbotszone',
-  '{who} aborted it.': '{who} hat es abgebrochen.',
   '{who} took over with "{command}".': '{who} hat mit „{command}“ übernommen.',
   'The vehicle changed to {mode}: a failsafe or another operator took over.':
     'Das Fahrzeug wechselte in {mode}: Ein Failsafe oder jemand anders hat übernommen.',
-  'The mission did not end.': 'Die Mission ist nicht beendet.',
-  'It stands disarmed and was last heard at item {seq} of {total}: the mission was not seen flown to its end.':
-    'Es steht entschärft und wurde zuletzt bei Punkt {seq} von {total} gehört: Ein Ende der Mission war nicht zu sehen.',
+  'The mission did not finish.': 'Die Mission wurde nicht zu Ende geflogen.',
+  'The vehicle is disarmed and last reported item {seq} of {total}: it may not have flown the mission to its end.':
+    'Das Fahrzeug ist entschärft und meldete zuletzt Punkt {seq} von {total}: Vielleicht hat es die Mission nicht zu Ende geflogen.',
   'The mission has ended.': 'Die Mission ist beendet.',
-  'The launch has ended already.': 'Der Einsatz ist schon beendet.',
+  'The launch has already ended.': 'Der Einsatz ist schon beendet.',
 };

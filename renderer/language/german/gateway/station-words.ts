@@ -21,29 +21,29 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Als SITL erklärt, und {host} ist weder dieser Rechner noch eine private Adresse: Vergewissern Sie sich, dass dort eine Simulation antwortet.',
 
   // Zones, launches, checklists
-  'There is no zone "{zone}".': 'Die Zone „{zone}“ gibt es nicht.',
-  'There is no zone "{zone}". There are: {zones}.': 'Die Zone „{zone}“ gibt es nicht. Es gibt: {zones}.',
-  'There is no zone "{zone}". There are none to fly in.':
-    'Die Zone „{zone}“ gibt es nicht. Es gibt keine, in der geflogen werden darf.',
-  'zones.geojson was edited by hand and cannot be read ({why}). Repair it first.':
-    'zones.geojson wurde von Hand geändert und ist nicht lesbar ({why}). Reparieren Sie sie zuerst.',
-  '{count} launches are waiting for an aircraft already.':
+  'Zone "{zone}" not found.': 'Zone „{zone}“ nicht gefunden.',
+  'No such zone: "{zone}". Available: {zones}.': 'Zone „{zone}“ nicht gefunden. Vorhanden: {zones}.',
+  'No such zone: "{zone}". No zone allows flights.':
+    'Zone „{zone}“ nicht gefunden. In keiner Zone darf geflogen werden.',
+  'zones.geojson was edited by hand and cannot be read ({why}). Fix it first.':
+    'zones.geojson wurde von Hand geändert und ist nicht lesbar ({why}). Berichtigen Sie sie zuerst.',
+  '{count} launches are already waiting for an aircraft.':
     'Es warten schon {count} Einsätze auf ein Luftfahrzeug.',
   'The launch has ended.': 'Der Einsatz ist beendet.',
-  'The launch cannot be written down, so it does not go on.':
-    'Der Einsatz lässt sich nicht festhalten und geht daher nicht weiter.',
-  'The mission cannot be written down, so it does not start.':
-    'Die Mission lässt sich nicht festhalten und beginnt daher nicht.',
+  'The launch cannot be saved, so it does not continue.':
+    'Der Einsatz lässt sich nicht speichern und wird daher nicht fortgesetzt.',
+  'The mission cannot be saved, so it does not start.':
+    'Die Mission lässt sich nicht speichern und beginnt daher nicht.',
   '{why} Then the gateway stopped.': '{why} Dann wurde das Gateway beendet.',
-  'An id is made of lower-case letters, digits and hyphens, at most 40.':
+  'An id has at most 40 lower-case letters, digits and hyphens.':
     'Eine ID besteht aus höchstens 40 Kleinbuchstaben, Ziffern und Bindestrichen.',
-  'A comparison can never be met: {what}.': 'Ein Vergleich kann nie erfüllt sein: {what}.',
-  'There are {count} own checklists. Remove one first.':
-    'Es gibt {count} eigene Checklisten. Entfernen Sie zuerst eine.',
-  'There is no own checklist {id}.': 'Die eigene Checkliste {id} gibt es nicht.',
-  'There is no checklist {id}.': 'Die Checkliste {id} gibt es nicht.',
-  '{vehicle} is flying: its checklist belongs to this flight.':
-    '{vehicle} fliegt: Seine Checkliste gehört zu diesem Flug.',
+  'A condition can never be true: {what}.': 'Eine Bedingung kann nie erfüllt sein: {what}.',
+  'You already have {count} checklists of your own. Remove one first.':
+    'Sie haben schon {count} eigene Checklisten. Entfernen Sie zuerst eine.',
+  'You have no checklist {id} of your own.': 'Sie haben keine eigene Checkliste {id}.',
+  'Checklist {id} not found.': 'Checkliste {id} nicht gefunden.',
+  '{vehicle} is flying. Its checklist cannot be changed during the flight.':
+    '{vehicle} fliegt. Die Checkliste lässt sich während des Flugs nicht ändern.',
 
   // Keys, credits, logins
   'This costs {cost} credits and the account has {balance}. Activate a plan under Billing, or ask the owner of this machine for a voucher.':

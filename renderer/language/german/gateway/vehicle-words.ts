@@ -72,8 +72,8 @@ export const vehicleWords: Readonly<Record<string, string>> = {
     '{name} fliegt und sagt nicht, wo: Der Abstand zu den anderen ist nicht bekannt',
   'Keep the others away from where it was seen last.':
     'Halten Sie die anderen fern von dort, wo es zuletzt zu sehen war.',
-  'Repair the file: nothing of its name is in force.':
-    'Reparieren Sie die Datei: Nichts unter ihrem Namen ist in Kraft.',
+  'Fix the file. No version of it is in force.':
+    'Berichtigen Sie die Datei. Keine Fassung davon ist in Kraft.',
 
   // Health
   'In landing sequence. Change to FBWA or MANUAL.': 'In der Landefolge. Wechseln Sie zu FBWA oder MANUAL.',

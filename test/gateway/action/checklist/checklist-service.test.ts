@@ -107,8 +107,8 @@ describe('the checklist of a vehicle', () => {
   it('lets nobody tick what the station checks, or anything in flight', () => {
     vehicles.put(buildParkedCopter());
     const service = begin();
-    expect(() => service.tick('uav-1', 'battery', true, PILOT)).toThrow(/checked by the station/);
-    expect(() => service.tick('uav-1', 'nothing', true, PILOT)).toThrow(/no item nothing/);
+    expect(() => service.tick('uav-1', 'battery', true, PILOT)).toThrow(/checked automatically/);
+    expect(() => service.tick('uav-1', 'nothing', true, PILOT)).toThrow(/Item nothing not found/);
     vehicles.put(buildFlyingCopter());
     expect(() => service.tick('uav-1', 'frame', true, PILOT)).toThrow(/flying/);
   });
@@ -208,7 +208,7 @@ describe('the files of checklists', () => {
   });
 
   it.each([
-    ['gps.sats', '>=', 8, /no gps\.sats/],
+    ['gps.sats', '>=', 8, /no field gps\.sats/],
     ['gps.satellites', '>=', '8', /is a number/],
     ['gps.fix', '==', '4d', /one of none/],
     ['armed', '<', true, /== and != only/],

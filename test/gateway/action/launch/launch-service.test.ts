@@ -234,7 +234,7 @@ describe('LaunchService', () => {
     rig.copter.answer = (command) => (command === MavCmd.DO_REPOSITION ? MavResult.DENIED : undefined);
     expect(await until(launchId, ENDS)).toMatchObject({
       status: 'failed',
-      detail: expect.stringMatching(/^goto: .*returned and landed/),
+      detail: expect.stringMatching(/^goto: .*Returned and landed/),
     });
     await rig.clock.advanceAsync(3000, 200);
     expect(rig.copter.isArmed).toBe(false);
@@ -344,7 +344,7 @@ describe('LaunchService', () => {
         await expect(service.abort(launchId, OPERATOR)).rejects.toMatchObject({ code: 'vehicle-offline' });
         expect(service.get(launchId)).toMatchObject({
           status: 'aborted',
-          detail: expect.stringMatching(/^operator aborted it\. "(rtl|disarm)" could not be sent/),
+          detail: expect.stringMatching(/^Aborted by operator\. "(rtl|disarm)" could not be sent/),
         });
         rig.wire.isOpen = true;
         const { frames } = rig;

@@ -185,7 +185,7 @@ describe('MissionService', () => {
     await rig.clock.advanceAsync(3000, 100);
     expect(await service.abort(missionId, OPERATOR)).toMatchObject({
       status: 'aborted',
-      detail: 'operator aborted it.',
+      detail: 'Aborted by operator.',
     });
     expect(rig.gate.activeOf('uav-1')).toMatchObject([{ command: 'hold', source: 'window' }]);
     await expect(service.abort(missionId, OPERATOR)).rejects.toMatchObject({ code: 'state-conflict' });
@@ -203,7 +203,7 @@ describe('MissionService', () => {
       await expect(service.abort(missionId, OPERATOR)).rejects.toMatchObject({ code: 'vehicle-offline' });
       expect(service.get(missionId)).toMatchObject({
         status: 'aborted',
-        detail: 'operator aborted it. "hold" could not be sent: the vehicle does what it was last told.',
+        detail: 'Aborted by operator. "hold" could not be sent: the vehicle continues with its last command.',
       });
       rig.wire.isOpen = true;
       const sent = () => rig.wire.sentOf('COMMAND_LONG').length;
@@ -254,7 +254,7 @@ describe('MissionService', () => {
     expect(service.get(missionId)).toMatchObject({
       status: 'failed',
       detail:
-        'It stands disarmed and was last heard at item 1 of 3: the mission was not seen flown to its end.',
+        'The vehicle is disarmed and last reported item 1 of 3: it may not have flown the mission to its end.',
     });
     const frames = rig.frames;
     await rig.clock.advanceAsync(10_000, 500);

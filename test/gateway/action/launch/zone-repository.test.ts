@@ -62,7 +62,7 @@ describe('ZoneRepository', () => {
     expect(zones.all().features).toHaveLength(4);
     expect(zones.problem).toMatchObject({ line: expect.any(Number), reason: expect.any(String) });
     expect(zones.problem!.line).toBeGreaterThan(15);
-    expect(() => zones.remove('zone-east')).toThrow(/Repair/);
+    expect(() => zones.remove('zone-east')).toThrow(/Fix/);
     edit(readFileSync(DEFAULT, 'utf8'));
     expect(zones.problem).toBeUndefined();
   });
@@ -73,8 +73,8 @@ describe('ZoneRepository', () => {
       (east) => Object.assign(east.properties, { ceilingM: 'high' }),
       /features\.1\.properties\.ceilingM/,
     ],
-    ['an id that stands twice', (east) => Object.assign(east, { id: 'zone-north' }), /twice/],
-    ['a ring that is open', (east) => east.geometry.coordinates[0]?.pop(), /end where it begins/],
+    ['an id that stands twice', (east) => Object.assign(east, { id: 'zone-north' }), /duplicate id/],
+    ['a ring that is open', (east) => east.geometry.coordinates[0]?.pop(), /is not closed/],
   ])('refuses %s', (_, spoil, reason) => {
     const collection = structuredClone(zones.all());
     spoil(collection.features[1]!);
@@ -107,6 +107,6 @@ describe('ZoneRepository', () => {
     ]);
     expect(next.get('zone-new')?.properties.name).toBe('Newer');
     next.stop();
-    expect(() => zones.remove('zone-none')).toThrow(/no zone/);
+    expect(() => zones.remove('zone-none')).toThrow(/not found/);
   });
 });

@@ -159,7 +159,7 @@ describe('a plan that runs', () => {
       await settled();
       expect(rig.plan(planId)).toMatchObject({
         state: 'failed',
-        detail: expect.stringContaining('its time ended'),
+        detail: expect.stringContaining('it expired at'),
       });
       expect(rig.steps.begun).toHaveLength(1);
     });
@@ -175,7 +175,7 @@ describe('a plan that runs', () => {
       await rig.execute(second.planId);
       expect(rig.step(second.planId, 'a')).toMatchObject({
         state: 'allocating',
-        detail: expect.stringMatching(/Waits for dock d1 \(held by act_/),
+        detail: expect.stringMatching(/Waiting for dock d1 \(held by act_/),
       });
       rig.steps.begun[0]!.end(DONE);
       await settled();
@@ -189,7 +189,7 @@ describe('a plan that runs', () => {
       for (const planId of plans) await rig.execute(planId);
       expect(rig.plan(plans[2]!)).toMatchObject({
         state: 'running',
-        detail: `Waits for uav-1 (held by ${plans[0]})`,
+        detail: `Waiting for uav-1 (held by ${plans[0]})`,
       });
       const order: string[] = [];
       for (let index = 0; index < plans.length; index += 1) {
@@ -237,7 +237,7 @@ describe('a plan that runs', () => {
       await rig.clock.advanceAsync(11_000, 1000);
       expect(rig.step(planId, 's1')).toMatchObject({
         state: 'failed',
-        detail: expect.stringContaining('Telemetry does not show it'),
+        detail: expect.stringContaining('Not confirmed by telemetry'),
       });
     });
 
@@ -260,7 +260,7 @@ describe('a plan that runs', () => {
       await end(FAILED as never);
       expect(rig.plan(planId)).toMatchObject({
         state: 'failed',
-        detail: 'goto: The vehicle refused. uav-1 may fly: retry, or abort to bring it home.',
+        detail: 'goto: The vehicle refused. uav-1 may be flying: retry, or abort to bring it home.',
       });
       expect(rig.story(planId)).toBe('s1 failed, s2 pending');
       expect(rig.leases.list()).toEqual([]);
@@ -403,7 +403,7 @@ describe('a plan that runs', () => {
       await rig.clock.advanceAsync(30_000, 1000);
       expect(rig.step(planId, 's1')).toMatchObject({
         state: 'failed',
-        detail: 'It was not done within 30 s.',
+        detail: 'Not done within 30 s.',
       });
       expect(rig.steps.last().cancelled).toBeDefined();
       expect(rig.commands).toMatchObject([{ vehicleId: 'uav-1', command: 'hold' }]);

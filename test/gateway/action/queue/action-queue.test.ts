@@ -55,7 +55,7 @@ describe('an action of its own', () => {
     await rig.execute(plan.planId);
     expect(rig.service.action(low.actionId)).toMatchObject({
       state: 'allocating',
-      detail: `Waits for vehicle uav-1 (held by ${first.actionId})`,
+      detail: `Waiting for vehicle uav-1 (held by ${first.actionId})`,
     });
     const order: (string | null)[] = [];
     for (let index = 0; index < 4; index += 1) {
@@ -176,7 +176,7 @@ describe('an action of its own', () => {
     expect(list({ category: 'Swarm' })).toEqual([]);
   });
 
-  describe('with resources taken by hand', () => {
+  describe('with resources reserved by hand', () => {
     const allocate = (actionId: string, request: object = {}) =>
       rig.service.allocateResources(actionId, { release: false, ...request }, OPERATOR);
 
@@ -231,12 +231,12 @@ describe('an action of its own', () => {
   });
 
   it('tells what it waits for', async () => {
-    rig.steps.preconditionOf = () => 'It stands on the ground.';
+    rig.steps.preconditionOf = () => 'It is on the ground.';
     const first = queue();
     expect(rig.service.checkDependencies(first.actionId, OPERATOR)).toMatchObject({
       isReady: false,
       waitsFor: [{ type: 'resource', isMet: true }],
-      problems: [{ code: 'precondition', text: 'It stands on the ground.' }],
+      problems: [{ code: 'precondition', text: 'It is on the ground.' }],
     });
     rig.steps.preconditionOf = () => undefined;
     await execute(first.actionId);

@@ -109,7 +109,7 @@ describe('docks', () => {
     const closing = docks.moveDoor('dock-1', 'close', id);
     expect(await outcome(closing, 3000)).toBe('waits');
     vehicles = [above()];
-    expect(await outcome(closing, 300)).toContain('does not close');
+    expect(await outcome(closing, 300)).toContain('stays open');
     vehicles = [above({ status: 'flying', altitude_m: 3 })];
     await expect(docks.moveDoor('dock-1', 'close', id)).rejects.toMatchObject({ code: 'state-conflict' });
   });
@@ -119,7 +119,7 @@ describe('docks', () => {
     const closing = docks.moveDoor('dock-1', 'close');
     expect(await outcome(closing, 2000)).toBe('waits');
     vehicles = [above()];
-    expect(await outcome(closing, 300)).toContain('does not close');
+    expect(await outcome(closing, 300)).toContain('stays open');
     expect(door()).toBe('opening');
     await clock.advanceAsync(6200, 100);
     expect(door()).toBe('open');
@@ -129,7 +129,7 @@ describe('docks', () => {
     const opening = docks.moveDoor('dock-1', 'open');
     expect(await outcome(opening, 2000)).toBe('waits');
     const closing = docks.moveDoor('dock-1', 'close');
-    expect(await outcome(opening, 0)).toContain('told to close meanwhile');
+    expect(await outcome(opening, 0)).toContain('to close in the meantime');
     expect(await outcome(closing, 2300)).toBe('done');
   });
 

@@ -138,12 +138,12 @@ describe('launches and mission starts are actions', () => {
     const { actionId } = action();
     expect(rig.service.abortAction(actionId, OPERATOR)).toMatchObject({
       state: 'allocating',
-      detail: 'operator aborted it. It ends with the decision.',
+      detail: 'Aborted by operator. It ends when the decision is made.',
     });
-    expect(whyAborted()).toBe('operator aborted it.');
+    expect(whyAborted()).toBe('Aborted by operator.');
     decide();
     await answer;
-    expect(action()).toMatchObject({ state: 'aborted', detail: 'operator aborted it.' });
+    expect(action()).toMatchObject({ state: 'aborted', detail: 'Aborted by operator.' });
     expect(rig.abortedRuns).toEqual([]);
   });
 

@@ -114,7 +114,7 @@ describe('steps at a dock', () => {
     yard.hitsPad = false;
     expect(await yard.run('dock-land')).toMatchObject({
       kind: 'failed',
-      detail: expect.stringContaining('does not feel it'),
+      detail: expect.stringContaining('does not detect it'),
     });
   });
 
@@ -123,10 +123,12 @@ describe('steps at a dock', () => {
     expect(await yard.run('dock-land')).toMatchObject({ detail: expect.stringContaining('Approach') });
     yard.place('flying', 12);
     yard.dock = { ...DOCK, door: 'closed', occupant: 'uav-9' };
-    expect(await yard.run('dock-land')).toMatchObject({ detail: expect.stringContaining('uav-9 stands') });
+    expect(await yard.run('dock-land')).toMatchObject({
+      detail: expect.stringContaining('uav-9 is on the pad'),
+    });
     yard.dock = undefined;
     expect(await yard.run('dock-land')).toMatchObject({
-      detail: expect.stringContaining('no dock "dock-1"'),
+      detail: expect.stringContaining('Dock "dock-1" not found'),
     });
     expect(yard.told).toEqual([]);
   });
@@ -149,7 +151,9 @@ describe('steps at a dock', () => {
     yard.clock.after(5000, () => {
       yard.dock = { ...DOCK, door: 'closed' };
     });
-    expect(await yard.run('dock-charge')).toMatchObject({ detail: expect.stringContaining('any more') });
+    expect(await yard.run('dock-charge')).toMatchObject({
+      detail: expect.stringContaining('no longer on the pad'),
+    });
   });
 
   it('a launch opens, arms, takes off, and closes the door under the aircraft', async () => {

@@ -276,7 +276,7 @@ describe('missions', () => {
       // It has forgotten by now where it stood.
       see({ place: '0 of 9', isAtEnd: false });
       change({ status: 'on_ground', stale: false });
-      expect(await endOf(step)).toEqual({ kind: 'succeeded', detail: 'It stands disarmed.' });
+      expect(await endOf(step)).toEqual({ kind: 'succeeded', detail: 'It is disarmed.' });
     });
 
     it('has not flown it because it stands disarmed', async () => {
@@ -286,7 +286,7 @@ describe('missions', () => {
       expect(await endOf(step)).toEqual({
         kind: 'failed',
         detail:
-          'It stands disarmed and was last heard at item 6 of 9: the mission was not seen flown to its end.',
+          'The vehicle is disarmed and last reported item 6 of 9: it may not have flown the mission to its end.',
       });
     });
 
@@ -300,7 +300,7 @@ describe('missions', () => {
         takenOver: ['uav-1'],
       });
       change({ status: 'on_ground', armed: false });
-      expect(step.progress.at(-1)).toMatchObject({ detail: 'The mission goes on.' });
+      expect(step.progress.at(-1)).toMatchObject({ detail: 'The mission continues.' });
     });
   });
 
@@ -345,7 +345,7 @@ describe('missions', () => {
     const step = startStep('launch', { missionType: 'patrol', zoneId: 'zone-north' }, ports);
     expect(why()).toBeUndefined();
     step.cancel('Enough.');
-    expect(why()).toBe('Its step was ended.');
+    expect(why()).toBe('Its step ended.');
   });
 
   it('a cancelled launch is withdrawn', async () => {
@@ -406,11 +406,11 @@ describe('people, docks and the API', () => {
     moved();
     expect(await endOf(step)).toMatchObject({ kind: 'succeeded' });
     const refusing = watched({
-      moveDoor: () => Promise.reject(new AppError('resource-unknown', 'There is no dock "x".')),
+      moveDoor: () => Promise.reject(new AppError('resource-unknown', 'Dock "x" not found.')),
     });
     expect(await endOf(startStep('dock', { dockId: 'x', door: 'open' }, refusing.ports))).toEqual({
       kind: 'failed',
-      detail: 'There is no dock "x".',
+      detail: 'Dock "x" not found.',
     });
   });
 

@@ -124,7 +124,7 @@ describe('the step catalogue', () => {
   });
 
   it.each([
-    ['arm', 'flying', 'armed already'],
+    ['arm', 'flying', 'already armed'],
     ['disarm', 'flying', 'is flying'],
     ['takeoff', 'on_ground', 'not armed'],
     ['takeoff', 'flying', 'is flying'],

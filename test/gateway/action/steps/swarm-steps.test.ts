@@ -118,7 +118,8 @@ describe('a formation', () => {
   it('leaves one alone that a fail-safe or a pilot takes out of it, and the others hold', async () => {
     const field = await flying(20, 20, 20);
     const step = startStep('formation', FORMATION, fieldPorts(field));
-    const isMoving = () => step.progress.some(({ detail }) => detail === 'They move to their places.');
+    const isMoving = () =>
+      step.progress.some(({ detail }) => detail === 'The aircraft fly to their positions.');
     await field.until('they move', isMoving);
     await field.run(1.5);
     field.copters[1]!.autopilot.flight.setMode(6);
@@ -135,7 +136,8 @@ describe('a formation', () => {
   it('fails when one is not heard any more while they move, and the others hold', async () => {
     const field = await flying(20, 20, 20);
     const step = startStep('formation', FORMATION, fieldPorts(field));
-    const isMoving = () => step.progress.some(({ detail }) => detail === 'They move to their places.');
+    const isMoving = () =>
+      step.progress.some(({ detail }) => detail === 'The aircraft fly to their positions.');
     await field.until('they move', isMoving);
     field.radios[1]!.cut();
     const outcome = await field.outcomeOf(step.outcome);
@@ -167,7 +169,7 @@ describe('a formation', () => {
       kind: 'failed',
       detail: expect.stringContaining('uav-2'),
     });
-    expect(await form(['uav-1', 'uav-1'])).toMatchObject({ detail: 'An aircraft is named twice.' });
+    expect(await form(['uav-1', 'uav-1'])).toMatchObject({ detail: 'An aircraft is listed twice.' });
     expect(await form(['uav-1', 'uav-9'])).toMatchObject({
       detail: expect.stringContaining('not connected'),
     });

@@ -17,7 +17,7 @@ describe('CommandGate', () => {
     expect(await rig.run('takeoff', { altitudeM })).toMatchObject({ state: 'done' });
   };
 
-  it('flies: every command ends done when telemetry shows it', async () => {
+  it('flies: every command ends done when confirmed by telemetry', async () => {
     await fly();
     expect(rig.copter.altitudeM).toBeGreaterThan(18);
     const goto = await rig.run('goto', { lat: 47.398, lon: 8.546, altitudeM: 30, groundSpeedMps: 5 });

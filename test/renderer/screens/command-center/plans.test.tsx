@@ -327,7 +327,7 @@ describe('writing a plan', () => {
   test('a cycle the gateway names is shown', async () => {
     const rig = rigWith(buildPlan('draft', [buildStep('a'), buildStep('b')]));
     rig.answer('POST /api/action/plan/pln_1/dependencies/add', () =>
-      problem(422, 'dependency-cycle', 'The steps would wait for each other: a → b → a. Leave one out.'),
+      problem(422, 'dependency-cycle', 'The steps would wait for each other: a → b → a. Remove one of them.'),
     );
     rig.show(<PlansPane />);
     await bar();

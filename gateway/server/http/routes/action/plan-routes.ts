@@ -240,7 +240,7 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
     },
     (request) => {
       const plan = actionsOf(request).plan(request.params.planId);
-      if (!plan) throw new AppError('not-found', `There is no plan ${request.params.planId}.`);
+      if (!plan) throw new AppError('not-found', `Plan ${request.params.planId} not found.`);
       return plan;
     },
   );

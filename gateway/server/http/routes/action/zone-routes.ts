@@ -41,7 +41,7 @@ export function zoneRoutes(app: App, { portOf }: RouteDependencies): void {
       const zone = portOf(request)
         .zones()
         .features.find((feature) => feature.id === request.params.zoneId);
-      if (!zone) throw new AppError('not-found', `There is no zone ${request.params.zoneId}.`);
+      if (!zone) throw new AppError('not-found', `Zone ${request.params.zoneId} not found.`);
       return zone;
     },
   );

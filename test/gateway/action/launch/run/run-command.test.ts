@@ -404,7 +404,7 @@ describe('A run in the Command Center', () => {
         'returning',
         'rtl given',
         'landing',
-        'It stands disarmed again',
+        'Disarmed again',
         'done',
       ]);
       const rows = rig.audit.filter(({ action }) => action === 'launch');

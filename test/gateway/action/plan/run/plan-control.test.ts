@@ -447,7 +447,7 @@ describe('commands on plans', () => {
         steps: [{ state: 'blocked', isProven: null }],
       });
       expect(rig.plan(planId).state).toBe('interrupted');
-      await expect(rig.service.resumePlan(planId, {}, OPERATOR)).rejects.toThrow('Nobody knows whether "s1"');
+      await expect(rig.service.resumePlan(planId, {}, OPERATOR)).rejects.toThrow('Outcome unknown: "s1"');
       expect(rig.story(planId)).toBe('s1 blocked');
       expect(rig.steps.begun).toEqual([]);
     });

@@ -94,7 +94,7 @@ describe('following a leader', () => {
     field.radios[0]!.cut();
     expect(await field.outcomeOf(step.outcome)).toMatchObject({
       kind: 'failed',
-      detail: expect.stringMatching(/^uav-1 does not tell where it is/),
+      detail: expect.stringMatching(/^uav-1 no longer reports its position/),
     });
     await field.run(4);
     for (const vehicleId of FOLLOW.followers) expect(field.vehicle(vehicleId).flight_mode).toBe('BRAKE');
@@ -110,7 +110,7 @@ describe('following a leader', () => {
     isNear = true;
     expect(await field.outcomeOf(step.outcome)).toMatchObject({
       kind: 'failed',
-      detail: expect.stringMatching(/^uav-3 comes too near/),
+      detail: expect.stringMatching(/^uav-3 is too close/),
     });
     await field.run(4);
     for (const vehicleId of FOLLOW.followers) expect(field.vehicle(vehicleId).flight_mode).toBe('BRAKE');
@@ -177,7 +177,7 @@ describe('following a leader', () => {
     expect(await refusal({ followers: ['uav-2'] })).toMatchObject({
       detail: expect.stringContaining('bring it into the formation first'),
     });
-    expect(await refusal({ followers: ['uav-1'] })).toMatchObject({ detail: 'An aircraft is named twice.' });
+    expect(await refusal({ followers: ['uav-1'] })).toMatchObject({ detail: 'An aircraft is listed twice.' });
     expect(await refusal({ followers: ['uav-9'] })).toMatchObject({
       detail: expect.stringContaining('not connected'),
     });
@@ -213,7 +213,7 @@ describe('starting together', () => {
     });
     expect(await field.outcomeOf(startStep('swarm-start', START, ports).outcome)).toEqual({
       kind: 'failed',
-      detail: 'uav-3: Denied: too high. Nobody starts.',
+      detail: 'uav-3: Denied: too high. No aircraft starts.',
     });
     expect(names(field).slice(before)).not.toContain('COMMAND_LONG');
   });
@@ -224,7 +224,7 @@ describe('starting together', () => {
     const outcome = await field.outcomeOf(startStep('swarm-start', START, fieldPorts(field)).outcome);
     expect(outcome).toMatchObject({
       kind: 'failed',
-      detail: expect.stringMatching(/^uav-2: .*Nobody starts\.$/),
+      detail: expect.stringMatching(/^uav-2: .*No aircraft starts\.$/),
     });
     await field.run(3);
     for (const vehicleId of START.vehicles) expect(field.vehicle(vehicleId).armed).toBe(false);

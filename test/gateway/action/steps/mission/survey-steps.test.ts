@@ -90,7 +90,7 @@ describe('the steps of a swarm survey', () => {
   it.each([
     ['one aircraft', ['uav-1'], 40, 'validation', /2 to 16/],
     ['the same twice', ['uav-1', 'uav-1'], 40, 'validation', /different/],
-    ['one nobody knows', ['uav-1', 'uav-9'], 40, 'validation', /uav-9 does not tell where it is/],
+    ['one nobody knows', ['uav-1', 'uav-9'], 40, 'validation', /the position of uav-9 is unknown/],
     ['no room in height', ['uav-1', 'uav-2', 'uav-3'], 15, 'mission-invalid', /raise its flight altitude/],
   ] as const)('are refused for %s', (_, vehicles, altitudeM, code, words) => {
     const refused = refusal(() => surveySteps(vehicles, 'field', worldOf(ROW, altitudeM)));
