@@ -13,7 +13,7 @@ import type { AlertCode } from '../contract/vehicle/alert-code.ts';
 import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type { AuditTrail } from '../store/audit/audit-trail.ts';
 import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
-import type { AlertBoard } from '../vehicle/alert/alert-board.ts';
+import type { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
 import type { CommandStack } from './command-stack.ts';
 import { createOnBoardCore } from './on-board-core.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
@@ -199,7 +199,7 @@ function modeOf({ vehicles, links }: VehicleStack): Mode {
 
 /** What is wrong with the station, without paths or other words of its files: health needs no credential. */
 function healthProblems(
-  alerts: AlertBoard,
+  alerts: AlertRegistry,
   governance: Pick<GovernancePort, 'policies'>,
 ): Health['problems'] {
   const isActive = (code: AlertCode) => alerts.isActive({ vehicleId: null, code });

@@ -20,7 +20,7 @@ import { CommandLeaseRepository } from '../store/repository/command/command-leas
 import { DecisionRepository } from '../store/repository/command/decision-repository.ts';
 import { PolicyVersionRepository } from '../store/repository/command/policy-version-repository.ts';
 import { RecordRepository } from '../store/repository/command/record-repository.ts';
-import type { AlertBoard } from '../vehicle/alert/alert-board.ts';
+import type { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
 import type { ContentReaders } from './job/content-readers.ts';
 import type { VehicleStack } from './vehicle-stack.ts';
 
@@ -145,7 +145,7 @@ function checklistFacts(
 const TRAP_SHOWN_MS = 3_600_000;
 
 function reportTrap(
-  alerts: AlertBoard,
+  alerts: AlertRegistry,
   { error, isRecovered }: { readonly error: unknown; readonly isRecovered: boolean },
 ): void {
   alerts.raise({
@@ -160,7 +160,7 @@ function reportTrap(
   });
 }
 
-function tellPolicies(alerts: AlertBoard, problems: readonly PolicyFileProblem[]): void {
+function tellPolicies(alerts: AlertRegistry, problems: readonly PolicyFileProblem[]): void {
   const key = { vehicleId: null, code: 'policies-unreadable' } as const;
   const [first] = problems;
   if (!first) {

@@ -20,7 +20,7 @@ import { commandTarget } from '../command/target/command-target.ts';
 import { heardSince } from '../command/target/sighting.ts';
 import type { MissionGate } from '../onboard/mission/mission-gate.ts';
 import type { OwnAnswer, OwnCall } from '../server/http/own-calls.ts';
-import type { AlertBoard } from '../vehicle/alert/alert-board.ts';
+import type { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
 import type { SeparationMonitor } from '../vehicle/alert/separation-monitor.ts';
 import type { VehicleRegistry } from '../vehicle/vehicle-registry.ts';
 
@@ -37,7 +37,7 @@ export interface StepPortsParts {
   readonly missions: MissionService;
   readonly launches: LaunchService;
   readonly docks: DockRegistry;
-  readonly alerts: AlertBoard;
+  readonly alerts: AlertRegistry;
   readonly separation: Pick<SeparationMonitor, 'isNear'>;
   readonly authoriser: Authoriser;
   readonly approvals: ApprovalDesk;

@@ -17,7 +17,7 @@ import type { LinkSigning } from '../mavlink/router/link-signing.ts';
 import { Router } from '../mavlink/router/router.ts';
 import { Recorder } from '../recording/recorder/recorder.ts';
 import type { RecordingFiles } from '../recording/recorder/recording-files.ts';
-import { AlertBoard } from '../vehicle/alert/alert-board.ts';
+import { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
 import { SeparationMonitor } from '../vehicle/alert/separation-monitor.ts';
 import { VehicleAlerts } from '../vehicle/alert/vehicle-alerts.ts';
 import { FirstContact } from '../vehicle/contact/first-contact.ts';
@@ -57,7 +57,7 @@ export interface VehicleStackOptions {
  * and read-only requests.
  */
 export class VehicleStack {
-  readonly alerts: AlertBoard;
+  readonly alerts: AlertRegistry;
   readonly links: LinkRegistry;
   readonly router: Router;
   readonly forwarder: Forwarder;
@@ -102,7 +102,7 @@ export class VehicleStack {
       void this.recorder.endLink(linkId);
       this.alerts.clear({ vehicleId: null, code: HARDWARE_ON_SITL_LINK, key: linkId });
     });
-    this.alerts = new AlertBoard({ clock });
+    this.alerts = new AlertRegistry({ clock });
     const sender = new ReadOnlySender(router);
     this.#timeSync = new TimeSync({
       inbox: router,
@@ -137,7 +137,7 @@ export class VehicleStack {
     });
     this.separation = new SeparationMonitor({
       directory: this.vehicles,
-      board: this.alerts,
+      alerts: this.alerts,
       clock,
       limits: options.separation ?? { horizontalM: 0, verticalM: 0 },
     });
@@ -149,7 +149,7 @@ export class VehicleStack {
       this.links,
       this.alerts,
       this.vehicles,
-      new VehicleAlerts({ directory: this.vehicles, board: this.alerts, clock }),
+      new VehicleAlerts({ directory: this.vehicles, alerts: this.alerts, clock }),
       this.separation,
       messageInterval,
       new FirstContact({ directory: this.vehicles, inbox: router, clock, messageInterval }),

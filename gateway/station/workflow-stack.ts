@@ -20,7 +20,7 @@ import { OPERATOR_PRINCIPAL } from '../server/http/guard/operator-token.ts';
 import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
 import { WorkflowRepository } from '../store/repository/saved/workflow-repository.ts';
 import { WorkflowRunRepository } from '../store/repository/saved/workflow-run-repository.ts';
-import type { AlertBoard } from '../vehicle/alert/alert-board.ts';
+import type { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
 import type { CommandStack } from './command-stack.ts';
 import type { Jobs } from './job/job-kinds.ts';
 import type { PlatformStack } from './platform-stack.ts';
@@ -31,7 +31,7 @@ export interface WorkflowStackOptions {
   readonly commandStack: CommandStack;
   /** The current principal of an actor, and what it may see. */
   readonly platform: Pick<PlatformStack, 'guard' | 'principalOf'>;
-  readonly alerts: AlertBoard;
+  readonly alerts: AlertRegistry;
   readonly jobs: Jobs;
   readonly callOwnApi: OwnApiCall;
   readonly audit: AuditRepository;

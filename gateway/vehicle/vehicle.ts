@@ -175,10 +175,10 @@ export class Vehicle {
       this.#change({
         batteryWatch: nextBatteryWatch(batteryWatch, this.#state, this.#batteryLimits(), nowMs),
       });
-    this.#tellChanges(before);
+    this.#announceChanges(before);
   }
 
-  #tellChanges(before: VehicleState): void {
+  #announceChanges(before: VehicleState): void {
     const state = this.#state;
     const name = vehicleName(state);
     if (before.heartbeat && state.heartbeat && before.heartbeat !== state.heartbeat) {

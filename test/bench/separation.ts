@@ -1,6 +1,6 @@
 import type { MonotonicMs } from '../../gateway/base/clock.ts';
 import { LocalFrame } from '../../gateway/base/geometry/local-frame.ts';
-import { AlertBoard } from '../../gateway/vehicle/alert/alert-board.ts';
+import { AlertRegistry } from '../../gateway/vehicle/alert/alert-registry.ts';
 import { SeparationMonitor } from '../../gateway/vehicle/alert/separation-monitor.ts';
 import { buildFlyingCopter } from '../builder/vehicle-state-builder.ts';
 import { FakeClock } from '../fake/fake-clock.ts';
@@ -32,9 +32,9 @@ export async function run(): Promise<BenchResult[]> {
       },
     });
   }
-  const board = new AlertBoard({ clock });
+  const alerts = new AlertRegistry({ clock });
   const limits = { horizontalM: 5, verticalM: 3 };
-  const monitor = new SeparationMonitor({ directory, board, clock, limits });
+  const monitor = new SeparationMonitor({ directory, alerts, clock, limits });
   monitor.start();
   clock.advance(10_000);
   const startedAtMs = performance.now();

@@ -14,7 +14,7 @@ import type {
 import type { ChecklistPort } from '../../contract/action/checklist-port.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { ChecklistRepository } from '../../store/repository/command/checklist-repository.ts';
-import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
+import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { ChecklistChoices } from './checklist-choices.ts';
@@ -34,7 +34,7 @@ export interface ChecklistServiceOptions {
   readonly library: ChecklistLibrary;
   readonly store: ChecklistRepository<ChecklistRun>;
   readonly vehicles: VehicleDirectory;
-  readonly alerts: AlertBoard;
+  readonly alerts: AlertRegistry;
   readonly audit: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;

@@ -8,7 +8,7 @@ import type {
   BorrowedParameter,
   BorrowedParameterRepository,
 } from '../../store/repository/vehicle/borrowed-parameter-repository.ts';
-import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
+import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { CommandLeases } from '../lease/command-leases.ts';
@@ -20,7 +20,7 @@ export interface BorrowedParametersOptions {
   readonly gate: Pick<CommandGate, 'submit' | 'whenEnded'>;
   readonly leases: Pick<CommandLeases, 'lease' | 'release'>;
   readonly vehicles: VehicleDirectory;
-  readonly alerts: Pick<AlertBoard, 'raise' | 'clear'>;
+  readonly alerts: Pick<AlertRegistry, 'raise' | 'clear'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;

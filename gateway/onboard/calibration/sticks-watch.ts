@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { type CommandRecords, hasEnded } from '../../command/record/command-records.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
-import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
+import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import { vehicleName } from '../../vehicle/state/vehicle-kind.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
@@ -14,7 +14,7 @@ const CODE = 'sticks-off';
 export interface SticksWatchOptions {
   readonly records: Pick<CommandRecords, 'list' | 'events'>;
   readonly vehicles: VehicleDirectory;
-  readonly alerts: AlertBoard;
+  readonly alerts: AlertRegistry;
   readonly clock: Clock;
 }
 

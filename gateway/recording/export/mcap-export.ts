@@ -33,25 +33,25 @@ export async function* mcapExport(source: ExportSource): AsyncGenerator<Uint8Arr
     ]),
   });
   const events = wantedEvents(source);
-  let told = 0;
-  const tellUntil = async (tMs: number) => {
-    for (let event = events[told]; event && event.t < tMs; event = events[told]) {
+  let eventsWritten = 0;
+  const writeUntil = async (tMs: number) => {
+    for (let event = events[eventsWritten]; event && event.t < tMs; event = events[eventsWritten]) {
       await channels.say(
         await channels.marks(),
         event.t * 1000,
         encoder.encode(JSON.stringify(logOf(event))),
       );
-      told += 1;
+      eventsWritten += 1;
     }
   };
   for await (const { utcUs, frame } of heardFrames(source)) {
-    await tellUntil(utcUs / 1000);
+    await writeUntil(utcUs / 1000);
     await channels.say(await channels.raw(), utcUs, frame.bytes, frame.sequence);
     const decoded = decodeMessage(frame);
     if (decoded) await channels.decoded(utcUs, frame, decoded);
     yield* written.take();
   }
-  await tellUntil(Number.POSITIVE_INFINITY);
+  await writeUntil(Number.POSITIVE_INFINITY);
   await writer.end();
   yield* written.take();
 }

@@ -1,7 +1,7 @@
 import { MavType } from '../../mavlink/codec/generated/enums.ts';
 import { isAutopilotHeartbeat } from '../../vehicle/state/vehicle-kind.ts';
 import type { HeardRecord } from '../read/recorded-frames.ts';
-import { SpokenCommands } from '../timeline/spoken-commands.ts';
+import { CommandMarks } from '../timeline/command-marks.ts';
 import { markOf, type TimelineMark } from '../timeline/timeline-mark.ts';
 import { RecordedVehicle, type Silence, SilenceWatch } from './recorded-vehicle.ts';
 
@@ -10,12 +10,12 @@ export class FlightEvents {
   readonly #emit: (mark: TimelineMark) => void;
   readonly #vehicles = new Map<number, RecordedVehicle>();
   readonly #stations = new Map<number, SilenceWatch>();
-  readonly #commands: SpokenCommands;
+  readonly #commands: CommandMarks;
 
   /** `emit` gets each mark when it is known. A mark with a duration comes at its end, with its start time. */
   constructor(emit: (mark: TimelineMark) => void) {
     this.#emit = emit;
-    this.#commands = new SpokenCommands(emit);
+    this.#commands = new CommandMarks(emit);
   }
 
   /** In the order in which they were heard. */

@@ -35,7 +35,7 @@ export class FlightFinder {
   /** Oldest first, including the current one, which has no end yet. */
   get flights(): readonly BookedFlight[] {
     return [...this.#vehicles.values()]
-      .flatMap(({ over, flight }) => (flight ? [...over, flight.booked(undefined)] : over))
+      .flatMap(({ over, flight }) => (flight ? [...over, flight.entry(undefined)] : over))
       .sort((left, right) => left.armedAtMs - right.armedAtMs);
   }
 
@@ -50,7 +50,7 @@ export class FlightFinder {
 
 function end(flights: VehicleFlights, tMs: number): void {
   if (!flights.flight) return;
-  flights.over.push(flights.flight.booked(tMs));
+  flights.over.push(flights.flight.entry(tMs));
   flights.flight = undefined;
 }
 
@@ -115,7 +115,7 @@ class RecordedFlight {
   }
 
   /** What is known of it so far; `disarmedMs` when it is over. */
-  booked(disarmedMs: number | undefined): BookedFlight {
+  entry(disarmedMs: number | undefined): BookedFlight {
     const { state, name, coverage } = this.#vehicle;
     const isOver = disarmedMs !== undefined && disarmedMs - this.#lastMs <= SILENT_MS;
     const endMs = isOver ? disarmedMs : this.#lastMs;

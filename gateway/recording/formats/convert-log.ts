@@ -77,7 +77,7 @@ export interface OriginalLog {
 }
 
 /** What the conversion gave besides the tlog. */
-interface ToldLog {
+interface ConvertedLog {
   readonly problems: readonly ReplayProblem[];
   readonly plots: readonly PlotSeries[];
   readonly tlogBytes: number;
@@ -87,12 +87,12 @@ interface ToldLog {
  * Writes the tlog of a vehicle's own log beside it: whole, or not at all.
  * @throws what reading and writing throw
  */
-export async function tellLog(
+export async function convertLog(
   files: ReplayFiles,
   original: OriginalLog,
   tlogName: string,
   progress: (readBytes: number) => void,
-): Promise<ToldLog> {
+): Promise<ConvertedLog> {
   const recorder = new PlotRecorder();
   const plots = new NativePlots(recorder);
   const log = new ForeignLog({

@@ -23,7 +23,7 @@ export interface ForeignLogOptions {
 }
 
 /** Takes one chunk of a log and returns what can be converted of it, in tlog form. */
-interface Teller {
+interface Converter {
   add(chunk: Uint8Array): Uint8Array;
   end(): Uint8Array;
 }
@@ -49,29 +49,29 @@ export class ForeignLog {
 
   async *tlog(): AsyncGenerator<Uint8Array, void, undefined> {
     const { open, progress } = this.#options;
-    const teller = await this.#teller();
+    const converter = await this.#converter();
     let readBytes = 0;
     for await (const chunk of open()) {
-      const told = teller.add(chunk);
+      const converted = converter.add(chunk);
       readBytes += chunk.length;
       progress?.(readBytes);
-      if (told.length > 0) yield told;
+      if (converted.length > 0) yield converted;
     }
-    const told = teller.end();
-    if (told.length > 0) yield told;
+    const converted = converter.end();
+    if (converted.length > 0) yield converted;
   }
 
-  async #teller(): Promise<Teller> {
+  async #converter(): Promise<Converter> {
     return this.#options.format === 'dataflash' ? await this.#dataflash() : await this.#ulog();
   }
 
-  async #dataflash(): Promise<Teller> {
+  async #dataflash(): Promise<Converter> {
     const { open, hear } = this.#options;
     const facts = await readDataflashFacts(open());
     const flight = new DataflashFlight(facts);
     const clock = this.#clock(facts.utcOffsetUs);
     const vehicleId = vehicleIdOf(facts.systemId);
-    const reader = new DataflashReader(this.#tell);
+    const reader = new DataflashReader(this.#report);
     const take = (records: Iterable<NativeRecord>): Uint8Array => {
       for (const record of records) {
         const utcUs = clock.utcUs(record.bootUs);
@@ -84,13 +84,13 @@ export class ForeignLog {
     return { add: (chunk) => take(reader.read(chunk)), end: () => take(reader.end()) };
   }
 
-  async #ulog(): Promise<Teller> {
+  async #ulog(): Promise<Converter> {
     const { open, hear } = this.#options;
     const facts = await readUlogFacts(open());
     const flight = new UlogFlight(facts);
     const clock = this.#clock(facts.utcOffsetUs, facts.startUs);
     const vehicleId = vehicleIdOf(facts.systemId);
-    const reader = new UlogReader(this.#tell);
+    const reader = new UlogReader(this.#report);
     const take = (entries: ReturnType<UlogReader['read']>): Uint8Array => {
       for (const entry of entries) {
         const bootUs =
@@ -110,7 +110,7 @@ export class ForeignLog {
     return new LogClock(utcOffsetUs ?? 0, startUs);
   }
 
-  readonly #tell = (offset: number, bytes: number, reason: string): void =>
+  readonly #report = (offset: number, bytes: number, reason: string): void =>
     this.#problems.add(offset, bytes, reason);
 }
 

@@ -2,7 +2,7 @@ import { AppError, errorText } from '../../base/error.ts';
 import type { RunningJob } from '../../base/jobs/job-kind.ts';
 import { SendWindow } from '../../base/jobs/send-window.ts';
 import { atOnce } from '../../base/slices.ts';
-import { tellLog } from '../formats/convert-log.ts';
+import { convertLog } from '../formats/convert-log.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../library/replay-files.ts';
 import { rawFactsOf } from '../sidecar/sidecar.ts';
 import { type IndexedLog, sidecarBytes } from '../sidecar/sidecar-writer.ts';
@@ -55,25 +55,25 @@ export async function readLogFile(
   progress: (readBytes: number) => void = () => undefined,
 ): Promise<ReadLog> {
   const files = new ReplayFiles(job.folder);
-  const told = job.original && (await tellLog(files, job.original, job.name, progress));
-  const sizeBytes = told?.tlogBytes ?? job.sizeBytes;
+  const converted = job.original && (await convertLog(files, job.original, job.name, progress));
+  const sizeBytes = converted?.tlogBytes ?? job.sizeBytes;
   const indexer = new LogIndexer();
   for await (const chunk of files.read(job.name, 0, sizeBytes)) {
     atOnce(indexer.read(chunk));
-    if (!told) progress(indexer.sizeBytes);
+    if (!converted) progress(indexer.sizeBytes);
   }
   const { series, ...index } = indexer.end();
   const sidecarProblem = await writeSidecar(job, {
     raw: await rawFactsOf(files, job.name, sizeBytes),
     blocks: indexer.blocks(),
-    plots: [...(told?.plots ?? []), ...indexer.plots()],
+    plots: [...(converted?.plots ?? []), ...indexer.plots()],
     series: index.tracks.map(({ vehicle, kind }) => {
       const field = kind as Parameters<typeof series>[1];
       return { vehicle, field, points: series(vehicle, field) };
     }),
   });
   // Places refer to the original file.
-  const found = told ? { ...index, problems: told.problems, sizeBytes: job.sizeBytes } : index;
+  const found = converted ? { ...index, problems: converted.problems, sizeBytes: job.sizeBytes } : index;
   return { ...found, sidecarProblem };
 }
 

@@ -120,7 +120,7 @@ export class LogIndexer {
   end(): LogIndex {
     Array.from(this.#take(this.#reader.end()));
     const last = this.#times.end();
-    if (last) this.#tell(last);
+    if (last) this.#timed(last);
     if (this.#endMs !== undefined) this.#events.end(this.#endMs);
     if (this.#leftOut > 0)
       this.#problems.add(
@@ -128,7 +128,7 @@ export class LogIndexer {
         0,
         `more than ${MAX_MARKS} events: ${this.#leftOut} later ones are left out`,
       );
-    this.#tellEnd();
+    this.#reportEnd();
     return this.index();
   }
 
@@ -201,16 +201,16 @@ export class LogIndexer {
     };
     const timed = this.#times.add(utcUs, byteOffset, record);
     // Before this one is decoded: what is read for the plots makes room for it.
-    if (timed) this.#tell(timed);
+    if (timed) this.#timed(timed);
     if (READ_IDS.has(messageId)) record.decoded = decodeMessage(frame);
     this.#plots.hold(frame, record.sender);
   }
 
-  #tell({ tMs, tUs, content }: TimedRecord<ReadRecord>): void {
+  #timed({ tMs, tUs, content }: TimedRecord<ReadRecord>): void {
     this.#startMs ??= tMs;
     this.#endMs = tMs;
     this.#frames.add(content, tUs, this.#times.shiftUs);
-    this.#plots.tell(tMs);
+    this.#plots.timed(tMs);
     this.#events.add(tMs, content);
     this.#missions.heard(content);
     const vehicle = this.#events.vehicle(content.systemId);
@@ -237,7 +237,7 @@ export class LogIndexer {
       this.#problems.add(this.#readTo, byteOffset - this.#readTo, 'damaged: no record can be read here');
   }
 
-  #tellEnd(): void {
+  #reportEnd(): void {
     const leftBytes = this.#sizeBytes - this.#readTo;
     if (this.#messages === 0)
       this.#problems.add(0, this.#sizeBytes, unreadableReason(this.#head, this.#sizeBytes));

@@ -61,17 +61,17 @@ function* flightsOf(
  * used. An imported log may be of another vehicle with the same system id, so it stays.
  */
 function onceEach(flights: readonly (LogbookFlight & { readonly isRecorded: boolean })[]): LogbookFlight[] {
-  const told: LogbookFlight[] = [];
+  const kept: LogbookFlight[] = [];
   const recorded = new Map<string, LogbookFlight>();
   for (const { isRecorded, ...flight } of flights.toSorted((a, b) => a.armedAtMs - b.armedAtMs)) {
     const key = `${flight.mode} ${flight.vehicleId}`;
     const before = isRecorded ? recorded.get(key) : undefined;
-    if (!before || flight.armedAtMs >= endMs(before)) told.push(flight);
+    if (!before || flight.armedAtMs >= endMs(before)) kept.push(flight);
     else if (coveredS(flight) <= coveredS(before)) continue;
-    else told[told.indexOf(before)] = flight;
+    else kept[kept.indexOf(before)] = flight;
     if (isRecorded) recorded.set(key, flight);
   }
-  return told;
+  return kept;
 }
 
 function endMs({ armedAtMs, armedS }: LogbookFlight): number {

@@ -165,7 +165,7 @@ export class SessionReading {
   }
 
   #flights({ source }: ReplaySession, index: FoundLog, events: readonly TimelineEvent[]) {
-    return bookedFlights(index.flights, events, (vehicleId) =>
+    return logbookFlights(index.flights, events, (vehicleId) =>
       source === 'recorded' ? this.#options.armedIntervals(vehicleId) : [],
     );
   }
@@ -245,7 +245,7 @@ export class SessionReading {
  * The flights of a log with the warnings of its timeline. Coverage is what the station measured, where it
  * did.
  */
-function bookedFlights(
+function logbookFlights(
   flights: readonly BookedFlight[],
   events: readonly TimelineEvent[],
   intervalsOf: (vehicleId: string) => readonly ArmedInterval[],

@@ -152,7 +152,7 @@ export class Playbacks implements PlaybackPort {
       positionMs: flights.positionOf(request),
       createPlayers: () => flights.createPlayers(),
       stepFrom: (step, positionMs) => flights.stepFrom(step, positionMs),
-      onFrame: (frame) => this.#tell(playbackId, principal.id, frame),
+      onFrame: (frame) => this.#notify(playbackId, principal.id, frame),
       onFailed: () => void this.#drop(playbackId),
       turns: this.#turns,
       clock,
@@ -204,7 +204,7 @@ export class Playbacks implements PlaybackPort {
     return entry;
   }
 
-  #tell(playbackId: string, principalId: string, frame: PlaybackFrame): void {
+  #notify(playbackId: string, principalId: string, frame: PlaybackFrame): void {
     let isRead = false;
     for (const listener of this.#listeners) if (listener(frame, principalId)) isRead = true;
     const entry = this.#entries.get(playbackId);

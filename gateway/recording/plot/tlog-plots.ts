@@ -38,7 +38,7 @@ export class TlogPlots {
   }
 
   /** The time of what is held. */
-  tell(tMs: number): void {
+  timed(tMs: number): void {
     this.#held?.add(tMs, this.#values);
     this.#held = undefined;
   }

@@ -24,7 +24,7 @@ const IN_THE_RECORDING = 'statustext';
 /** Writes down when alerts of the station began, changed and ended, once a second; never throws. */
 export class AlertHistory {
   readonly #options: AlertHistoryOptions;
-  readonly #told = new Map<string, Alert>();
+  readonly #active = new Map<string, Alert>();
   #waiting = new Map<string, AlertEpisode>();
   #timer: Timer | undefined;
   #unsubscribe: Unsubscribe | undefined;
@@ -51,7 +51,7 @@ export class AlertHistory {
 
   #changed(alert: Alert): void {
     if (alert.code === IN_THE_RECORDING) return;
-    const before = this.#told.get(alert.alertId);
+    const before = this.#active.get(alert.alertId);
     const isSame =
       before?.sinceMs === alert.sinceMs &&
       before.severity === alert.severity &&
@@ -59,8 +59,8 @@ export class AlertHistory {
       before.active === alert.active;
     // Raised again with another number in its text.
     if (isSame || (!before && !alert.active)) return;
-    if (alert.active) this.#told.set(alert.alertId, alert);
-    else this.#told.delete(alert.alertId);
+    if (alert.active) this.#active.set(alert.alertId, alert);
+    else this.#active.delete(alert.alertId);
     const endedAtMs = alert.active ? null : this.#options.clock.utcMs();
     if (this.#waiting.size < MAX_WAITING)
       this.#waiting.set(`${alert.alertId} ${alert.sinceMs}`, { alert, endedAtMs });

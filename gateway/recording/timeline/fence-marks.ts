@@ -1,9 +1,20 @@
+import { FenceBreach } from '../../mavlink/codec/generated/enums.ts';
 import type { FenceGroup } from '../../vehicle/handlers/fence.ts';
-import { breachName } from './mavlink-words.ts';
 import { markOf, type TimelineMark } from './timeline-mark.ts';
 
 /** The text of a breach comes at once, the status once a second. */
 const TEXT_BEFORE_MS = 2500;
+
+const BREACHES = new Map<number, string>([
+  [FenceBreach.MINALT, 'minimum altitude'],
+  [FenceBreach.MAXALT, 'maximum altitude'],
+  [FenceBreach.BOUNDARY, 'boundary'],
+]);
+
+interface FenceText {
+  readonly tMs: number;
+  readonly text: string;
+}
 
 interface Breach {
   readonly tMs: number;
@@ -16,8 +27,8 @@ export class FenceMarks {
   readonly #vehicleId: string;
   readonly #emit: (mark: TimelineMark) => void;
   #breach: Breach | undefined;
-  #breachText: { readonly tMs: number; readonly text: string } | undefined;
-  #clearText: { readonly tMs: number; readonly text: string } | undefined;
+  #breachText: FenceText | undefined;
+  #clearText: FenceText | undefined;
 
   constructor(vehicleId: string, emit: (mark: TimelineMark) => void) {
     this.#vehicleId = vehicleId;
@@ -36,10 +47,10 @@ export class FenceMarks {
   }
 
   #begin(tMs: number, { breachType, breachCount }: FenceGroup): void {
-    const told = recent(this.#breachText, tMs);
+    const message = recent(this.#breachText, tMs);
     const side = breachName(breachType);
     const mark = markOf({
-      t: told?.tMs ?? tMs,
+      t: message?.tMs ?? tMs,
       kind: 'fence',
       severity: 'warning',
       vehicle: this.#vehicleId,
@@ -49,7 +60,7 @@ export class FenceMarks {
         breach: side,
         breachType,
         breachCount,
-        text: told?.text ?? null,
+        text: message?.text ?? null,
         statusAtMs: tMs,
       },
     });
@@ -59,8 +70,8 @@ export class FenceMarks {
 
   #end(tMs: number, { tMs: beganMs, type, mark }: Breach): void {
     this.#breach = undefined;
-    const told = recent(this.#clearText, tMs);
-    const endMs = told?.tMs ?? tMs;
+    const message = recent(this.#clearText, tMs);
+    const endMs = message?.tMs ?? tMs;
     mark.endT = endMs;
     this.#emit(
       markOf({
@@ -74,16 +85,18 @@ export class FenceMarks {
           breach: breachName(type),
           breachType: type,
           breached_s: (endMs - beganMs) / 1000,
-          text: told?.text ?? null,
+          text: message?.text ?? null,
         },
       }),
     );
   }
 }
 
-function recent<Told extends { readonly tMs: number }>(
-  told: Told | undefined,
-  tMs: number,
-): Told | undefined {
-  return told && tMs - told.tMs <= TEXT_BEFORE_MS ? told : undefined;
+function recent(message: FenceText | undefined, tMs: number): FenceText | undefined {
+  return message && tMs - message.tMs <= TEXT_BEFORE_MS ? message : undefined;
+}
+
+/** Which side of the fence was crossed, in words. */
+function breachName(breachType: number): string {
+  return BREACHES.get(breachType) ?? 'not told which side';
 }

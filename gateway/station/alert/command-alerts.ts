@@ -1,8 +1,8 @@
 import type { ZoneFileProblem } from '../../action/launch/zone-repository.ts';
-import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
+import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 
 /** An alert while the file of zones cannot be read. */
-export function tellZones(alerts: AlertBoard, problem: ZoneFileProblem | undefined): void {
+export function tellZones(alerts: AlertRegistry, problem: ZoneFileProblem | undefined): void {
   const key = { vehicleId: null, code: 'zones-unreadable' } as const;
   if (!problem) {
     alerts.clear(key);
@@ -18,7 +18,7 @@ export function tellZones(alerts: AlertBoard, problem: ZoneFileProblem | undefin
 }
 
 /** An alert while commands cannot be written down. */
-export function tellFullStore(alerts: AlertBoard, reason: string | undefined): void {
+export function tellFullStore(alerts: AlertRegistry, reason: string | undefined): void {
   const key = { vehicleId: null, code: 'store-full' } as const;
   if (reason === undefined) {
     alerts.clear(key);

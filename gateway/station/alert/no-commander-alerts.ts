@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
 import type { LaunchRecord } from '../../contract/action/launch.ts';
 import type { MissionRun } from '../../contract/mission/mission.ts';
-import type { AlertBoard } from '../../vehicle/alert/alert-board.ts';
+import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import { vehicleName } from '../../vehicle/state/vehicle-kind.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
@@ -10,7 +10,7 @@ const ALERT_CODE = 'no-commander';
 
 export interface NoCommanderAlertsOptions {
   readonly vehicles: VehicleDirectory;
-  readonly alerts: AlertBoard;
+  readonly alerts: AlertRegistry;
   readonly leases: CommandLeases;
   readonly clock: Clock;
 }

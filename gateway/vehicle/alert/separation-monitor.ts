@@ -7,11 +7,11 @@ import type { Mode } from '../../contract/list.ts';
 import { vehicleName } from '../state/vehicle-kind.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 import type { VehicleDirectory } from '../vehicle-directory.ts';
-import type { AlertBoard, AlertKey } from './alert-board.ts';
+import type { AlertKey, AlertRegistry } from './alert-registry.ts';
 
 export interface SeparationMonitorOptions {
   readonly directory: VehicleDirectory;
-  readonly board: AlertBoard;
+  readonly alerts: AlertRegistry;
   readonly clock: Clock;
   readonly limits: SeparationLimits;
 }
@@ -32,8 +32,8 @@ interface Raised {
   /** They were nearer than both limits since it was raised. */
   isNow: boolean;
   /** The distance last reported: the nearest one expected, or the present one if they are too near already. */
-  toldM: number;
-  toldAtMs: MonotonicMs;
+  announcedM: number;
+  announcedAtMs: MonotonicMs;
   apartSinceMs: MonotonicMs | undefined;
 }
 
@@ -46,7 +46,7 @@ const FORESEEN_FOR_MS = 500;
 const CLEAR_FACTOR = 1.2;
 const CLEAR_AFTER_MS = 3000;
 /** While it lasts, a nearer distance is reported at most once a second. */
-const TELL_EVERY_MS = 1000;
+const ANNOUNCE_EVERY_MS = 1000;
 
 /**
  * Watches all flying vehicles, each two of one world, ten times a second. Two vehicles nearer than both
@@ -114,7 +114,7 @@ export class SeparationMonitor {
       worlds.set(mode, flyers);
       flyers.push({ ...track, state });
     }
-    this.#tellUnknown(unknown, flying);
+    this.#announceUnknown(unknown, flying);
     const wide = {
       horizontalM: limits.horizontalM * CLEAR_FACTOR,
       verticalM: limits.verticalM * CLEAR_FACTOR,
@@ -155,14 +155,14 @@ export class SeparationMonitor {
     const isNews =
       !known ||
       (isNow && !known.isNow) ||
-      (nearestM <= known.toldM - 1 && nowMs - known.toldAtMs >= TELL_EVERY_MS);
+      (nearestM <= known.announcedM - 1 && nowMs - known.announcedAtMs >= ANNOUNCE_EVERY_MS);
     const raised: Raised = known ?? {
       key: { vehicleId: one.vehicleId, code: 'separation', key: other.vehicleId },
       vehicleIds: [one.vehicleId, other.vehicleId],
       inS: encounter.inS,
       isNow,
-      toldM: nearestM,
-      toldAtMs: nowMs,
+      announcedM: nearestM,
+      announcedAtMs: nowMs,
       apartSinceMs: undefined,
     };
     raised.inS = encounter.inS;
@@ -170,9 +170,9 @@ export class SeparationMonitor {
     raised.apartSinceMs = undefined;
     this.#raised.set(key, raised);
     if (!isNews) return;
-    raised.toldM = nearestM;
-    raised.toldAtMs = nowMs;
-    this.#options.board.raise({
+    raised.announcedM = nearestM;
+    raised.announcedAtMs = nowMs;
+    this.#options.alerts.raise({
       ...raised.key,
       severity: 'warning',
       text,
@@ -193,26 +193,26 @@ export class SeparationMonitor {
       raised.apartSinceMs ??= nowMs;
       if (bothFly && nowMs - raised.apartSinceMs < CLEAR_AFTER_MS) continue;
       this.#raised.delete(key);
-      this.#options.board.clear(raised.key);
+      this.#options.alerts.clear(raised.key);
     }
   }
 
   /** A single flying vehicle has no other to be apart from. */
-  #tellUnknown(unknown: readonly VehicleState[], flying: readonly VehicleState[]): void {
-    const { board } = this.#options;
-    const told = flying.length > 1 ? unknown : [];
-    for (const state of told)
+  #announceUnknown(unknown: readonly VehicleState[], flying: readonly VehicleState[]): void {
+    const { alerts } = this.#options;
+    const silent = flying.length > 1 ? unknown : [];
+    for (const state of silent)
       if (!this.#unknown.has(state.vehicleId))
-        board.raise({
+        alerts.raise({
           vehicleId: state.vehicleId,
           code: 'separation-unknown',
           severity: 'caution',
           text: `${vehicleName(state)} flies and does not tell where it is: its distance to the others is not known`,
           advice: 'Keep the others away from where it was seen last.',
         });
-    const ids = new Set(told.map(({ vehicleId }) => vehicleId));
+    const ids = new Set(silent.map(({ vehicleId }) => vehicleId));
     for (const vehicleId of this.#unknown)
-      if (!ids.has(vehicleId)) board.clear({ vehicleId, code: 'separation-unknown' });
+      if (!ids.has(vehicleId)) alerts.clear({ vehicleId, code: 'separation-unknown' });
     this.#unknown = ids;
   }
 }

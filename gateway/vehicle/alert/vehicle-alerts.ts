@@ -8,12 +8,12 @@ import { fenceText, holdsPosition, isArmingText, isEstimatorBad } from '../state
 import { vehicleName } from '../state/vehicle-kind.ts';
 import type { VehicleState } from '../state/vehicle-state.ts';
 import type { VehicleDirectory } from '../vehicle-directory.ts';
-import type { AlertBoard, AlertReport } from './alert-board.ts';
+import type { AlertRegistry, AlertReport } from './alert-registry.ts';
 import { batteryWarnings } from './battery-watch.ts';
 
 export interface VehicleAlertsOptions {
   readonly directory: VehicleDirectory;
-  readonly board: AlertBoard;
+  readonly alerts: AlertRegistry;
   readonly clock: Clock;
 }
 
@@ -73,7 +73,7 @@ export class VehicleAlerts {
   }
 
   #review(state: VehicleState): void {
-    const { directory, board, clock } = this.#options;
+    const { directory, alerts, clock } = this.#options;
     const nowMs = clock.monotonicMs();
     const { vehicleId } = state;
     const raised = entryOf(this.#raised, vehicleId, () => new Map<AlertCode, string>());
@@ -90,20 +90,20 @@ export class VehicleAlerts {
       if (raised.get(code) === condition.text || (!condition.isUrgent && nowMs - sinceMs < DEBOUNCE_MS))
         continue;
       raised.set(code, condition.text);
-      board.raise({ ...condition, vehicleId });
+      alerts.raise({ ...condition, vehicleId });
     }
     for (const code of [...pending.keys()]) if (!holding.has(code)) pending.delete(code);
     for (const code of [...raised.keys()]) {
       // A silent vehicle reports nothing new: its problems stay until it is heard again.
       if (holding.has(code) || (state.isLost && code !== 'identity-conflict')) continue;
       raised.delete(code);
-      board.clear({ vehicleId, code });
+      alerts.clear({ vehicleId, code });
     }
-    if (state.heartbeat?.isArmed) board.clear({ vehicleId, code: 'prearm' });
+    if (state.heartbeat?.isArmed) alerts.clear({ vehicleId, code: 'prearm' });
   }
 
   #raiseText(state: VehicleState, { severity, summary }: VehicleEvent): void {
-    const { board } = this.#options;
+    const { alerts } = this.#options;
     const { vehicleId } = state;
     if (isArmingText(summary)) {
       this.#raiseArming(state, summary);
@@ -115,7 +115,7 @@ export class VehicleAlerts {
     texts.add(summary);
     for (const text of [...texts].slice(0, -MAX_TEXT_ALERTS)) {
       texts.delete(text);
-      board.clear({ vehicleId, code: 'statustext', key: text });
+      alerts.clear({ vehicleId, code: 'statustext', key: text });
     }
     const report: AlertReport = {
       vehicleId,
@@ -126,12 +126,12 @@ export class VehicleAlerts {
       expiresAfterMs: TEXT_EXPIRES_MS,
     };
     const advice = /fail ?safe/i.test(summary) && !/clear/i.test(summary) ? FAILSAFE_ADVICE : undefined;
-    board.raise(advice === undefined ? report : { ...report, advice });
+    alerts.raise(advice === undefined ? report : { ...report, advice });
   }
 
   /** All reasons not to arm are in one alert, the newest first. */
   #raiseArming(state: VehicleState, newest: string): void {
-    const { board, directory, clock } = this.#options;
+    const { alerts, directory, clock } = this.#options;
     const { vehicleId } = state;
     const recent = directory.statusTexts(vehicleId, clock.monotonicMs() - ARMING_EXPIRES_MS);
     const reasons = [
@@ -141,7 +141,7 @@ export class VehicleAlerts {
         .filter(isArmingText)
         .reverse(),
     ].map((text) => text.replace(/^[\w -]+?: /, ''));
-    board.raise({
+    alerts.raise({
       vehicleId,
       code: 'prearm',
       severity: 'caution',
@@ -152,7 +152,7 @@ export class VehicleAlerts {
   }
 
   #raiseOwnId({ summary, severity }: VehicleEvent): void {
-    this.#options.board.raise({
+    this.#options.alerts.raise({
       vehicleId: null,
       code: 'own-id-conflict',
       severity,
@@ -166,7 +166,7 @@ export class VehicleAlerts {
     this.#raised.delete(vehicleId);
     this.#pending.delete(vehicleId);
     this.#texts.delete(vehicleId);
-    this.#options.board.clearVehicle(vehicleId);
+    this.#options.alerts.clearVehicle(vehicleId);
   }
 }
 

@@ -206,7 +206,7 @@ export const ardupilotProfile: AutopilotProfile = {
     return isRefused ? ardupilotProfile.modeFor('guided', type) : undefined;
   },
   setModeParams: (customMode) => [CUSTOM_MODE_ENABLED, customMode, 0],
-  tellsLandedByState: (type) =>
+  reportsLandedByState: (type) =>
     type === 'copter' || type === 'helicopter' || type === 'plane' || type === 'vtol',
   firmwareName: (type) => FAMILIES[type]?.firmware ?? 'ArduPilot',
 };

@@ -49,7 +49,7 @@ export interface AutopilotProfile {
    * Whether MAV_STATE distinguishes flying from landed: ArduPilot says ACTIVE in the air and STANDBY on the
    * ground, PX4 says ACTIVE whenever it is armed.
    */
-  tellsLandedByState(type: VehicleType): boolean;
+  reportsLandedByState(type: VehicleType): boolean;
   /** Name and version prefix for the firmware text, e.g. `ArduCopter`. */
   firmwareName(type: VehicleType): string;
 }

@@ -14,7 +14,7 @@ const genericProfile: AutopilotProfile = {
   intentOf: () => undefined,
   modeToArmIn: () => undefined,
   setModeParams: (customMode) => [1, customMode, 0],
-  tellsLandedByState: () => false,
+  reportsLandedByState: () => false,
   firmwareName: () => 'Autopilot',
 };
 

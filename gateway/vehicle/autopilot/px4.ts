@@ -101,7 +101,7 @@ export const px4Profile: AutopilotProfile = {
     return setsOff ? px4Profile.modeFor('hold', type) : undefined;
   },
   setModeParams: (customMode) => [CUSTOM_MODE_ENABLED, mainModeOf(customMode), subModeOf(customMode)],
-  tellsLandedByState: () => false,
+  reportsLandedByState: () => false,
   firmwareName: () => 'PX4',
 };
 

@@ -35,7 +35,7 @@ function airborne(state: VehicleState, nowMs: MonotonicMs): boolean | undefined 
   if (!heartbeat) return undefined;
   if (!heartbeat.isArmed || neverFlies(state.type)) return false;
   if (landed && nowMs - landed.heardAtMs < LANDED_FRESH_MS) return landed.landedState !== 'on_ground';
-  if (profileOf(state.autopilot).tellsLandedByState(state.type)) {
+  if (profileOf(state.autopilot).reportsLandedByState(state.type)) {
     if (heartbeat.systemStatus === MavState.ACTIVE) return true;
     if (heartbeat.systemStatus === MavState.STANDBY) return false;
   }

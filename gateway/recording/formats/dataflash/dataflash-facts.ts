@@ -1,7 +1,7 @@
 import { MavType } from '../../../mavlink/codec/generated/enums.ts';
 import type { NativeRecord } from '../native-record.ts';
 import { DataflashReader } from './dataflash-reader.ts';
-import { EVENT } from './dataflash-words.ts';
+import { EVENT } from './dataflash-texts.ts';
 
 /** What must be known of a log before its first record can be converted. */
 export interface DataflashFacts {

@@ -1,6 +1,6 @@
 import { MavAutopilot, MavSeverity, MavState, MavType } from '../../../mavlink/codec/generated/enums.ts';
-import { FlightTape } from '../flight-tape.ts';
 import type { NativeRecord } from '../native-record.ts';
+import { TlogBuilder } from '../tlog-builder.ts';
 import {
   centi,
   centiU16,
@@ -13,7 +13,7 @@ import {
 } from '../wire-number.ts';
 import type { DataflashFacts } from './dataflash-facts.ts';
 import { bootMsOf, DataflashSensors, isFirst, placeOf } from './dataflash-sensors.ts';
-import { EVENT, errorText, eventText } from './dataflash-words.ts';
+import { EVENT, errorText, eventText } from './dataflash-texts.ts';
 
 const FAST_US = 40_000;
 const QUICK_US = 100_000;
@@ -43,7 +43,7 @@ interface Velocity {
  * Source: https://ardupilot.org/copter/docs/logmessages.html
  */
 export class DataflashFlight {
-  readonly #tape: FlightTape;
+  readonly #tlog: TlogBuilder;
   readonly #sensors: DataflashSensors;
   readonly #facts: DataflashFacts;
   readonly #handlers: Readonly<Record<string, (record: NativeRecord, utcUs: number) => void>>;
@@ -60,20 +60,20 @@ export class DataflashFlight {
 
   constructor(facts: DataflashFacts) {
     this.#facts = facts;
-    this.#tape = new FlightTape(facts.systemId, {
+    this.#tlog = new TlogBuilder(facts.systemId, {
       mavType: facts.mavType,
       autopilot: MavAutopilot.ARDUPILOTMEGA,
       customMode: facts.hasMode ? undefined : UNKNOWN_MODE,
       isArmed: facts.wasArmed,
       systemStatus: MavState.UNINIT,
     });
-    this.#sensors = new DataflashSensors(facts, this.#tape);
+    this.#sensors = new DataflashSensors(facts, this.#tlog);
     this.#handlers = {
       MODE: (record, utcUs) => {
         const customMode = record.first('ModeNum', 'Mode');
-        if (customMode !== undefined) this.#tape.change(utcUs, { customMode });
+        if (customMode !== undefined) this.#tlog.change(utcUs, { customMode });
       },
-      ARM: (record, utcUs) => this.#tape.change(utcUs, { isArmed: record.number('ArmState') === 1 }),
+      ARM: (record, utcUs) => this.#tlog.change(utcUs, { isArmed: record.number('ArmState') === 1 }),
       EV: (record, utcUs) => this.#event(record.number('Id') ?? 0, utcUs),
       STAT: (record, utcUs) => this.#status(record, utcUs),
       ERR: (record, utcUs) => this.#error(record.number('Subsys') ?? 0, record.number('ECode') ?? 0, utcUs),
@@ -95,56 +95,56 @@ export class DataflashFlight {
   }
 
   add(record: NativeRecord, utcUs: number): void {
-    this.#tape.beat(utcUs);
+    this.#tlog.beat(utcUs);
     this.#handlers[record.message]?.(record, utcUs);
     this.#sensors.add(record, utcUs);
   }
 
   /** The records since the last call, in tlog form. */
   take(): Uint8Array {
-    return this.#tape.take();
+    return this.#tlog.take();
   }
 
   #event(event: number, utcUs: number): void {
     if (event === EVENT.armed || event === EVENT.disarmed) {
-      this.#tape.change(utcUs, { isArmed: event === EVENT.armed });
+      this.#tlog.change(utcUs, { isArmed: event === EVENT.armed });
     } else if (event === EVENT.landed || event === EVENT.notLanded) {
       this.#hasStateOfLanding = true;
-      this.#tape.change(utcUs, { systemStatus: event === EVENT.landed ? MavState.STANDBY : MavState.ACTIVE });
+      this.#tlog.change(utcUs, { systemStatus: event === EVENT.landed ? MavState.STANDBY : MavState.ACTIVE });
     }
     const text = eventText(event);
-    if (text !== undefined) this.#tape.text(utcUs, MavSeverity.INFO, text);
+    if (text !== undefined) this.#tlog.text(utcUs, MavSeverity.INFO, text);
   }
 
   /** Planes say it here. */
   #status(record: NativeRecord, utcUs: number): void {
     const isFlying = record.number('isFlying');
     const armed = record.number('Armed');
-    if (armed !== undefined) this.#tape.change(utcUs, { isArmed: armed !== 0 });
+    if (armed !== undefined) this.#tlog.change(utcUs, { isArmed: armed !== 0 });
     if (isFlying !== undefined && !this.#hasStateOfLanding)
-      this.#tape.change(utcUs, { systemStatus: isFlying === 0 ? MavState.STANDBY : MavState.ACTIVE });
+      this.#tlog.change(utcUs, { systemStatus: isFlying === 0 ? MavState.STANDBY : MavState.ACTIVE });
   }
 
   #error(subsystem: number, code: number, utcUs: number): void {
-    this.#tape.text(utcUs, code === 0 ? MavSeverity.NOTICE : MavSeverity.ERROR, errorText(subsystem, code));
+    this.#tlog.text(utcUs, code === 0 ? MavSeverity.NOTICE : MavSeverity.ERROR, errorText(subsystem, code));
   }
 
   /** The log does not keep how severe a text was. */
   #text(text: string, utcUs: number): void {
-    this.#tape.text(utcUs, MavSeverity.INFO, text);
+    this.#tlog.text(utcUs, MavSeverity.INFO, text);
     const started = ITEM_STARTED.exec(text)?.[1];
-    if (started !== undefined) this.#tape.say(utcUs, 'MISSION_CURRENT', { seq: Number(started) });
+    if (started !== undefined) this.#tlog.message(utcUs, 'MISSION_CURRENT', { seq: Number(started) });
     const reached = ITEM_REACHED.exec(text)?.[1];
-    if (reached !== undefined) this.#tape.say(utcUs, 'MISSION_ITEM_REACHED', { seq: Number(reached) });
+    if (reached !== undefined) this.#tlog.message(utcUs, 'MISSION_ITEM_REACHED', { seq: Number(reached) });
   }
 
   #attitude(record: NativeRecord, utcUs: number): void {
     const [roll, pitch, yaw] = [record.number('Roll'), record.number('Pitch'), record.number('Yaw')];
     if (roll === undefined || pitch === undefined || yaw === undefined) return;
     this.#yawDeg = yaw;
-    if (!this.#tape.isDue('ATT', utcUs, FAST_US)) return;
+    if (!this.#tlog.isDue('ATT', utcUs, FAST_US)) return;
     const none = Number.NaN;
-    this.#tape.say(utcUs, 'ATTITUDE', {
+    this.#tlog.message(utcUs, 'ATTITUDE', {
       timeBootMs: bootMsOf(record),
       roll: radians(roll),
       pitch: radians(pitch),
@@ -163,8 +163,8 @@ export class DataflashFlight {
     const home = this.#homeAltitudeM;
     const aboveHomeM = record.number('RelHomeAlt') ?? (home === undefined ? undefined : altitudeM - home);
     const velocity = this.#velocity;
-    if (aboveHomeM === undefined || !velocity || !this.#tape.isDue('POS', utcUs, QUICK_US)) return;
-    this.#tape.say(utcUs, 'GLOBAL_POSITION_INT', {
+    if (aboveHomeM === undefined || !velocity || !this.#tlog.isDue('POS', utcUs, QUICK_US)) return;
+    this.#tlog.message(utcUs, 'GLOBAL_POSITION_INT', {
       timeBootMs: bootMsOf(record),
       lat: e7(place.lat),
       lon: e7(place.lon),
@@ -182,9 +182,9 @@ export class DataflashFlight {
     const velocity = this.#velocity;
     const groundMps = velocity ? Math.hypot(velocity.north, velocity.east) : this.#groundMps;
     const climbMps = velocity ? -velocity.down : this.#climbMps;
-    if (groundMps === undefined || climbMps === undefined || !this.#tape.isDue('HUD', utcUs, QUICK_US))
+    if (groundMps === undefined || climbMps === undefined || !this.#tlog.isDue('HUD', utcUs, QUICK_US))
       return;
-    this.#tape.say(utcUs, 'VFR_HUD', {
+    this.#tlog.message(utcUs, 'VFR_HUD', {
       airspeed: this.#airMps ?? Number.NaN,
       groundspeed: groundMps,
       alt: this.#altitudeM ?? Number.NaN,
@@ -209,8 +209,8 @@ export class DataflashFlight {
           ? undefined
           : { north: speedMps * Math.cos(course), east: speedMps * Math.sin(course), down };
     }
-    if (altitudeM === undefined || !this.#tape.isDue('GPS', utcUs, QUICK_US)) return;
-    this.#tape.say(utcUs, 'GPS_RAW_INT', {
+    if (altitudeM === undefined || !this.#tlog.isDue('GPS', utcUs, QUICK_US)) return;
+    this.#tlog.message(utcUs, 'GPS_RAW_INT', {
       timeUsec: BigInt(Math.round(record.bootUs ?? 0)),
       lat: e7(place.lat),
       lon: e7(place.lon),
@@ -244,7 +244,7 @@ export class DataflashFlight {
     if (record.number('Type') !== HOME || !place || altitudeM === undefined) return;
     this.#homeAltitudeM = altitudeM;
     const none = Number.NaN;
-    this.#tape.say(utcUs, 'HOME_POSITION', {
+    this.#tlog.message(utcUs, 'HOME_POSITION', {
       latitude: e7(place.lat),
       longitude: e7(place.lon),
       altitude: millis(altitudeM),

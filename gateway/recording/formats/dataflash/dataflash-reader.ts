@@ -106,15 +106,15 @@ function unitOf(
   const unit = unitNames.get(units[index] ?? '-');
   if (!unit || unit === 'UNKNOWN' || unit === 'instance') return undefined;
   const plain = unit.replace(/^deg(latitude|longitude|heading)$/, 'deg');
-  const told = multiplierValues.get(multipliers[index] ?? '-') ?? 0;
-  const multiplier = told === 0 ? 1 : told * divisor;
+  const stated = multiplierValues.get(multipliers[index] ?? '-') ?? 0;
+  const multiplier = stated === 0 ? 1 : stated * divisor;
   if (Math.abs(multiplier - 1) < 1e-6) return plain;
   const prefix = PREFIXES.find(([value]) => Math.abs(multiplier / value - 1) < 1e-6)?.[1];
   return prefix === undefined ? `${Number(multiplier.toPrecision(6))} ${plain}` : `${prefix}${plain}`;
 }
 
 /** What of a log could not be read, and where. */
-export type TellProblem = (offset: number, bytes: number, reason: string) => void;
+export type ReportProblem = (offset: number, bytes: number, reason: string) => void;
 
 interface Layout {
   readonly definition: DataflashDefinition;
@@ -145,7 +145,7 @@ const INSTANCE_UNIT = '#';
  * Source: https://ardupilot.org/dev/docs/code-overview-adding-a-new-log-message.html
  */
 export class DataflashReader {
-  readonly #problem: TellProblem;
+  readonly #problem: ReportProblem;
   readonly #layouts = new Map<number, Layout>([[FMT_TYPE, layoutOf(FMT, undefined)]]);
   readonly #units = new Map<number, { readonly units: string; readonly multipliers: string }>();
   readonly #unitNames = new Map<string, string>();
@@ -156,7 +156,7 @@ export class DataflashReader {
   #damagedFrom: number | undefined;
   #records = 0;
 
-  constructor(problem: TellProblem) {
+  constructor(problem: ReportProblem) {
     this.#problem = problem;
   }
 

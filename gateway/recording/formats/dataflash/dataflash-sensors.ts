@@ -1,5 +1,5 @@
-import type { FlightTape } from '../flight-tape.ts';
 import type { NativeRecord } from '../native-record.ts';
+import type { TlogBuilder } from '../tlog-builder.ts';
 import { cellsMv, centi, e7, millis, radians, UNKNOWN_U8, UNKNOWN_U16, wholePct } from '../wire-number.ts';
 import type { DataflashFacts } from './dataflash-facts.ts';
 
@@ -12,14 +12,14 @@ const EKF_GPS_GLITCHING = 1 << 15;
 
 /** What a DataFlash log holds about sensors, outputs, parameters and the mission, record by record. */
 export class DataflashSensors {
-  readonly #tape: FlightTape;
+  readonly #tlog: TlogBuilder;
   readonly #facts: DataflashFacts;
   readonly #handlers: Readonly<Record<string, (record: NativeRecord, utcUs: number) => void>>;
   #parameters = 0;
 
-  constructor(facts: DataflashFacts, tape: FlightTape) {
+  constructor(facts: DataflashFacts, tlog: TlogBuilder) {
     this.#facts = facts;
-    this.#tape = tape;
+    this.#tlog = tlog;
     this.#handlers = {
       XKF2: (record, utcUs) => this.#wind(record, utcUs),
       NKF2: (record, utcUs) => this.#wind(record, utcUs),
@@ -44,17 +44,17 @@ export class DataflashSensors {
   #wind(record: NativeRecord, utcUs: number): void {
     const [north, east] = [record.number('VWN'), record.number('VWE')];
     if (!isFirst(record) || north === undefined || east === undefined) return;
-    if (!this.#tape.isDue('WIND', utcUs, SECOND_US)) return;
+    if (!this.#tlog.isDue('WIND', utcUs, SECOND_US)) return;
     // The log has the direction the wind blows to; WIND has the one it comes from.
     const direction = (Math.atan2(-east, -north) * 180) / Math.PI;
-    this.#tape.say(utcUs, 'WIND', { direction, speed: Math.hypot(north, east) });
+    this.#tlog.message(utcUs, 'WIND', { direction, speed: Math.hypot(north, east) });
   }
 
   #filterHealth(record: NativeRecord, utcUs: number): void {
     const status = record.number('SS');
-    if (!isFirst(record) || status === undefined || !this.#tape.isDue('EKF', utcUs, SLOW_US)) return;
+    if (!isFirst(record) || status === undefined || !this.#tlog.isDue('EKF', utcUs, SLOW_US)) return;
     const isGlitching = (status & FILTER_GPS_GLITCHING) !== 0;
-    this.#tape.say(utcUs, 'EKF_STATUS_REPORT', {
+    this.#tlog.message(utcUs, 'EKF_STATUS_REPORT', {
       velocityVariance: record.number('SV') ?? Number.NaN,
       posHorizVariance: record.number('SP') ?? Number.NaN,
       posVertVariance: record.number('SH') ?? Number.NaN,
@@ -68,13 +68,13 @@ export class DataflashSensors {
   #battery(record: NativeRecord, utcUs: number): void {
     const voltageV = record.number('Volt');
     const id = record.instance ?? record.first('Inst', 'Instance', 'I') ?? 0;
-    if (voltageV === undefined || !this.#tape.isDue(`BAT${id}`, utcUs, SLOW_US)) return;
+    if (voltageV === undefined || !this.#tlog.isDue(`BAT${id}`, utcUs, SLOW_US)) return;
     const currentA = record.number('Curr');
     const batteryRemaining = wholePct(record.number('RemPct'));
     const currentBattery = currentA === undefined ? -1 : Math.max(0, centi(currentA));
     const usedMah = record.number('CurrTot');
     const temperature = record.number('Temp');
-    this.#tape.say(utcUs, 'BATTERY_STATUS', {
+    this.#tlog.message(utcUs, 'BATTERY_STATUS', {
       id,
       currentConsumed: usedMah === undefined ? -1 : Math.round(usedMah),
       energyConsumed: -1,
@@ -84,7 +84,7 @@ export class DataflashSensors {
       batteryRemaining,
     });
     if (id === 0)
-      this.#tape.say(utcUs, 'SYS_STATUS', {
+      this.#tlog.message(utcUs, 'SYS_STATUS', {
         voltageBattery: Math.min(UNKNOWN_U16 - 1, Math.max(0, millis(voltageV))),
         currentBattery,
         batteryRemaining,
@@ -92,8 +92,8 @@ export class DataflashSensors {
   }
 
   #vibration(record: NativeRecord, utcUs: number): void {
-    if (!isFirst(record) || !this.#tape.isDue('VIBE', utcUs, SLOW_US)) return;
-    this.#tape.say(utcUs, 'VIBRATION', {
+    if (!isFirst(record) || !this.#tlog.isDue('VIBE', utcUs, SLOW_US)) return;
+    this.#tlog.message(utcUs, 'VIBRATION', {
       timeUsec: BigInt(Math.round(record.bootUs ?? 0)),
       vibrationX: record.number('VibeX') ?? Number.NaN,
       vibrationY: record.number('VibeY') ?? Number.NaN,
@@ -108,8 +108,8 @@ export class DataflashSensors {
   #item(record: NativeRecord, utcUs: number): void {
     const [seq, total, command] = [record.number('CNum'), record.number('CTot'), record.number('CId')];
     if (seq === undefined || command === undefined) return;
-    if (seq === 0 && total !== undefined) this.#tape.say(utcUs, 'MISSION_COUNT', { count: total });
-    this.#tape.say(utcUs, 'MISSION_ITEM_INT', {
+    if (seq === 0 && total !== undefined) this.#tlog.message(utcUs, 'MISSION_COUNT', { count: total });
+    this.#tlog.message(utcUs, 'MISSION_ITEM_INT', {
       seq,
       command,
       param1: record.number('Prm1') ?? 0,
@@ -128,7 +128,7 @@ export class DataflashSensors {
     const value = record.number('Value');
     if (value === undefined) return;
     const count = Math.max(this.#facts.parameters, this.#parameters + 1);
-    this.#tape.parameter(utcUs, record.text('Name') ?? '', value, {
+    this.#tlog.parameter(utcUs, record.text('Name') ?? '', value, {
       isInteger: false,
       index: this.#parameters,
       count,
@@ -138,14 +138,14 @@ export class DataflashSensors {
 
   #range(record: NativeRecord, utcUs: number): void {
     const distance = record.first('Dist', 'Dist1');
-    if (!isFirst(record) || distance === undefined || !this.#tape.isDue('RFND', utcUs, SLOW_US)) return;
-    this.#tape.say(utcUs, 'RANGEFINDER', { distance, voltage: Number.NaN });
+    if (!isFirst(record) || distance === undefined || !this.#tlog.isDue('RFND', utcUs, SLOW_US)) return;
+    this.#tlog.message(utcUs, 'RANGEFINDER', { distance, voltage: Number.NaN });
   }
 
   #radio(record: NativeRecord, utcUs: number): void {
-    if (!this.#tape.isDue('RCIN', utcUs, SLOW_US)) return;
+    if (!this.#tlog.isDue('RCIN', utcUs, SLOW_US)) return;
     const channel = (number: number) => record.number(`C${number}`) ?? UNKNOWN_U16;
-    this.#tape.say(utcUs, 'RC_CHANNELS', {
+    this.#tlog.message(utcUs, 'RC_CHANNELS', {
       timeBootMs: bootMsOf(record),
       chan1Raw: channel(1),
       chan2Raw: channel(2),
@@ -171,9 +171,9 @@ export class DataflashSensors {
   }
 
   #servos(record: NativeRecord, utcUs: number): void {
-    if (!this.#tape.isDue('RCOU', utcUs, SLOW_US)) return;
+    if (!this.#tlog.isDue('RCOU', utcUs, SLOW_US)) return;
     const servo = (number: number) => record.number(`C${number}`) ?? 0;
-    this.#tape.say(utcUs, 'SERVO_OUTPUT_RAW', {
+    this.#tlog.message(utcUs, 'SERVO_OUTPUT_RAW', {
       timeUsec: (record.bootUs ?? 0) % 0x1_0000_0000,
       servo1Raw: servo(1),
       servo2Raw: servo(2),
@@ -195,9 +195,9 @@ export class DataflashSensors {
   /** Only a simulated vehicle logs where it really is. */
   #simulation(record: NativeRecord, utcUs: number): void {
     const place = placeOf(record);
-    if (!place || !this.#tape.isDue('SIM', utcUs, SECOND_US)) return;
+    if (!place || !this.#tlog.isDue('SIM', utcUs, SECOND_US)) return;
     const none = Number.NaN;
-    this.#tape.say(utcUs, 'SIMSTATE', {
+    this.#tlog.message(utcUs, 'SIMSTATE', {
       roll: radians(record.number('Roll') ?? none),
       pitch: radians(record.number('Pitch') ?? none),
       yaw: radians(record.number('Yaw') ?? none),

@@ -1,7 +1,7 @@
 import { MavAutopilot, MavLandedState, MavState } from '../../../mavlink/codec/generated/enums.ts';
 import { px4CustomMode } from '../../../vehicle/autopilot/px4.ts';
-import { FlightTape } from '../flight-tape.ts';
 import type { NativeRecord } from '../native-record.ts';
+import { TlogBuilder } from '../tlog-builder.ts';
 import {
   cellsMv,
   centi,
@@ -33,7 +33,7 @@ const COLOURS = /\[[0-9;]+m/g;
  * Source: https://docs.px4.io/main/en/msg_docs/
  */
 export class UlogFlight {
-  readonly #tape: FlightTape;
+  readonly #tlog: TlogBuilder;
   readonly #facts: UlogFacts;
   readonly #handlers: Readonly<Record<string, (record: NativeRecord, utcUs: number) => void>>;
   #velocity: { readonly north: number; readonly east: number; readonly down: number } | undefined;
@@ -44,11 +44,11 @@ export class UlogFlight {
   #rates: readonly [number, number, number] = [Number.NaN, Number.NaN, Number.NaN];
   #reachedSeq = -1;
   #parameters = 0;
-  #toldSimulated = false;
+  #hasReportedSimulated = false;
 
   constructor(facts: UlogFacts) {
     this.#facts = facts;
-    this.#tape = new FlightTape(facts.systemId, {
+    this.#tlog = new TlogBuilder(facts.systemId, {
       mavType: 0,
       autopilot: MavAutopilot.PX4,
       customMode: facts.hasStatus ? undefined : UNKNOWN_MODE,
@@ -81,15 +81,15 @@ export class UlogFlight {
   }
 
   add(entry: UlogEntry, utcUs: number): void {
-    this.#tape.beat(utcUs);
+    this.#tlog.beat(utcUs);
     if (entry.kind === 'record') {
       // Further instances are other sensors; each battery reports its own values.
       if ((entry.record.instance ?? 0) === 0 || entry.record.message === 'battery_status')
         this.#handlers[entry.record.message]?.(entry.record, utcUs);
     } else if (entry.kind === 'text') {
-      this.#tape.text(utcUs, entry.severity, entry.text.replace(COLOURS, ''));
+      this.#tlog.text(utcUs, entry.severity, entry.text.replace(COLOURS, ''));
     } else if (entry.kind === 'parameter' && typeof entry.value === 'number') {
-      this.#tape.parameter(utcUs, entry.key, entry.value, {
+      this.#tlog.parameter(utcUs, entry.key, entry.value, {
         isInteger: entry.type === 'int32_t',
         index: this.#parameters,
         count: Math.max(this.#facts.parameters, this.#parameters + 1),
@@ -100,14 +100,14 @@ export class UlogFlight {
 
   /** The records since the last call, in tlog form. */
   take(): Uint8Array {
-    return this.#tape.take();
+    return this.#tlog.take();
   }
 
   #status(record: NativeRecord, utcUs: number): void {
     const isArmed = record.number('arming_state') === ARMED;
     const isFailsafe = record.number('failsafe') === 1;
     const customMode = customModeOf(record.number('nav_state') ?? -1);
-    this.#tape.change(utcUs, {
+    this.#tlog.change(utcUs, {
       mavType: record.number('system_type') ?? 0,
       // A state without a mode of its own does not end the one before.
       ...(customMode !== undefined && { customMode }),
@@ -129,9 +129,9 @@ export class UlogFlight {
     const pitch = Math.asin(Math.max(-1, Math.min(1, 2 * (w * y - z * x))));
     const yaw = Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z));
     this.#headingDeg = (yaw * 180) / Math.PI;
-    if (!this.#tape.isDue('ATT', utcUs, FAST_US)) return;
+    if (!this.#tlog.isDue('ATT', utcUs, FAST_US)) return;
     const [rollspeed, pitchspeed, yawspeed] = this.#rates;
-    this.#tape.say(utcUs, 'ATTITUDE', {
+    this.#tlog.message(utcUs, 'ATTITUDE', {
       timeBootMs: this.#bootMs(record),
       roll,
       pitch,
@@ -150,9 +150,9 @@ export class UlogFlight {
         ? { north, east, down }
         : undefined;
     this.#localDownM = record.number('z_valid') === 0 ? undefined : record.number('z');
-    if (!this.#velocity || !this.#tape.isDue('HUD', utcUs, QUICK_US)) return;
+    if (!this.#velocity || !this.#tlog.isDue('HUD', utcUs, QUICK_US)) return;
     const altitudeM = record.number('ref_alt');
-    this.#tape.say(utcUs, 'VFR_HUD', {
+    this.#tlog.message(utcUs, 'VFR_HUD', {
       airspeed: this.#airMps ?? Number.NaN,
       groundspeed: Math.hypot(this.#velocity.north, this.#velocity.east),
       alt:
@@ -174,8 +174,8 @@ export class UlogFlight {
           ? undefined
           : -this.#localDownM
         : altitudeM - this.#homeAltitudeM;
-    if (!velocity || aboveM === undefined || !this.#tape.isDue('POS', utcUs, QUICK_US)) return;
-    this.#tape.say(utcUs, 'GLOBAL_POSITION_INT', {
+    if (!velocity || aboveM === undefined || !this.#tlog.isDue('POS', utcUs, QUICK_US)) return;
+    this.#tlog.message(utcUs, 'GLOBAL_POSITION_INT', {
       timeBootMs: this.#bootMs(record),
       lat: e7(lat),
       lon: e7(lon),
@@ -189,13 +189,13 @@ export class UlogFlight {
   }
 
   #gps(record: NativeRecord, utcUs: number): void {
-    if (!this.#tape.isDue('GPS', utcUs, QUICK_US)) return;
+    if (!this.#tlog.isDue('GPS', utcUs, QUICK_US)) return;
     const lat = record.number('latitude_deg') ?? scaled(record.number('lat'), 1e7);
     const lon = record.number('longitude_deg') ?? scaled(record.number('lon'), 1e7);
     const altitudeM = record.number('altitude_msl_m') ?? scaled(record.number('alt'), 1000);
     if (lat === undefined || lon === undefined || altitudeM === undefined) return;
     const courseRad = record.number('cog_rad');
-    this.#tape.say(utcUs, 'GPS_RAW_INT', {
+    this.#tlog.message(utcUs, 'GPS_RAW_INT', {
       timeUsec: BigInt(Math.round(record.bootUs ?? 0)),
       lat: e7(lat),
       lon: e7(lon),
@@ -213,14 +213,14 @@ export class UlogFlight {
     const voltageV = record.number('voltage_v');
     const id = record.instance ?? 0;
     if (voltageV === undefined || record.number('connected') === 0) return;
-    if (!this.#tape.isDue(`BAT${id}`, utcUs, SLOW_US)) return;
+    if (!this.#tlog.isDue(`BAT${id}`, utcUs, SLOW_US)) return;
     const currentA = record.number('current_a');
     const remaining = record.number('remaining');
     const usedMah = record.number('discharged_mah');
     const celsius = record.number('temperature');
     const currentBattery = currentA === undefined || currentA < 0 ? -1 : centi(currentA);
     const batteryRemaining = wholePct(remaining === undefined ? undefined : remaining * 100);
-    this.#tape.say(utcUs, 'BATTERY_STATUS', {
+    this.#tlog.message(utcUs, 'BATTERY_STATUS', {
       id,
       currentConsumed: usedMah === undefined || usedMah < 0 ? -1 : Math.round(usedMah),
       energyConsumed: -1,
@@ -231,14 +231,14 @@ export class UlogFlight {
     });
     if (id !== 0) return;
     const voltageBattery = Math.min(UNKNOWN_U16 - 1, Math.max(0, millis(voltageV)));
-    this.#tape.say(utcUs, 'SYS_STATUS', { voltageBattery, currentBattery, batteryRemaining });
+    this.#tlog.message(utcUs, 'SYS_STATUS', { voltageBattery, currentBattery, batteryRemaining });
   }
 
   #estimator(record: NativeRecord, utcUs: number): void {
     const flags = record.number('solution_status_flags');
-    if (flags === undefined || !this.#tape.isDue('EST', utcUs, SLOW_US)) return;
+    if (flags === undefined || !this.#tlog.isDue('EST', utcUs, SLOW_US)) return;
     const ratio = (name: string) => record.number(name) ?? Number.NaN;
-    this.#tape.say(utcUs, 'ESTIMATOR_STATUS', {
+    this.#tlog.message(utcUs, 'ESTIMATOR_STATUS', {
       timeUsec: BigInt(Math.round(record.bootUs ?? 0)),
       velRatio: ratio('vel_test_ratio'),
       posHorizRatio: ratio('pos_test_ratio'),
@@ -258,7 +258,7 @@ export class UlogFlight {
     if (record.number('valid_hpos') === 0 || record.number('valid_alt') === 0) return;
     this.#homeAltitudeM = altitudeM;
     const none = Number.NaN;
-    this.#tape.say(utcUs, 'HOME_POSITION', {
+    this.#tlog.message(utcUs, 'HOME_POSITION', {
       latitude: e7(lat),
       longitude: e7(lon),
       altitude: millis(altitudeM),
@@ -274,9 +274,9 @@ export class UlogFlight {
 
   #wind(record: NativeRecord, utcUs: number): void {
     const [north, east] = [record.number('windspeed_north'), record.number('windspeed_east')];
-    if (north === undefined || east === undefined || !this.#tape.isDue('WIND', utcUs, SECOND_US)) return;
+    if (north === undefined || east === undefined || !this.#tlog.isDue('WIND', utcUs, SECOND_US)) return;
     const none = Number.NaN;
-    this.#tape.say(utcUs, 'WIND_COV', {
+    this.#tlog.message(utcUs, 'WIND_COV', {
       timeUsec: BigInt(Math.round(record.bootUs ?? 0)),
       windX: north,
       windY: east,
@@ -291,8 +291,8 @@ export class UlogFlight {
 
   #range(record: NativeRecord, utcUs: number): void {
     const distanceM = record.number('current_distance');
-    if (distanceM === undefined || !this.#tape.isDue('DIST', utcUs, SLOW_US)) return;
-    this.#tape.say(utcUs, 'DISTANCE_SENSOR', {
+    if (distanceM === undefined || !this.#tlog.isDue('DIST', utcUs, SLOW_US)) return;
+    this.#tlog.message(utcUs, 'DISTANCE_SENSOR', {
       timeBootMs: this.#bootMs(record),
       minDistance: centiU16(record.number('min_distance')),
       maxDistance: centiU16(record.number('max_distance')),
@@ -306,7 +306,7 @@ export class UlogFlight {
   #landed(record: NativeRecord, utcUs: number): void {
     const isLanded = record.number('landed');
     if (isLanded === undefined) return;
-    this.#tape.say(utcUs, 'EXTENDED_SYS_STATE', {
+    this.#tlog.message(utcUs, 'EXTENDED_SYS_STATE', {
       landedState: isLanded === 0 ? MavLandedState.IN_AIR : MavLandedState.ON_GROUND,
     });
   }
@@ -315,18 +315,18 @@ export class UlogFlight {
     const [seq, total] = [record.number('seq_current'), record.number('seq_total')];
     const reached = record.number('seq_reached') ?? -1;
     if (seq === undefined || seq >= UNKNOWN_ITEM || record.number('valid') === 0) return;
-    this.#tape.say(utcUs, 'MISSION_CURRENT', { seq, total: total ?? 0 });
+    this.#tlog.message(utcUs, 'MISSION_CURRENT', { seq, total: total ?? 0 });
     if (reached === this.#reachedSeq || reached < 0 || reached >= UNKNOWN_ITEM) return;
     this.#reachedSeq = reached;
-    this.#tape.say(utcUs, 'MISSION_ITEM_REACHED', { seq: reached });
+    this.#tlog.message(utcUs, 'MISSION_ITEM_REACHED', { seq: reached });
   }
 
   /** The log names its hardware so; where the simulation was it does not say. */
   #simulated(utcUs: number): void {
-    if (!this.#facts.isSimulated || this.#toldSimulated) return;
-    this.#toldSimulated = true;
+    if (!this.#facts.isSimulated || this.#hasReportedSimulated) return;
+    this.#hasReportedSimulated = true;
     const none = Number.NaN;
-    this.#tape.say(utcUs, 'SIM_STATE', {
+    this.#tlog.message(utcUs, 'SIM_STATE', {
       q1: none,
       q2: none,
       q3: none,

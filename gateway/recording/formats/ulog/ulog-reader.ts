@@ -7,7 +7,7 @@ import {
   parseMessageDefinition,
 } from '@foxglove/ulog';
 import { plainText } from '../../../vehicle/state/status-text-assembler.ts';
-import type { TellProblem } from '../dataflash/dataflash-reader.ts';
+import type { ReportProblem } from '../dataflash/dataflash-reader.ts';
 import { type NativeField, NativeFormat, NativeRecord, type NativeType, sizeOf } from '../native-record.ts';
 
 const TYPES = new Map<string, NativeType>([
@@ -160,7 +160,7 @@ const LEAST = new Map<number, number>([
  * Source: https://docs.px4.io/main/en/dev_log/ulog_file_format
  */
 export class UlogReader {
-  readonly #problem: TellProblem;
+  readonly #problem: ReportProblem;
   readonly #formats = new UlogFormats();
   readonly #subscriptions = new Map<number, Subscription>();
   readonly #unreadable = new Set<string>();
@@ -175,7 +175,7 @@ export class UlogReader {
   #lostMs = 0;
   #lostAt: number | undefined;
 
-  constructor(problem: TellProblem) {
+  constructor(problem: ReportProblem) {
     this.#problem = problem;
   }
 

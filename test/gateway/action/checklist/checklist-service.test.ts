@@ -10,7 +10,7 @@ import type { ChecklistContent } from '../../../../gateway/contract/action/check
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
 import { ChecklistRepository } from '../../../../gateway/store/repository/command/checklist-repository.ts';
-import { AlertBoard } from '../../../../gateway/vehicle/alert/alert-board.ts';
+import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
 import { sampleChecklistContent } from '../../../builder/checklist-samples.ts';
 import { buildFlyingCopter, buildParkedCopter } from '../../../builder/vehicle-state-builder.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
@@ -38,7 +38,7 @@ let database: ReturnType<typeof openDatabase>['handle'];
 let vehicles: BatteryDirectory;
 let clock: FakeClock;
 let audit: { action: string; outcome: string; detail: Readonly<Record<string, unknown>> }[];
-let alerts: AlertBoard;
+let alerts: AlertRegistry;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'aerodeck-checklist-'));
@@ -47,7 +47,7 @@ beforeEach(() => {
   database = openDatabase(join(folder, 'aerodeck.sqlite'), 1, silentLogger).handle;
   vehicles = new BatteryDirectory();
   clock = new FakeClock();
-  alerts = new AlertBoard({ clock });
+  alerts = new AlertRegistry({ clock });
   audit = [];
 });
 

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OperatorNotices } from '../../../../gateway/action/queue/operator-notices.ts';
 import type { AuditEntry } from '../../../../gateway/command/record/audit-log.ts';
-import { AlertBoard } from '../../../../gateway/vehicle/alert/alert-board.ts';
+import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { contextOf, OPERATOR } from '../../../fake/gate-rig.ts';
 
 describe('notices for the operator', () => {
   let clock: FakeClock;
-  let alerts: AlertBoard;
+  let alerts: AlertRegistry;
   let audit: AuditEntry[];
   let notices: OperatorNotices;
   beforeEach(() => {
     clock = new FakeClock();
-    alerts = new AlertBoard({ clock });
+    alerts = new AlertRegistry({ clock });
     audit = [];
     const auditLog = { append: (entry: AuditEntry) => void audit.push(entry) };
     notices = new OperatorNotices({

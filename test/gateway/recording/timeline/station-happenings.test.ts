@@ -5,7 +5,7 @@ import { AlertHistory } from '../../../../gateway/recording/timeline/alert-histo
 import { AuditRepository } from '../../../../gateway/store/repository/audit/audit-repository.ts';
 import { ReplayRecordRepository } from '../../../../gateway/store/repository/recording/replay-record-repository.ts';
 import { AlertEpisodeRepository } from '../../../../gateway/store/repository/vehicle/alert-episode-repository.ts';
-import { AlertBoard } from '../../../../gateway/vehicle/alert/alert-board.ts';
+import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { flightBytes, LibraryRig } from '../library/support/library-rig.ts';
 
@@ -15,19 +15,19 @@ const NAME = '2026-11-21T04-24-36_sim.tlog';
 
 let rig: LibraryRig;
 let clock: FakeClock;
-let board: AlertBoard;
+let registry: AlertRegistry;
 let history: AlertHistory;
 beforeEach(() => {
   rig = new LibraryRig();
   clock = new FakeClock(START_MS);
-  board = new AlertBoard({ clock });
+  registry = new AlertRegistry({ clock });
   history = startedHistory();
 });
 afterEach(() => rig.close());
 
 function startedHistory(): AlertHistory {
   const started = new AlertHistory({
-    alerts: board,
+    alerts: registry,
     store: new AlertEpisodeRepository(rig.database),
     clock,
     logger: silentLogger,
@@ -57,12 +57,12 @@ const lost = {
 describe('alerts of the station', () => {
   it('stand in the timeline with their beginning and their end, however often they were raised', async () => {
     clock.advance(20_000);
-    board.raise(lost);
+    registry.raise(lost);
     for (let second = 0; second < 5; second += 1) {
       clock.advance(1000);
-      board.raise({ ...lost, text: `Copter 2 is lost for ${second} s` });
+      registry.raise({ ...lost, text: `Copter 2 is lost for ${second} s` });
     }
-    board.clear(lost);
+    registry.clear(lost);
     clock.advance(1000);
     const alerts = (await timeline()).filter(({ data }) => data.what === 'station_alert');
     expect(alerts).toMatchObject([
@@ -78,10 +78,10 @@ describe('alerts of the station', () => {
   });
 
   it('of the whole station are told, those of vehicles that were not heard are not', async () => {
-    board.raise({ ...lost, vehicleId: 'uav-9' });
-    board.raise({ vehicleId: null, code: 'not-recording', severity: 'warning', text: 'NOT RECORDING' });
+    registry.raise({ ...lost, vehicleId: 'uav-9' });
+    registry.raise({ vehicleId: null, code: 'not-recording', severity: 'warning', text: 'NOT RECORDING' });
     // The recording has the texts of vehicles itself.
-    board.raise({ vehicleId: 'uav-2', code: 'statustext', key: 'x', severity: 'warning', text: 'PreArm' });
+    registry.raise({ vehicleId: 'uav-2', code: 'statustext', key: 'x', severity: 'warning', text: 'PreArm' });
     history.stop();
     const alerts = (await timeline()).filter(({ data }) => data.what === 'station_alert');
     expect(alerts.map(({ summary, vehicle, endT }) => [summary, vehicle, endT])).toEqual([
@@ -91,7 +91,7 @@ describe('alerts of the station', () => {
   });
 
   it('that a kill left open end where they began: nobody saw for how long', async () => {
-    board.raise(lost);
+    registry.raise(lost);
     clock.advance(1000);
     startedHistory();
     const alerts = (await timeline()).filter(({ data }) => data.what === 'station_alert');
@@ -102,7 +102,7 @@ describe('alerts of the station', () => {
     const saved: string[] = [];
     let isFull = true;
     new AlertHistory({
-      alerts: board,
+      alerts: registry,
       store: {
         tidy: () => undefined,
         save(episodes) {
@@ -113,7 +113,7 @@ describe('alerts of the station', () => {
       clock,
       logger: silentLogger,
     }).start();
-    board.raise(lost);
+    registry.raise(lost);
     clock.advance(3000);
     isFull = false;
     clock.advance(3000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LocalFrame } from '../../../../gateway/base/geometry/local-frame.ts';
-import { AlertBoard } from '../../../../gateway/vehicle/alert/alert-board.ts';
+import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
 import { SeparationMonitor } from '../../../../gateway/vehicle/alert/separation-monitor.ts';
 import { buildFlyingCopter } from '../../../builder/vehicle-state-builder.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
@@ -18,12 +18,12 @@ interface Place {
 function build(limits = { horizontalM: 10, verticalM: 5 }) {
   const clock = new FakeClock();
   const directory = new FakeDirectory();
-  const board = new AlertBoard({ clock });
-  const monitor = new SeparationMonitor({ directory, board, clock, limits });
+  const alerts = new AlertRegistry({ clock });
+  const monitor = new SeparationMonitor({ directory, alerts, clock, limits });
   const misses: string[] = [];
   let told = 0;
   monitor.on('nearMiss', ({ vehicleId, otherId }) => misses.push(`${vehicleId} ${otherId}`));
-  board.on('alert', () => {
+  alerts.on('alert', () => {
     told += 1;
   });
   monitor.start();
@@ -45,11 +45,11 @@ function build(limits = { horizontalM: 10, verticalM: 5 }) {
     }
   };
   const active = () =>
-    board
+    alerts
       .list()
       .filter((alert) => alert.active)
       .map(({ code, severity, text }) => ({ code, severity, text }));
-  return { clock, directory, board, monitor, put, fly, active, misses, told: () => told };
+  return { clock, directory, alerts, monitor, put, fly, active, misses, told: () => told };
 }
 
 describe('separation monitor', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MavSysStatusSensor } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import { AlertBoard } from '../../../../gateway/vehicle/alert/alert-board.ts';
+import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';
 import { VehicleAlerts } from '../../../../gateway/vehicle/alert/vehicle-alerts.ts';
 import { blankMessage, heartbeatOf } from '../blank-message.ts';
 import { buildRegistryRig } from '../registry-rig.ts';
@@ -11,12 +11,12 @@ const FENCE_BIT = MavSysStatusSensor.GEOFENCE;
 function build() {
   const rig = buildRegistryRig();
   const { clock, wire, registry } = rig;
-  const board = new AlertBoard({ clock });
-  const alerts = new VehicleAlerts({ directory: registry, board, clock });
-  board.start();
+  const registered = new AlertRegistry({ clock });
+  const alerts = new VehicleAlerts({ directory: registry, alerts: registered, clock });
+  registered.start();
   alerts.start();
   const active = () =>
-    board
+    registered
       .list()
       .filter((alert) => alert.active)
       .map(({ code, severity }) => `${code} ${severity}`);
@@ -35,7 +35,7 @@ function build() {
       clock.advance(250);
     }
   };
-  return { ...rig, board, alerts, active, say, keep };
+  return { ...rig, registered, alerts, active, say, keep };
 }
 
 describe('alerts of vehicles', () => {
@@ -64,10 +64,10 @@ describe('alerts of vehicles', () => {
   });
 
   it('do not cry over a battery monitor that starts', () => {
-    const { board, keep } = build();
+    const { registered, keep } = build();
     keep(500, 'BATTERY_STATUS', { chargeState: 6 }, false);
     keep(3000, 'BATTERY_STATUS', { chargeState: 1 }, false);
-    expect(board.list()).toEqual([]);
+    expect(registered.list()).toEqual([]);
   });
 
   it('do not end because the vehicle stopped speaking of the trouble', () => {
@@ -78,27 +78,27 @@ describe('alerts of vehicles', () => {
   });
 
   it('keep a battery alarm and its acknowledgement whatever is heard first after a gap, and while only SYS_STATUS speaks', () => {
-    const { board, clock, active, keep } = build();
+    const { registered, clock, active, keep } = build();
     keep(3000, 'BATTERY_STATUS', { chargeState: 3 });
-    const raised = board.list().find(({ code }) => code === 'battery-critical');
-    board.acknowledge(raised?.alertId ?? '');
+    const raised = registered.list().find(({ code }) => code === 'battery-critical');
+    registered.acknowledge(raised?.alertId ?? '');
     clock.advance(2900);
     keep(20_000, 'SYS_STATUS', { voltageBattery: 12_000, batteryRemaining: 50 });
     expect(active()).toEqual(['battery-critical warning']);
-    expect(board.list().find(({ code }) => code === 'battery-critical')).toMatchObject({
+    expect(registered.list().find(({ code }) => code === 'battery-critical')).toMatchObject({
       acknowledged: true,
       count: 1,
     });
   });
 
   it('warn by the limits of the station when the autopilot says nothing, once a cause', () => {
-    const { board, active, keep } = build();
+    const { registered, active, keep } = build();
     const told = { chargeState: 0, voltages: [10_650, ...Array.from({ length: 9 }, () => 65_535)] };
     keep(3000, 'BATTERY_STATUS', { ...told, batteryRemaining: 13 });
     expect(active()).toEqual(['battery-charge warning']);
     keep(3000, 'BATTERY_STATUS', { ...told, batteryRemaining: 12 });
-    expect(board.list()).toHaveLength(1);
-    expect(board.list()[0]).toMatchObject({ text: 'Copter 1: battery below 15 %', count: 1 });
+    expect(registered.list()).toHaveLength(1);
+    expect(registered.list()[0]).toMatchObject({ text: 'Copter 1: battery below 15 %', count: 1 });
     keep(3000, 'BATTERY_STATUS', { ...told, batteryRemaining: 60 });
     expect(active()).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('alerts of vehicles', () => {
   });
 
   it('tell only a caution while the estimator keeps a position without the first GPS', () => {
-    const { active, board, keep, wire } = build();
+    const { active, registered, keep, wire } = build();
     const alsoGps = (ms: number, flags: number) => {
       for (let time = 0; time < ms; time += 250) {
         wire.deliver('GPS_RAW_INT', blankMessage('GPS_RAW_INT', { fixType: 1 }));
@@ -130,7 +130,7 @@ describe('alerts of vehicles', () => {
     };
     alsoGps(3000, 831);
     expect(active()).toEqual(['gps-without-fix caution']);
-    expect(board.list()[0]?.advice).not.toMatch(/land/i);
+    expect(registered.list()[0]?.advice).not.toMatch(/land/i);
     alsoGps(3000, 167);
     expect(active().sort()).toEqual(['ekf warning', 'gps-lost warning']);
     alsoGps(3000, 831);
@@ -182,14 +182,14 @@ describe('alerts of vehicles', () => {
   });
 
   it('take texts of severity 0 to 3 as warnings and 4 as cautions, once each', () => {
-    const { active, say, keep, board } = build();
+    const { active, say, keep, registered } = build();
     keep(250, 'ATTITUDE', {});
     say(6, 'Mission: 1 WP');
     say(4, 'Battery Failsafe');
     say(4, 'Battery Failsafe');
     say(2, 'EKF variance');
     expect(active().sort()).toEqual(['statustext caution', 'statustext warning']);
-    expect(board.list().find(({ text }) => text.includes('Failsafe'))).toMatchObject({
+    expect(registered.list().find(({ text }) => text.includes('Failsafe'))).toMatchObject({
       count: 2,
       advice: expect.stringContaining('autopilot acts by itself'),
     });
@@ -198,12 +198,14 @@ describe('alerts of vehicles', () => {
   });
 
   it('gather the reasons not to arm in one alert that ends with arming', () => {
-    const { active, say, keep, board } = build();
+    const { active, say, keep, registered } = build();
     keep(250, 'ATTITUDE', {}, false);
     say(2, 'PreArm: Compass not calibrated');
     say(2, 'PreArm: Battery failsafe');
     expect(active()).toEqual(['prearm caution']);
-    expect(board.list()[0]?.text).toBe('Copter 1 will not arm: Battery failsafe; Compass not calibrated');
+    expect(registered.list()[0]?.text).toBe(
+      'Copter 1 will not arm: Battery failsafe; Compass not calibrated',
+    );
     keep(500, 'ATTITUDE', {});
     expect(active()).toEqual([]);
   });
@@ -216,14 +218,14 @@ describe('alerts of vehicles', () => {
   });
 
   it('go with a vehicle that is removed', () => {
-    const { clock, active, keep, registry, alerts, board } = build();
+    const { clock, active, keep, registry, alerts, registered } = build();
     keep(250, 'ATTITUDE', {});
     clock.advance(4000);
     expect(active()).toHaveLength(1);
     registry.remove('uav-1');
     expect(active()).toEqual([]);
     alerts.stop();
-    board.stop();
+    registered.stop();
     registry.stop();
     expect(clock.pendingTimers).toBe(0);
   });

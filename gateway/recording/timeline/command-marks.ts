@@ -3,7 +3,6 @@ import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { plainText } from '../../vehicle/state/status-text-assembler.ts';
 import { vehicleIdOf } from '../../vehicle/state/vehicle-kind.ts';
 import type { HeardRecord } from '../read/recorded-frames.ts';
-import { commandName, resultName } from './mavlink-words.ts';
 import { markOf, type TimelineMark } from './timeline-mark.ts';
 
 /** They ask and change nothing: hundreds of them would hide what was commanded. */
@@ -19,6 +18,9 @@ const ANSWERED_WITHIN_MS = 60_000;
 const MISSION_KINDS = ['mission', 'fence', 'rally points'];
 const COORDINATE_SCALE = 1e7;
 
+const COMMANDS = namesOf(MavCmd);
+const RESULTS = namesOf(MavResult);
+
 interface Open {
   readonly mark: TimelineMark;
   readonly sentAtMs: number;
@@ -26,7 +28,7 @@ interface Open {
 }
 
 /** Turns commands, uploads and parameter writes of ground stations, and the answers to them, into marks. */
-export class SpokenCommands {
+export class CommandMarks {
   readonly #emit: (mark: TimelineMark) => void;
   readonly #open = new Map<string, Open>();
 
@@ -233,4 +235,20 @@ function uploadKey(station: number, vehicle: number, missionType: number): strin
 /** Autopilots are component 1. */
 function isVehicleSide({ componentId }: HeardRecord): boolean {
   return componentId === 1;
+}
+
+function namesOf(values: Readonly<Record<string, number>>): ReadonlyMap<number, string> {
+  return new Map(Object.entries(values).map(([name, value]) => [value, name]));
+}
+
+/** `MAV_CMD_NAV_TAKEOFF`, or the number where the name is not known. */
+function commandName(command: number): string {
+  const name = COMMANDS.get(command);
+  if (name === undefined) return `MAV_CMD ${command}`;
+  return name.startsWith('MAV_CMD_') ? name : `MAV_CMD_${name}`;
+}
+
+/** `ACCEPTED`, `DENIED`, …; the number where the name is not known. */
+function resultName(result: number): string {
+  return RESULTS.get(result) ?? `MAV_RESULT ${result}`;
 }

@@ -33,7 +33,7 @@ const EXPIRY_CHECK_MS = 1000;
  * Conditions that persist, keyed by id, raised and cleared by the code that watches them. At most 500 are
  * kept: cleared ones go first, then the mildest, then the oldest. Every change is announced.
  */
-export class AlertBoard {
+export class AlertRegistry {
   readonly #clock: Clock;
   readonly #emitter = new Emitter<{ alert: Alert }>();
   readonly #entries = new Map<string, Entry>();
@@ -145,7 +145,7 @@ export class AlertBoard {
     for (const candidate of this.#entries)
       if (!worst || goesBefore(candidate[1], worst[1])) worst = candidate;
     if (!worst) return;
-    // Readers that keep alerts by id must not go on showing one that has left the board.
+    // Readers that keep alerts by id must not go on showing one that has left the list.
     this.#clearById(worst[0]);
     this.#entries.delete(worst[0]);
   }

@@ -27,7 +27,7 @@ const AUTOPILOT_COMPONENT = 1;
  * Writes what a log holds as the MAVLink 2 frames the vehicle would have sent, each after its timestamp as in
  * a tlog. A value that does not fit its field is left out.
  */
-export class FlightTape {
+export class TlogBuilder {
   readonly #writer: FrameWriter;
   readonly #paces = new Map<string, number>();
   #records: Uint8Array[] = [];
@@ -48,7 +48,7 @@ export class FlightTape {
   }
 
   /** Fields that are not given are zero: they must be such that zero means nothing there. */
-  say<N extends MessageName>(utcUs: number, name: N, fields: Partial<MessageByName[N]>): void {
+  message<N extends MessageName>(utcUs: number, name: N, fields: Partial<MessageByName[N]>): void {
     const frame = this.#frame(name, fields);
     if (frame) this.#records.push(stamped(utcUs, frame));
   }
@@ -67,7 +67,7 @@ export class FlightTape {
     const { mavType, autopilot, customMode, isArmed, systemStatus } = this.#beat;
     if (customMode === undefined) return;
     this.#beatUs = utcUs;
-    this.say(utcUs, 'HEARTBEAT', {
+    this.message(utcUs, 'HEARTBEAT', {
       type: mavType,
       autopilot,
       customMode,
@@ -92,13 +92,13 @@ export class FlightTape {
     const plain = plainText(text);
     if (plain === '') return;
     if (plain.length <= TEXT_LENGTH) {
-      this.say(utcUs, 'STATUSTEXT', { severity, text: plain });
+      this.message(utcUs, 'STATUSTEXT', { severity, text: plain });
       return;
     }
     this.#textId = (this.#textId % 0xffff) + 1;
     // A whole last chunk would wait for more.
     for (let from = 0, chunkSeq = 0; from <= plain.length; from += TEXT_LENGTH, chunkSeq += 1)
-      this.say(utcUs, 'STATUSTEXT', {
+      this.message(utcUs, 'STATUSTEXT', {
         severity,
         text: plain.slice(from, from + TEXT_LENGTH),
         id: this.#textId,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Alert } from '../../../../gateway/contract/vehicle/telemetry.ts';
-import { AlertBoard, MAX_ALERTS } from '../../../../gateway/vehicle/alert/alert-board.ts';
+import { AlertRegistry, MAX_ALERTS } from '../../../../gateway/vehicle/alert/alert-registry.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
 function build() {
   const clock = new FakeClock();
-  const board = new AlertBoard({ clock });
+  const alerts = new AlertRegistry({ clock });
   const announced: Alert[] = [];
-  board.on('alert', (alert) => announced.push(alert));
-  board.start();
-  return { clock, board, announced };
+  alerts.on('alert', (alert) => announced.push(alert));
+  alerts.start();
+  return { clock, alerts, announced };
 }
 const LOW = {
   vehicleId: 'uav-1',
@@ -21,13 +21,13 @@ const LOW = {
 
 describe('alerts', () => {
   it('are raised, counted, acknowledged and cleared, each change told', () => {
-    const { clock, board, announced } = build();
-    board.raise(LOW);
+    const { clock, alerts, announced } = build();
+    alerts.raise(LOW);
     clock.advance(1000);
-    board.raise(LOW);
-    expect(board.acknowledge('uav-1:battery-low').acknowledged).toBe(true);
-    board.clear(LOW);
-    board.clear(LOW);
+    alerts.raise(LOW);
+    expect(alerts.acknowledge('uav-1:battery-low').acknowledged).toBe(true);
+    alerts.clear(LOW);
+    alerts.clear(LOW);
     expect(announced.map(({ count, active, acknowledged }) => [count, active, acknowledged])).toEqual([
       [1, true, false],
       [2, true, false],
@@ -38,31 +38,31 @@ describe('alerts', () => {
   });
 
   it('need a new acknowledgement when they come back or grow worse', () => {
-    const { board } = build();
-    board.raise(LOW);
-    board.acknowledge('uav-1:battery-low');
-    expect(board.raise(LOW).acknowledged).toBe(true);
-    expect(board.raise({ ...LOW, severity: 'warning' }).acknowledged).toBe(false);
-    board.acknowledge('uav-1:battery-low');
-    board.clear(LOW);
-    expect(board.raise(LOW).acknowledged).toBe(false);
+    const { alerts } = build();
+    alerts.raise(LOW);
+    alerts.acknowledge('uav-1:battery-low');
+    expect(alerts.raise(LOW).acknowledged).toBe(true);
+    expect(alerts.raise({ ...LOW, severity: 'warning' }).acknowledged).toBe(false);
+    alerts.acknowledge('uav-1:battery-low');
+    alerts.clear(LOW);
+    expect(alerts.raise(LOW).acknowledged).toBe(false);
   });
 
   it('that expire are cleared when nobody raises them again', () => {
-    const { clock, board } = build();
+    const { clock, alerts } = build();
     const text = { ...LOW, code: 'statustext', key: 'Bad AHRS', expiresAfterMs: 5000 } as const;
-    board.raise(text);
+    alerts.raise(text);
     clock.advance(4000);
-    board.raise(text);
+    alerts.raise(text);
     clock.advance(4000);
-    expect(board.isActive(text)).toBe(true);
+    expect(alerts.isActive(text)).toBe(true);
     clock.advance(2000);
-    expect(board.isActive(text)).toBe(false);
+    expect(alerts.isActive(text)).toBe(false);
   });
 
   it('of the gateway have no vehicle', () => {
-    const { board } = build();
-    const alert = board.raise({
+    const { alerts } = build();
+    const alert = alerts.raise({
       vehicleId: null,
       code: 'not-recording',
       severity: 'warning',
@@ -72,24 +72,24 @@ describe('alerts', () => {
   });
 
   it('refuse to acknowledge what is not there', () => {
-    const { board } = build();
-    expect(() => board.acknowledge('uav-9:x')).toThrowError(expect.objectContaining({ code: 'not-found' }));
+    const { alerts } = build();
+    expect(() => alerts.acknowledge('uav-9:x')).toThrowError(expect.objectContaining({ code: 'not-found' }));
   });
 
   it('are at most 500: cleared ones go first, then the mildest, the worst stay', () => {
-    const { board, announced } = build();
-    board.raise({ ...LOW, code: 'link-lost', severity: 'warning' });
-    board.raise({ ...LOW, code: 'ekf', severity: 'warning' });
-    board.clear({ ...LOW, code: 'ekf' });
+    const { alerts, announced } = build();
+    alerts.raise({ ...LOW, code: 'link-lost', severity: 'warning' });
+    alerts.raise({ ...LOW, code: 'ekf', severity: 'warning' });
+    alerts.clear({ ...LOW, code: 'ekf' });
     for (let index = 0; index < 2 * MAX_ALERTS; index += 1) {
-      board.raise({
+      alerts.raise({
         ...LOW,
         code: 'statustext',
         key: `text ${index}`,
         severity: index % 2 ? 'caution' : 'info',
       });
     }
-    const list = board.list();
+    const list = alerts.list();
     expect(list).toHaveLength(MAX_ALERTS);
     expect(list.some(({ code }) => code === 'old')).toBe(false);
     expect(list.some(({ code }) => code === 'link-lost')).toBe(true);
@@ -100,8 +100,8 @@ describe('alerts', () => {
   });
 
   it('leave no timer behind', () => {
-    const { clock, board } = build();
-    board.stop();
+    const { clock, alerts } = build();
+    alerts.stop();
     expect(clock.pendingTimers).toBe(0);
   });
 });
