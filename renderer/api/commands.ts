@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import { type LaunchRequest, launchResponseSchema } from '../../gateway/contract/action/launch.ts';
 import { type CategorySummary, categorySummarySchema } from '../../gateway/contract/command/category.ts';
 import {
   type CommandName,
@@ -8,8 +10,12 @@ import {
   commandTraceSchema,
 } from '../../gateway/contract/command/command.ts';
 import { listOf } from '../../gateway/contract/list.ts';
-import { pathWithQuery } from './connection/path-with-query.ts';
-import type { RestClient } from './connection/rest-client.ts';
+import {
+  type ManualControl,
+  type ManualControlRequest,
+  manualControlSchema,
+} from '../../gateway/contract/onboard/manual-control.ts';
+import { pathWithQuery, type RestCaller, type RestClient } from './connection/rest-client.ts';
 
 /** A guided action with its values. */
 export interface CommandOrder<Name extends CommandName = CommandName> {
@@ -76,4 +82,51 @@ export async function listCategories(rest: RestClient): Promise<readonly Categor
     schema: listOf(categorySummarySchema),
   });
   return answer.items;
+}
+
+/** Asks the gateway to allocate an aircraft and fly the mission type over the zone. */
+export function launchAircraft(
+  rest: RestClient,
+  request: LaunchRequest,
+): Promise<z.infer<typeof launchResponseSchema>> {
+  return rest.request({
+    method: 'POST',
+    path: '/drone/launch',
+    body: request,
+    schema: launchResponseSchema,
+  });
+}
+
+/** State of our manual control. @throws GatewayError not-found when there was none */
+export function readManualControl(rest: RestCaller, vehicleId: string): Promise<ManualControl> {
+  return rest.request({ path: manualControlPath(vehicleId), schema: manualControlSchema });
+}
+
+/** Hands the vehicle to our sticks. @throws GatewayError lease-held, state-conflict, governance-denied, … */
+export function beginManualControl(
+  rest: RestCaller,
+  vehicleId: string,
+  request: ManualControlRequest,
+): Promise<ManualControl> {
+  return rest.request({
+    method: 'POST',
+    path: manualControlPath(vehicleId),
+    body: request,
+    schema: manualControlSchema,
+    isUrgent: true,
+  });
+}
+
+/** Hands it back: it holds. */
+export function endManualControl(rest: RestCaller, vehicleId: string): Promise<ManualControl> {
+  return rest.request({
+    method: 'DELETE',
+    path: manualControlPath(vehicleId),
+    schema: manualControlSchema,
+    isUrgent: true,
+  });
+}
+
+function manualControlPath(vehicleId: string): string {
+  return `/api/vehicles/${encodeURIComponent(vehicleId)}/manual-control`;
 }

@@ -11,8 +11,7 @@ import {
   type VehicleParameters,
   vehicleParametersSchema,
 } from '../../gateway/contract/onboard/parameter.ts';
-import { pathWithQuery } from './connection/path-with-query.ts';
-import type { RestClient } from './connection/rest-client.ts';
+import { pathWithQuery, type RestClient } from './connection/rest-client.ts';
 
 const pathOf = (vehicleId: string) => `/api/vehicles/${encodeURIComponent(vehicleId)}/parameters`;
 

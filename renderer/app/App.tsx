@@ -5,7 +5,7 @@ import { Toaster } from 'sonner';
 import { t } from '../language/translate.ts';
 import '../state/settings/unit-store.ts';
 import { browserClock } from '../api/clock.ts';
-import { openBrowserSocket } from '../api/connection/browser-socket.ts';
+import { openBrowserSocket } from '../api/connection/telemetry-stream.ts';
 import type { AccountSessionOptions, WindowChannel } from '../api/developer/account-session.ts';
 import { GatewayContext, useGateway } from '../state/connection/gateway-context.ts';
 import { DeveloperContext, DeveloperRuntime } from '../state/developer/developer-runtime.ts';

@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { browserClock, type Timer } from '../api/clock.ts';
-import { openBrowserSocket } from '../api/connection/browser-socket.ts';
-import { desktopBridge } from '../api/connection/desktop-bridge.ts';
-import { gatewayAddress } from '../api/connection/gateway-address.ts';
+import { desktopBridge, gatewayAddress } from '../api/connection/desktop-bridge.ts';
 import {
   forgetOperatorToken,
   keepOperatorToken,
   obtainOperatorToken,
 } from '../api/connection/operator-token.ts';
 import { RestClient } from '../api/connection/rest-client.ts';
+import { openBrowserSocket } from '../api/connection/telemetry-stream.ts';
 import { useConnectionStore } from '../state/connection/connection-store.ts';
 import { GatewayRuntime } from '../state/connection/gateway-runtime.ts';
 import { forgetOnBoard, queryKeys, renewOnBoard } from '../state/connection/queries.ts';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { ManualControl, Sticks } from '../../gateway/contract/onboard/manual-control.ts';
 import type { Clock } from '../api/clock.ts';
+import { beginManualControl, endManualControl, readManualControl } from '../api/commands.ts';
 import type { RestCaller } from '../api/connection/rest-client.ts';
-import { beginManualControl, endManualControl, readManualControl } from '../api/manual-control.ts';
 import { t } from '../language/translate.ts';
 import { problemCodeOf } from '../state/app/failure-text.ts';
 import {

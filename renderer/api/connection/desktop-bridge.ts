@@ -8,3 +8,9 @@ export interface DesktopBridge {
 export function desktopBridge(): DesktopBridge | undefined {
   return (globalThis as { aerodeck?: DesktopBridge }).aerodeck;
 }
+
+/** Origin of the gateway without a trailing slash: the shell's word, else where this page came from. */
+export async function gatewayAddress(): Promise<string> {
+  const url = (await desktopBridge()?.gatewayUrl?.()) ?? location.origin;
+  return url.replace(/\/+$/, '');
+}

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { GatewayError } from './gateway-error.ts';
-import type { RestCaller, RestRequest } from './rest-client.ts';
+import { GatewayError, type RestCaller, type RestRequest } from './rest-client.ts';
 
 const MAX_TRIES = 4;
 const LONGEST_WAIT_MS = 3_000;

@@ -4,7 +4,6 @@ import { type Transfer, transferSchema } from '../../../gateway/contract/onboard
 import { toldError, toldLine } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { browserClock, type Clock } from '../clock.ts';
-import { GatewayError } from './gateway-error.ts';
 
 export interface RestClientOptions {
   /** Origin without a trailing slash. */
@@ -190,4 +189,34 @@ function parsedJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A request that did not give what was asked: the gateway's own problem, silence (`unreachable`), or an answer that
+ * does not fit the contract (`unexpected`). `message` is fit for the operator.
+ */
+export class GatewayError extends Error {
+  readonly kind: 'problem' | 'unreachable' | 'unexpected';
+  readonly problem: Problem | undefined;
+  /** What the request is found by, also where no answer named it. */
+  readonly traceId: string | undefined;
+
+  constructor(kind: GatewayError['kind'], message: string, problem?: Problem, traceId?: string) {
+    super(message);
+    this.name = 'GatewayError';
+    this.kind = kind;
+    this.problem = problem;
+    this.traceId = problem?.trace_id ?? traceId;
+  }
+}
+
+/** A path with the parameters that have a value. */
+export function pathWithQuery(
+  path: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { t } from '../../language/translate.ts';
-import { GatewayError } from './gateway-error.ts';
-import type { RestClient } from './rest-client.ts';
+import { GatewayError, type RestClient } from './rest-client.ts';
 
 export interface FileUpload<Schema extends z.ZodType> {
   /** With its query. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { accountSchema, type LoginGrant } from '../../../gateway/contract/account/account.ts';
 import type { Clock } from '../clock.ts';
-import { GatewayError } from '../connection/gateway-error.ts';
 import { patientCaller } from '../connection/patient-caller.ts';
-import { type RestCaller, RestClient, type RestRequest } from '../connection/rest-client.ts';
+import { GatewayError, type RestCaller, RestClient, type RestRequest } from '../connection/rest-client.ts';
 import { refreshLogin } from './account.ts';
 
 const loginSchema = z.object({

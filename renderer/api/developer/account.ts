@@ -9,6 +9,22 @@ import {
   type Session,
   sessionListSchema,
 } from '../../../gateway/contract/account/account.ts';
+import {
+  type Plan,
+  planSchema,
+  type SubscribeRequest,
+  type Subscription,
+  subscriptionSchema,
+  type Usage,
+  usageSchema,
+} from '../../../gateway/contract/account/billing.ts';
+import {
+  type KeyGrant,
+  type KeyRecord,
+  type KeyRequest,
+  keyGrantSchema,
+  keyRecordSchema,
+} from '../../../gateway/contract/account/key.ts';
 import { listOf } from '../../../gateway/contract/list.ts';
 import type { RestCaller } from '../connection/rest-client.ts';
 
@@ -74,4 +90,59 @@ export async function endSession(rest: RestCaller, sessionId: string): Promise<v
 export async function listOutbox(rest: RestCaller): Promise<readonly OutboxMail[]> {
   const answer = await rest.request({ path: '/api/auth/outbox', schema: listOf(outboxMailSchema) });
   return answer.items.toSorted((a, b) => b.atMs - a.atMs);
+}
+
+/** Billing plans on offer. Readable without a login. */
+export async function listPlans(rest: RestCaller): Promise<readonly Plan[]> {
+  const answer = await rest.request({ path: '/api/billing/plans', schema: listOf(planSchema) });
+  return answer.items;
+}
+
+/** The account's plan, balance and newest ledger entries. */
+export function readSubscription(rest: RestCaller): Promise<Subscription> {
+  return rest.request({ path: '/api/billing/subscription', schema: subscriptionSchema });
+}
+
+/** Activates a plan and grants its credits. @throws GatewayError voucher-invalid, state-conflict */
+export function activatePlan(rest: RestCaller, request: SubscribeRequest): Promise<Subscription> {
+  return rest.request({
+    method: 'POST',
+    path: '/api/billing/subscription',
+    body: request,
+    schema: subscriptionSchema,
+  });
+}
+
+/** Calls and credits of the last 30 days by day, key and operation. */
+export function readUsage(rest: RestCaller): Promise<Usage> {
+  return rest.request({ path: '/api/billing/usage', schema: usageSchema });
+}
+
+export async function listKeys(rest: RestCaller): Promise<readonly KeyRecord[]> {
+  const answer = await rest.request({ path: '/api/developer/key', schema: listOf(keyRecordSchema) });
+  return answer.items;
+}
+
+/** Creates a key. Only this answer contains its secret. @throws GatewayError production-locked, login-required */
+export function createKey(rest: RestCaller, request: KeyRequest): Promise<KeyGrant> {
+  return rest.request({ method: 'POST', path: '/api/developer/key', body: request, schema: keyGrantSchema });
+}
+
+/** A new key with the same scopes; the old one still works for a while. */
+export function rotateKey(rest: RestCaller, keyId: string): Promise<KeyGrant> {
+  return rest.request({
+    method: 'POST',
+    path: `/api/developer/key/${encodeURIComponent(keyId)}/rotate`,
+    body: {},
+    schema: keyGrantSchema,
+  });
+}
+
+/** Ends a key within a second. */
+export async function revokeKey(rest: RestCaller, keyId: string): Promise<void> {
+  await rest.request({
+    method: 'DELETE',
+    path: `/api/developer/key/${encodeURIComponent(keyId)}`,
+    schema: z.unknown(),
+  });
 }

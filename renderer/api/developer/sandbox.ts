@@ -1,7 +1,7 @@
 import { WEBSOCKET_SUBPROTOCOL } from '../../../gateway/contract/websocket.ts';
 import { t } from '../../language/translate.ts';
 import type { Clock } from '../clock.ts';
-import { GatewayError } from '../connection/gateway-error.ts';
+import { GatewayError } from '../connection/rest-client.ts';
 import type { OpenSocket } from '../connection/telemetry-stream.ts';
 
 /** A request as written in the sandbox: sent as it is, nothing added but what HTTP itself needs. */

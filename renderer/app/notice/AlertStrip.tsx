@@ -2,7 +2,7 @@ import { Check, ChevronDown, ChevronUp, Info, OctagonAlert, TriangleAlert } from
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Alert, Severity } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { acknowledgeAlert } from '../../api/alerts.ts';
+import { acknowledgeAlert } from '../../api/connection/gateway-status.ts';
 import { Button } from '../../components/Button.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/duration.ts';
 import { toldAlert } from '../../language/told.ts';

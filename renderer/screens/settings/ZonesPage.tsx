@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { toast } from 'sonner';
 import type { Zone } from '../../../gateway/contract/mission/zone.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
-import { putZone, removeZone } from '../../api/zones.ts';
+import { putZone, removeZone } from '../../api/missions.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../gateway/contract/error.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
+import { GatewayError } from '../../api/connection/rest-client.ts';
 import { toldError, toldLine } from '../../language/told.ts';
 import { currentLanguage } from '../../language/translate.ts';
 import { raiseBlock } from '../developer/developer-notice-store.ts';

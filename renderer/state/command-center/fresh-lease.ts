@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CommandLease } from '../../../gateway/contract/command/lease.ts';
-import { readLease } from '../../api/leases.ts';
+import { readLease } from '../../api/command-center.ts';
 import { failureText } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { receiveLease, useLeaseStore } from './lease-store.ts';

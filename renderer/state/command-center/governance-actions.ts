@@ -3,10 +3,20 @@ import { useContext, useMemo } from 'react';
 import type { AuditVerification } from '../../../gateway/contract/command/audit.ts';
 import type { TakeoverRequest } from '../../../gateway/contract/command/lease.ts';
 import type { Policy, PolicyCheck } from '../../../gateway/contract/command/policy.ts';
-import { answerApproval } from '../../api/approvals.ts';
-import { acknowledgeAudit, exportAudit, verifyAudit } from '../../api/audit.ts';
-import { checkPolicy, overrideDecision, putPolicy, removePolicy } from '../../api/governance.ts';
-import { answerTakeover, releaseLease, requestTakeover, takeLease } from '../../api/leases.ts';
+import {
+  acknowledgeAudit,
+  answerApproval,
+  answerTakeover,
+  checkPolicy,
+  exportAudit,
+  overrideDecision,
+  putPolicy,
+  releaseLease,
+  removePolicy,
+  requestTakeover,
+  takeLease,
+  verifyAudit,
+} from '../../api/command-center.ts';
 import { t } from '../../language/translate.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';

@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Override } from '../../../gateway/contract/command/approval.ts';
-import { listAudit } from '../../api/audit.ts';
 import { browserClock, type Timer } from '../../api/clock.ts';
+import { listAudit, readDecision, readOverride, readPolicies } from '../../api/command-center.ts';
 import { listCategories, listCommands, type RecordFilter, readCommandTrace } from '../../api/commands.ts';
-import { readDecision, readOverride, readPolicies } from '../../api/governance.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { useCommandStore } from '../vehicle/command-store.ts';
 import { useApprovalStore } from './approval-store.ts';

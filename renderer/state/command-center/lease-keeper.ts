@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { browserClock, type Clock } from '../../api/clock.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
-import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { takeLease } from '../../api/leases.ts';
+import { takeLease } from '../../api/command-center.ts';
+import { GatewayError, type RestCaller } from '../../api/connection/rest-client.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { forgetKept, receiveLease, useLeaseStore } from './lease-store.ts';
 

@@ -6,8 +6,7 @@ import {
 } from '../../../gateway/contract/command/command.ts';
 import { browserClock, type Clock } from '../../api/clock.ts';
 import { type CommandOrder, submitCommand } from '../../api/commands.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
-import type { RestClient } from '../../api/connection/rest-client.ts';
+import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { receiveCommand, useCommandStore } from '../vehicle/command-store.ts';
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Health } from '../../api/connection/session.ts';
+import type { Health } from '../../api/connection/gateway-status.ts';
 import type { StreamStatus } from '../../api/connection/telemetry-stream.ts';
 
 interface ConnectionStore {

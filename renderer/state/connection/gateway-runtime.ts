@@ -1,19 +1,15 @@
 import type { Sticks } from '../../../gateway/contract/onboard/manual-control.ts';
-import { listAlerts } from '../../api/alerts.ts';
-import { listApprovals } from '../../api/approvals.ts';
 import type { Clock, Timer } from '../../api/clock.ts';
+import { listApprovals, listLeases } from '../../api/command-center.ts';
 import { listCommands } from '../../api/commands.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
-import type { RestClient } from '../../api/connection/rest-client.ts';
-import { readHealth } from '../../api/connection/session.ts';
-import { readTelemetry } from '../../api/connection/telemetry.ts';
+import { listAlerts, readHealth, readTelemetry } from '../../api/connection/gateway-status.ts';
+import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
 import {
   type OpenSocket,
   type StreamStatus,
   TelemetryStream,
 } from '../../api/connection/telemetry-stream.ts';
-import { listLeases } from '../../api/leases.ts';
-import { listLinks } from '../../api/links.ts';
+import { listLinks } from '../../api/station.ts';
 import { replaceAlerts } from '../app/alert-store.ts';
 import { replaceWaitingApprovals } from '../command-center/approval-store.ts';
 import { replaceLeases } from '../command-center/lease-store.ts';

@@ -1,8 +1,6 @@
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
-import { readWhoami } from '../../api/connection/session.ts';
-import { readMission } from '../../api/missions.ts';
-import { readFence, readRally } from '../../api/on-board.ts';
-import { listZones } from '../../api/zones.ts';
+import { readWhoami } from '../../api/connection/gateway-status.ts';
+import { listZones, readFence, readMission, readRally } from '../../api/missions.ts';
 import { useVehicleStore } from '../vehicle/vehicle-store.ts';
 import { useGateway } from './gateway-context.ts';
 

@@ -2,9 +2,16 @@ import { useMemo } from 'react';
 import type { LoginChallenge } from '../../../gateway/contract/account/account.ts';
 import type { SubscribeRequest } from '../../../gateway/contract/account/billing.ts';
 import type { KeyGrant, KeyRequest } from '../../../gateway/contract/account/key.ts';
-import { askForPin, endSession, logInWithPin, logOut } from '../../api/developer/account.ts';
-import { activatePlan } from '../../api/developer/billing.ts';
-import { createKey, revokeKey, rotateKey } from '../../api/developer/keys.ts';
+import {
+  activatePlan,
+  askForPin,
+  createKey,
+  endSession,
+  logInWithPin,
+  logOut,
+  revokeKey,
+  rotateKey,
+} from '../../api/developer/account.ts';
 import { t } from '../../language/translate.ts';
 import { dropActiveKey, keepActiveKey } from './active-key-store.ts';
 import { sayStatus } from './developer-notice-store.ts';

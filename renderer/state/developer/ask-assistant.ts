@@ -1,4 +1,4 @@
-import { recommend } from '../../api/developer/assistant.ts';
+import { recommend } from '../../api/developer/developer-tools.ts';
 import { t } from '../../language/translate.ts';
 import { useAccountStore } from './account-store.ts';
 import { useAssistantStore } from './assistant-store.ts';

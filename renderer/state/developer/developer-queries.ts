@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { listOutbox, listSessions } from '../../api/developer/account.ts';
-import { listPlans, readSubscription, readUsage } from '../../api/developer/billing.ts';
-import { listKeys } from '../../api/developer/keys.ts';
-import { listSdks } from '../../api/developer/sdk.ts';
-import { listWorkspaces } from '../../api/developer/workspaces.ts';
+import {
+  listKeys,
+  listOutbox,
+  listPlans,
+  listSessions,
+  readSubscription,
+  readUsage,
+} from '../../api/developer/account.ts';
+import { listSdks, listWorkspaces } from '../../api/developer/developer-tools.ts';
 import { useAccountStore } from './account-store.ts';
 import { ACCOUNT_QUERY, useDeveloper } from './developer-runtime.ts';
 

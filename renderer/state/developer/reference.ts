@@ -7,7 +7,7 @@ import {
 } from '../../../gateway/contract/developer/documented-operations.ts';
 import type { DocsEntry } from '../../../gateway/contract/developer/reference.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { listDocs, listErrors, readOpenApi } from '../../api/developer/reference.ts';
+import { listDocs, listErrors, readOpenApi } from '../../api/developer/developer-tools.ts';
 import { useAccountStore } from './account-store.ts';
 import { ACCOUNT_QUERY, type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
 

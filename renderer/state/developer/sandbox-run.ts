@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { DocumentedOperation } from '../../../gateway/contract/developer/documented-operations.ts';
 import { problemSchema } from '../../../gateway/contract/error.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
-import { readRuntimeConfig } from '../../api/connection/runtime-config.ts';
+import { readRuntimeConfig } from '../../api/connection/gateway-status.ts';
+import { GatewayError } from '../../api/connection/rest-client.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../app/failure-text.ts';
 import { selectedVehicleId, useSelectionStore } from '../vehicle/selection-store.ts';

@@ -1,4 +1,4 @@
-import { generateSdk, readSdk } from '../../api/developer/sdk.ts';
+import { generateSdk, readSdk } from '../../api/developer/developer-tools.ts';
 import { t } from '../../language/translate.ts';
 import { saveBlob } from '../app/save-file.ts';
 import { useBasketStore } from './basket-store.ts';

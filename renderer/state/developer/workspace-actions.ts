@@ -5,7 +5,7 @@ import {
   readWorkspace,
   removeWorkspace,
   saveWorkspace,
-} from '../../api/developer/workspaces.ts';
+} from '../../api/developer/developer-tools.ts';
 import { t } from '../../language/translate.ts';
 import { useAccountStore } from './account-store.ts';
 import { sayStatus } from './developer-notice-store.ts';

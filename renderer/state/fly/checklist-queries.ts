@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { VehicleChecklist } from '../../../gateway/contract/action/checklist.ts';
+import { GatewayError } from '../../api/connection/rest-client.ts';
 import {
   chooseVehicleChecklist,
   listChecklists,
   readVehicleChecklist,
   resetVehicleChecklist,
   tickVehicleChecklist,
-} from '../../api/checklists.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
+} from '../../api/station.ts';
 import { failureText } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 

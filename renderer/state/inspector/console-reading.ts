@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { ConsoleSession } from '../../../gateway/contract/onboard/console.ts';
-import { readConsole } from '../../api/direct.ts';
+import { readConsole } from '../../api/inspector.ts';
 import { t } from '../../language/translate.ts';
 import { problemCodeOf } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';

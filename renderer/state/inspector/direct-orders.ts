@@ -1,7 +1,7 @@
 import type { ConsoleLine } from '../../../gateway/contract/onboard/console.ts';
 import type { RawMessageRequest, RawMessageSent } from '../../../gateway/contract/onboard/raw-message.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
-import { closeConsole, openConsole, sendConsoleLine, sendRawMessage } from '../../api/direct.ts';
+import { GatewayError } from '../../api/connection/rest-client.ts';
+import { closeConsole, openConsole, sendConsoleLine, sendRawMessage } from '../../api/inspector.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { beginConsole, endConsole } from './console-store.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { describeRawMessage, listRawMessages } from '../../api/direct.ts';
+import { describeRawMessage, listRawMessages } from '../../api/inspector.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 
 /** Every message of the dialects; they change with the gateway only. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MAX_HEIGHT_POINTS, type TerrainPoint } from '../../../gateway/contract/mission/terrain.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
-import { readHeights } from '../../api/terrain.ts';
+import { readHeights } from '../../api/maps.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { useTerrainFiles } from './ground-queries.ts';
 

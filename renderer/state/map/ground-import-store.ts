@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import type { RestClient } from '../../api/connection/rest-client.ts';
-import { uploadMap } from '../../api/maps.ts';
-import { uploadTerrain } from '../../api/terrain.ts';
+import { uploadMap, uploadTerrain } from '../../api/maps.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../app/failure-text.ts';
 import { groundKeys } from './ground-queries.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listMapDownloads, listMapSources } from '../../api/maps.ts';
-import { listTerrainFiles } from '../../api/terrain.ts';
+import { listMapDownloads, listMapSources, listTerrainFiles } from '../../api/maps.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 
 export const groundKeys = {

@@ -1,5 +1,5 @@
 import { decisionSchema } from '../../../gateway/contract/command/decision.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
+import { GatewayError } from '../../api/connection/rest-client.ts';
 
 /** The decision a refusal of governance rests on; undefined for every other failure. */
 export function deniedDecisionOf(cause: unknown): string | undefined {

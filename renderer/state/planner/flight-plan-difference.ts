@@ -4,7 +4,7 @@ import type { MissionItem, VehicleMission } from '../../../gateway/contract/miss
 import type { MissionComparison } from '../../../gateway/contract/onboard/onboard.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock } from '../../api/clock.ts';
-import { compareMission } from '../../api/on-board.ts';
+import { compareMission } from '../../api/missions.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { freshPlanIds } from './flight-plan-edits.ts';
 import { withJumpsCountedBy } from './flight-plan-jumps.ts';

@@ -7,7 +7,7 @@ import {
   readFlightPlan,
   removeFlightPlan,
   saveFlightPlan,
-} from '../../api/flight-plans.ts';
+} from '../../api/missions.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import {
   forgetPlanBase,

@@ -5,15 +5,17 @@ import type { MissionItem, VehicleMission } from '../../../gateway/contract/miss
 import type { ResumeProposal, WrittenMission } from '../../../gateway/contract/onboard/onboard.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { planVehicleOf } from '../../../gateway/mission/item/plan-vehicle.ts';
-import { clearMission, readMission, writeMission } from '../../api/missions.ts';
 import {
+  clearMission,
   clearOnBoard,
   proposeResume,
   readFence,
+  readMission,
   readRally,
   writeFence,
+  writeMission,
   writeRally,
-} from '../../api/on-board.ts';
+} from '../../api/missions.ts';
 import { toldLine, toldPlanProblem } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText, isUnanswered } from '../app/failure-text.ts';

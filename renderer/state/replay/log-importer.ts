@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ReplaySession, replayProblemSchema } from '../../../gateway/contract/recording/replay.ts';
 import type { Clock } from '../../api/clock.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
-import type { LogUpload } from '../../api/upload-log.ts';
+import { GatewayError } from '../../api/connection/rest-client.ts';
+import type { LogUpload } from '../../api/replay.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../app/failure-text.ts';

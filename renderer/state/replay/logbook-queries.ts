@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useCallback } from 'react';
 import type { LogbookFlight } from '../../../gateway/contract/recording/logbook.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { type FlightFilter, listFlights } from '../../api/logbook.ts';
+import { type FlightFilter, listFlights } from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 
-export type { FlightFilter } from '../../api/logbook.ts';
+export type { FlightFilter } from '../../api/replay.ts';
 
 export const flightKeys = { all: ['flights'] as const };
 

@@ -7,7 +7,7 @@ import {
   eraseBoardLogs,
   listBoardLogDownloads,
   listBoardLogs,
-} from '../../api/board-logs.ts';
+} from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { replayKeys } from './replay-session-queries.ts';
 

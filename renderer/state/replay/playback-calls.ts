@@ -1,5 +1,5 @@
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { closePlayback, controlPlayback, openPlayback, readPlaybackFrame } from '../../api/playback.ts';
+import { closePlayback, controlPlayback, openPlayback, readPlaybackFrame } from '../../api/replay.ts';
 import type { PlaybackCalls } from './playback-player.ts';
 
 /** Playback through the gateway's REST interface. */

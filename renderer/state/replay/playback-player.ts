@@ -6,7 +6,7 @@ import type {
   PlaybackRequest,
 } from '../../../gateway/contract/recording/playback.ts';
 import type { Clock, Timer } from '../../api/clock.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
+import { GatewayError } from '../../api/connection/rest-client.ts';
 import type { PlaybackControl } from './playback-control.ts';
 import { PlaybackHead } from './playback-head.ts';
 import { PlaybackOrders } from './playback-orders.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../api/clock.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
-import { readReplayedSetup, readTimeline } from '../../api/playback.ts';
+import { readReplayedSetup, readTimeline } from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import type { FlightEvents } from './playback-lanes.ts';
 

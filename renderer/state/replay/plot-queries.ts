@@ -1,8 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { PlotQuery } from '../../../gateway/contract/recording/plot.ts';
-import { GatewayError } from '../../api/connection/gateway-error.ts';
-import { readPlot, readPlotFields } from '../../api/plots.ts';
-import { readReplaySession } from '../../api/replay-sessions.ts';
+import { GatewayError } from '../../api/connection/rest-client.ts';
+import { readPlot, readPlotFields, readReplaySession } from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { replayKeys } from './replay-session-queries.ts';
 

@@ -5,7 +5,7 @@ import type {
   ReplayExportFormat,
   ReplaySession,
 } from '../../../gateway/contract/recording/replay.ts';
-import { addReplayNote, exportReplaySession, removeReplaySession } from '../../api/replay-sessions.ts';
+import { addReplayNote, exportReplaySession, removeReplaySession } from '../../api/replay.ts';
 import { saveBlob } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { flightKeys } from './logbook-queries.ts';

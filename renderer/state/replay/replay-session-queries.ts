@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReplaySession } from '../../../gateway/contract/recording/replay.ts';
-import { listReplaySessions, readReplaySession } from '../../api/replay-sessions.ts';
+import { listReplaySessions, readReplaySession } from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 
 export const replayKeys = {

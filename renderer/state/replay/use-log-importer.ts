@@ -1,8 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { browserClock } from '../../api/clock.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
-import { readReplaySession, removeReplaySession } from '../../api/replay-sessions.ts';
-import { uploadLog } from '../../api/upload-log.ts';
+import { readReplaySession, removeReplaySession, uploadLog } from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { LogImporter } from './log-importer.ts';
 import { flightKeys } from './logbook-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SitlLine, SitlOutput } from '../../../gateway/contract/simulation/sitl.ts';
-import { listSitlPrograms, listSitls, readSitlOutput } from '../../api/sitl.ts';
+import { listSitlPrograms, listSitls, readSitlOutput } from '../../api/simulation.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 
 export const sitlKeys = {

@@ -14,7 +14,7 @@ import {
   readVehicleCalibration,
   stopMotorTest,
   testMotor,
-} from '../../api/calibrations.ts';
+} from '../../api/setup.ts';
 import { reportFailure } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 

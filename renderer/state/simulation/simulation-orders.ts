@@ -17,7 +17,7 @@ import {
   removeScenario,
   type SimulationWish,
   startSimulation,
-} from '../../api/simulations.ts';
+} from '../../api/simulation.ts';
 import { navigate } from '../app/route.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { simulationKeys } from './simulation-queries.ts';

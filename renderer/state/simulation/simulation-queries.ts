@@ -6,7 +6,7 @@ import {
   listScenarios,
   listSimulationRuns,
   readScenarioText,
-} from '../../api/simulations.ts';
+} from '../../api/simulation.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { simulationFrames } from './simulation-frames.ts';
 import { hasSimulationEnded } from './simulation-state.ts';

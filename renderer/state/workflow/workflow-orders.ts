@@ -17,7 +17,7 @@ import {
   scheduleWorkflow,
   startWorkflow,
   unscheduleWorkflow,
-} from '../../api/workflows.ts';
+} from '../../api/workflow.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { contentOf, markSaved, useWorkflowEditorStore } from './workflow-editor-store.ts';

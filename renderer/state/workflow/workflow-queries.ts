@@ -7,14 +7,14 @@ import {
   type WorkflowRun,
   workflowGraphSchema,
 } from '../../../gateway/contract/developer/workflow.ts';
-import { readOpenApi } from '../../api/developer/reference.ts';
+import { readOpenApi } from '../../api/developer/developer-tools.ts';
 import {
   checkWorkflow,
   listWorkflowRuns,
   listWorkflows,
   readWorkflow,
   readWorkflowRun,
-} from '../../api/workflows.ts';
+} from '../../api/workflow.ts';
 import { operationsOf, type WorkflowOperation } from '../../format/workflow-operations.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';

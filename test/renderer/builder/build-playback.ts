@@ -6,7 +6,7 @@ import type {
 } from '../../../gateway/contract/recording/playback.ts';
 import type { TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { GatewayError } from '../../../renderer/api/connection/gateway-error.ts';
+import { GatewayError } from '../../../renderer/api/connection/rest-client.ts';
 import type { PlaybackCalls } from '../../../renderer/state/replay/playback-player.ts';
 import { buildVehicle } from './build-records.ts';
 

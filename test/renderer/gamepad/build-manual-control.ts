@@ -1,6 +1,5 @@
 import type { ManualControl } from '../../../gateway/contract/onboard/manual-control.ts';
-import { GatewayError } from '../../../renderer/api/connection/gateway-error.ts';
-import type { RestCaller } from '../../../renderer/api/connection/rest-client.ts';
+import { GatewayError, type RestCaller } from '../../../renderer/api/connection/rest-client.ts';
 
 /** A flight by sticks; each vehicle has one of its own. */
 export function buildControl(

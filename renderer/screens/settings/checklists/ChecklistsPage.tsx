@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Checklist, ChecklistContent } from '../../../../gateway/contract/action/checklist.ts';
-import { putChecklist, removeChecklist } from '../../../api/checklists.ts';
+import { putChecklist, removeChecklist } from '../../../api/station.ts';
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

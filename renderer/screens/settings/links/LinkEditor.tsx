@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { LinkKind, LinkRecord } from '../../../../gateway/contract/vehicle/link.ts';
-import { GatewayError } from '../../../api/connection/gateway-error.ts';
-import { addLink, changeLink } from '../../../api/links.ts';
+import { GatewayError } from '../../../api/connection/rest-client.ts';
+import { addLink, changeLink } from '../../../api/station.ts';
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

@@ -2,7 +2,7 @@ import { Cable, Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { LinkRecord } from '../../../../gateway/contract/vehicle/link.ts';
-import { addLink, listLinks, removeLink } from '../../../api/links.ts';
+import { addLink, listLinks, removeLink } from '../../../api/station.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';

@@ -4,7 +4,7 @@ import {
   type LinkRequest,
   linkConfigSchema,
 } from '../../../../gateway/contract/vehicle/link.ts';
-import type { GatewayError } from '../../../api/connection/gateway-error.ts';
+import type { GatewayError } from '../../../api/connection/rest-client.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { TerrainFile } from '../../../../gateway/contract/mission/terrain.ts';
-import { removeTerrainFile, restoreTerrainFile } from '../../../api/terrain.ts';
+import { removeTerrainFile, restoreTerrainFile } from '../../../api/maps.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';

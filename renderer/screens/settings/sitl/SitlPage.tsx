@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type SitlProgram, sitlRequestSchema } from '../../../../gateway/contract/simulation/sitl.ts';
-import { startSitl } from '../../../api/sitl.ts';
+import { startSitl } from '../../../api/simulation.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { t } from '../../../language/translate.ts';

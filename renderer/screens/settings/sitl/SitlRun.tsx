@@ -3,7 +3,7 @@ import { Square } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { SitlRecord } from '../../../../gateway/contract/simulation/sitl.ts';
-import { stopSitl } from '../../../api/sitl.ts';
+import { stopSitl } from '../../../api/simulation.ts';
 import { Button } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { t } from '../../../language/translate.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../../components/Button.tsx';
 import { FAULT_TEXT } from '../../../format/simulation-text.ts';
 import { t } from '../../../language/translate.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
-import { useAsking } from '../use-asking.ts';
+import { useAsking } from '../use-request.ts';
 import { faultParameterText } from './fault-parameter-text.ts';
 import type { RunMapProps } from './RunMap.tsx';
 import { useRun, useWatch, useWatched } from './watch-context.ts';

@@ -7,7 +7,7 @@ import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { hasSimulationEnded } from '../../../state/simulation/simulation-state.ts';
 import { SimulationSpeed } from '../SimulationSpeed.tsx';
-import { useAsking } from '../use-asking.ts';
+import { useAsking } from '../use-request.ts';
 import { useRun, useWatch } from './watch-context.ts';
 
 /** Pause, speed, cancel, and the time of the simulation. None of it reaches a real vehicle. */

@@ -7,7 +7,7 @@ import { t } from '../../../language/translate.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { hasSimulationEnded } from '../../../state/simulation/simulation-state.ts';
 import { StateTag } from '../StateTag.tsx';
-import { useAsking } from '../use-asking.ts';
+import { useAsking } from '../use-request.ts';
 import { useRun } from './watch-context.ts';
 
 /** How it ended, why, and what can be done with it. */

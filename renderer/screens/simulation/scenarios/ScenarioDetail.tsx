@@ -10,7 +10,7 @@ import { routeHref } from '../../../state/app/route.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { useScenarioText } from '../../../state/simulation/simulation-queries.ts';
 import { SimulationSpeed } from '../SimulationSpeed.tsx';
-import { useAsking } from '../use-asking.ts';
+import { useAsking } from '../use-request.ts';
 import { OwnFilesNote } from './OwnFilesNote.tsx';
 
 const MAX_SEED = 0xffff_ffff;

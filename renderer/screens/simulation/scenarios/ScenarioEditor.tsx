@@ -9,7 +9,7 @@ import { navigate, routeHref } from '../../../state/app/route.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
 import { scenarioDrafts, scenarioIdOf } from '../../../state/simulation/scenario-draft.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
-import { useAsking } from '../use-asking.ts';
+import { useAsking } from '../use-request.ts';
 
 const CodeMirrorYaml = lazy(async () => ({
   default: (await import('../../../components/code/CodeMirrorYaml.tsx')).CodeMirrorYaml,

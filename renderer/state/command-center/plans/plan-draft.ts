@@ -6,7 +6,7 @@ import type {
   PlanStep,
   StepRequest,
 } from '../../../../gateway/contract/action/plan.ts';
-import type { NewPlan } from '../../../api/plans.ts';
+import type { NewPlan } from '../../../api/action-plans.ts';
 import { t } from '../../../language/translate.ts';
 
 /** What the gateway made of a step's values in the plan it was copied from. */

@@ -6,8 +6,6 @@ import type {
   PlanSummary,
   PlanVerification,
 } from '../../../../gateway/contract/action/plan.ts';
-import { GatewayError } from '../../../api/connection/gateway-error.ts';
-import type { RestCaller } from '../../../api/connection/rest-client.ts';
 import {
   abortPlan,
   addPlanDependency,
@@ -23,7 +21,8 @@ import {
   retryPlan,
   type SeenPlan,
   verifyPlan,
-} from '../../../api/plans.ts';
+} from '../../../api/action-plans.ts';
+import { GatewayError, type RestCaller } from '../../../api/connection/rest-client.ts';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../app/failure-text.ts';
 import { useGateway } from '../../connection/gateway-context.ts';

@@ -7,7 +7,7 @@ import {
   listResourceLeases,
   listStepTypes,
   readPlan,
-} from '../../../api/plans.ts';
+} from '../../../api/action-plans.ts';
 import { useConnectionStore } from '../../connection/connection-store.ts';
 import { useGateway } from '../../connection/gateway-context.ts';
 import { isUnderWay } from './plan-commands.ts';

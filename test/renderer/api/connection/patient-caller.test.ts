@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { GatewayError } from '../../../../renderer/api/connection/gateway-error.ts';
 import { patientCaller } from '../../../../renderer/api/connection/patient-caller.ts';
-import type { RestCaller } from '../../../../renderer/api/connection/rest-client.ts';
+import { GatewayError, type RestCaller } from '../../../../renderer/api/connection/rest-client.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
 const request = { path: '/x', schema: z.string() };

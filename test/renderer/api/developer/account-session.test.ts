@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { GatewayError } from '../../../../renderer/api/connection/gateway-error.ts';
+import { GatewayError } from '../../../../renderer/api/connection/rest-client.ts';
 import {
   AccountSession,
   type StoredLogin,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
-import { GatewayError } from '../../../../renderer/api/connection/gateway-error.ts';
+import { GatewayError } from '../../../../renderer/api/connection/rest-client.ts';
 import {
   draftOf,
   fieldErrors,

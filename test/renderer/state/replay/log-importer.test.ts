@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
-import { GatewayError } from '../../../../renderer/api/connection/gateway-error.ts';
-import type { LogUpload } from '../../../../renderer/api/upload-log.ts';
+import { GatewayError } from '../../../../renderer/api/connection/rest-client.ts';
+import type { LogUpload } from '../../../../renderer/api/replay.ts';
 import { useLogImportStore } from '../../../../renderer/state/replay/log-import-store.ts';
 import { LogImporter } from '../../../../renderer/state/replay/log-importer.ts';
 import { PATIENCE_MS } from '../../../fake/eventually.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { GatewayError } from '../../../../renderer/api/connection/gateway-error.ts';
+import { GatewayError } from '../../../../renderer/api/connection/rest-client.ts';
 import { PlaybackPlayer } from '../../../../renderer/state/replay/playback-player.ts';
 import { useVehicleStore } from '../../../../renderer/state/vehicle/vehicle-store.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

@@ -18,8 +18,7 @@ import {
   workflowSummarySchema,
 } from '../../gateway/contract/developer/workflow.ts';
 import { listOf } from '../../gateway/contract/list.ts';
-import { pathWithQuery } from './connection/path-with-query.ts';
-import type { RestCaller } from './connection/rest-client.ts';
+import { pathWithQuery, type RestCaller } from './connection/rest-client.ts';
 
 const PAGE_SIZE = 200;
 /** Three hundred nodes with their schemas take a while on a busy machine. */
