@@ -9,7 +9,7 @@ import { openBrowserSocket } from '../api/connection/telemetry-stream.ts';
 import type { AccountSessionOptions, WindowChannel } from '../api/developer/account-session.ts';
 import { GatewayContext, useGateway } from '../state/connection/gateway-context.ts';
 import { DeveloperContext, DeveloperRuntime } from '../state/developer/developer-runtime.ts';
-import { useAppearanceStore } from '../state/settings/appearance-store.ts';
+import { useAppearanceStore } from '../state/settings/display-stores.ts';
 import { useLanguageStore } from '../state/settings/language-store.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GatewaySession, type SessionState } from './gateway-session.ts';

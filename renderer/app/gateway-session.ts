@@ -10,7 +10,7 @@ import { RestClient } from '../api/connection/rest-client.ts';
 import { openBrowserSocket } from '../api/connection/telemetry-stream.ts';
 import { useConnectionStore } from '../state/connection/connection-store.ts';
 import { GatewayRuntime } from '../state/connection/gateway-runtime.ts';
-import { forgetOnBoard, queryKeys, renewOnBoard } from '../state/connection/queries.ts';
+import { forgetOnBoard, queryKeys, renewOnBoard } from '../state/vehicle/mission-queries.ts';
 import { checklistKeys } from '../state/fly/checklist-queries.ts';
 import { receiveCalibration } from '../state/setup/calibration-queries.ts';
 

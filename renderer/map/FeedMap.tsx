@@ -4,7 +4,7 @@ import { VEHICLE_HUES } from '../components/VehicleBadge.tsx';
 import { formatDistance } from '../format/measure/ground-distance.ts';
 import { t } from '../language/translate.ts';
 import { useGateway } from '../state/connection/gateway-context.ts';
-import { useAppearanceStore } from '../state/settings/appearance-store.ts';
+import { useAppearanceStore } from '../state/settings/display-stores.ts';
 import type { VehicleFeed } from '../state/vehicle/vehicle-feed.ts';
 import { FlightMap } from './flight/flight-map.ts';
 import type { GroundPath } from './flight/map-features.ts';

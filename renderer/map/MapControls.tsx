@@ -7,9 +7,9 @@ import { heightText } from '../format/measure/ground-height.ts';
 import { type Message, t } from '../language/translate.ts';
 import { routeHref } from '../state/app/route.ts';
 import { useHeightsAt } from '../state/map/ground-heights.ts';
-import { useMapSources } from '../state/map/ground-queries.ts';
+import { useMapSources } from '../state/map/ground-sources.ts';
 import { MAP_LAYERS, type MapLayer, showLayer, useMapLayerStore } from '../state/map/map-layer-store.ts';
-import { setAppearance, useAppearanceStore } from '../state/settings/appearance-store.ts';
+import { setAppearance, useAppearanceStore } from '../state/settings/display-stores.ts';
 import type { FlightMap } from './flight/flight-map.ts';
 
 export interface MapControlsProps {

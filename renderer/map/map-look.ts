@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useGateway } from '../state/connection/gateway-context.ts';
-import { useMapSources } from '../state/map/ground-queries.ts';
+import { useMapSources } from '../state/map/ground-sources.ts';
 import { noteView, useMapLayerStore } from '../state/map/map-layer-store.ts';
-import type { Theme } from '../state/settings/appearance-store.ts';
+import type { Theme } from '../state/settings/display-stores.ts';
 import type { FlightMap } from './flight/flight-map.ts';
 
 /** Keeps a map that was made with the same theme in step with how the window looks, and with the layers it shows. */

@@ -7,7 +7,7 @@ import { useFreshLease } from '../../state/command-center/fresh-lease.ts';
 import { useLeaseKeeper } from '../../state/command-center/lease-keeper.ts';
 import { closeTakeover, putAwayTakeover, useLeaseStore } from '../../state/command-center/lease-store.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
-import { useIsSelf } from '../../state/connection/self.ts';
+import { useIsSelf } from '../../state/connection/whoami.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 
 /**

@@ -4,7 +4,7 @@ import { shownKeys } from '../../shortcut/shortcut-keys.ts';
 import { keysFor } from '../../shortcut/shortcut-store.ts';
 import { navigate } from '../../state/app/route.ts';
 import { type ActionPanel, openPanel, requestView, setFollowing } from '../../state/fly/fly-store.ts';
-import { setAppearance, THEMES, type Theme } from '../../state/settings/appearance-store.ts';
+import { setAppearance, THEMES, type Theme } from '../../state/settings/display-stores.ts';
 import { selectVehicle } from '../../state/vehicle/selection-store.ts';
 import { EMERGENCY_ACTIONS, type EmergencyAction } from '../emergency-actions.ts';
 import { screens } from '../screens.ts';

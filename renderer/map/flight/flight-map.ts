@@ -5,7 +5,7 @@ import type { MapBounds, MapSource } from '../../../gateway/contract/mission/map
 import { createBaseStyle } from '../../../resources/map-style/base-style.ts';
 import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
-import type { Theme } from '../../state/settings/appearance-store.ts';
+import type { Theme } from '../../state/settings/display-stores.ts';
 import { groundUnder } from '../ground-under.ts';
 import {
   degreesPerPixel,

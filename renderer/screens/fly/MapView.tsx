@@ -12,7 +12,7 @@ import { MapControls } from '../../map/MapControls.tsx';
 import { useMapLook } from '../../map/map-look.ts';
 import { readMapColors } from '../../map/theme-colors.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
-import { useFence, useMission, useRally, useZones } from '../../state/connection/queries.ts';
+import { useFence, useMission, useRally, useZones } from '../../state/vehicle/mission-queries.ts';
 import {
   type MapProposal,
   propose,
@@ -21,7 +21,7 @@ import {
   useFlyStore,
 } from '../../state/fly/fly-store.ts';
 import { showOverlay, useOverlayStore } from '../../state/fly/overlay-store.ts';
-import { useAppearanceStore } from '../../state/settings/appearance-store.ts';
+import { useAppearanceStore } from '../../state/settings/display-stores.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { OverlayPanel } from './OverlayPanel.tsx';

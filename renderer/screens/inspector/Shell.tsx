@@ -5,7 +5,7 @@ import { CopyButton } from '../../components/CopyButton.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useConsoleReading } from '../../state/inspector/console-reading.ts';
-import { type OpenConsole, rememberLine, useConsoleStore } from '../../state/inspector/console-store.ts';
+import { type OpenConsole, rememberLine, useConsoleStore } from '../../state/inspector/console.ts';
 import { useDirectOrders } from '../../state/inspector/direct-orders.ts';
 
 /** So much of the newest output is read out. */

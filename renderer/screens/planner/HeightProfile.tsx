@@ -7,7 +7,7 @@ import { useRested } from '../../state/app/use-throttled.ts';
 import { useHeightsAt } from '../../state/map/ground-heights.ts';
 import { type PlanPlace, placeBetween, pointOf } from '../../state/planner/flight-plan-handles.ts';
 import { pointAtPlace } from '../../state/planner/flight-plan-tool-store.ts';
-import { useAppearanceStore } from '../../state/settings/appearance-store.ts';
+import { useAppearanceStore } from '../../state/settings/display-stores.ts';
 import { type PlanPicture, usePlanPicture } from './map/PlanPictureProvider.tsx';
 
 interface Profile {

@@ -8,7 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
-import { queryKeys, useZones } from '../../state/connection/queries.ts';
+import { queryKeys, useZones } from '../../state/vehicle/mission-queries.ts';
 import { parseZones, zoneChanges, zonesAsText } from './zone-text.ts';
 
 /** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */

@@ -1,6 +1,6 @@
 import type { ControlState } from '../../../gateway/contract/command/lease.ts';
 import { commandText } from '../../format/command-text.ts';
-import { useIsSelf } from '../connection/self.ts';
+import { useIsSelf } from '../connection/whoami.ts';
 import { isEnded, useCommandStore } from '../vehicle/command-store.ts';
 import { useVehicle } from '../vehicle/vehicle-store.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '../../language/translate.ts';
-import { useWhoami } from '../connection/queries.ts';
+import { useWhoami } from '../vehicle/mission-queries.ts';
 
 /** Why this window may not change policies; undefined when it may. */
 export function useWhyNotChangePolicies(): string | undefined {

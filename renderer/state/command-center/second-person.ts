@@ -1,5 +1,5 @@
 import type { Approval } from '../../../gateway/contract/command/approval.ts';
-import { useIsSelf } from '../connection/self.ts';
+import { useIsSelf } from '../connection/whoami.ts';
 import { useAccountStore } from '../developer/account-store.ts';
 import type { Answerer } from './governance-actions.ts';
 

@@ -20,7 +20,7 @@ import {
   resyncPlans,
 } from '../command-center/plans/plan-store.ts';
 import { notePolicyVersion } from '../command-center/policy-version-store.ts';
-import { inspectorFrames } from '../inspector/inspector-frames.ts';
+import { inspectorFrames } from './stream-frames.ts';
 import {
   forgetParametersOf,
   keepParametersOf,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { Gates } from '../../../gateway/contract/account/access.ts';
 import { readWhoami } from '../../api/connection/gateway-status.ts';
-import { useWhoami } from '../connection/queries.ts';
+import { useWhoami } from '../vehicle/mission-queries.ts';
 import { useAccountStore } from './account-store.ts';
 import { ACCOUNT_QUERY, DeveloperContext } from './developer-runtime.ts';
 

@@ -4,7 +4,7 @@ import { saveBlob } from '../app/save-file.ts';
 import { useBasketStore } from './basket-store.ts';
 import { sayStatus } from './developer-notice-store.ts';
 import { useDeveloper } from './developer-runtime.ts';
-import { showSdk, useSdkStore } from './sdk-store.ts';
+import { showSdk, useSdkStore } from './sdk-studio.ts';
 
 /** What is done with clients, as the account. */
 export interface SdkActions {

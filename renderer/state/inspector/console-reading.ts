@@ -4,7 +4,7 @@ import { readConsole } from '../../api/inspector.ts';
 import { t } from '../../language/translate.ts';
 import { problemCodeOf } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { addConsoleOutput, endConsole, useConsoleStore } from './console-store.ts';
+import { addConsoleOutput, endConsole, useConsoleStore } from './console.ts';
 
 const RETRY_MS = 1000;
 

@@ -4,7 +4,7 @@ import { GatewayError } from '../../api/connection/rest-client.ts';
 import { closeConsole, openConsole, sendConsoleLine, sendRawMessage } from '../../api/inspector.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { beginConsole, endConsole } from './console-store.ts';
+import { beginConsole, endConsole } from './console.ts';
 
 export interface DirectOrders {
   /** @throws GatewayError naming each field that does not fit: {@link faultsOf} */

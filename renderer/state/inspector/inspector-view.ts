@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { InspectedDetail, InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
 import { browserClock } from '../../api/clock.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { inspectorFrames } from './inspector-frames.ts';
+import { inspectorFrames } from '../connection/stream-frames.ts';
 
 /** The list as it came last. */
 export interface InspectedList {

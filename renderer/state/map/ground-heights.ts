@@ -3,7 +3,7 @@ import { MAX_HEIGHT_POINTS, type TerrainPoint } from '../../../gateway/contract/
 import type { RestClient } from '../../api/connection/rest-client.ts';
 import { readHeights } from '../../api/maps.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { useTerrainFiles } from './ground-queries.ts';
+import { useTerrainFiles } from './ground-sources.ts';
 
 /** Heights that were asked for, by place; some ten megabytes at most. */
 const MAX_KNOWN = 150_000;

@@ -4,7 +4,7 @@ import type { RestClient } from '../../api/connection/rest-client.ts';
 import { uploadMap, uploadTerrain } from '../../api/maps.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../app/failure-text.ts';
-import { groundKeys } from './ground-queries.ts';
+import { groundKeys } from './ground-sources.ts';
 
 /** A map or a file of heights on its way to the gateway. */
 export interface GroundImport {

@@ -8,7 +8,7 @@ import { followsGround } from '../../../gateway/mission/pattern/lay-out-plan.ts'
 import { zonesInForce } from '../../../gateway/mission/zone/zone-lookup-of.ts';
 import { browserClock } from '../../api/clock.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { useZones } from '../connection/queries.ts';
+import { useZones } from '../vehicle/mission-queries.ts';
 import { hasHeights, useGroundHeights } from '../map/ground-heights.ts';
 import { useSelectedVehicleId } from '../vehicle/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../vehicle/vehicle-store.ts';

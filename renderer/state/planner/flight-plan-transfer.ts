@@ -20,7 +20,7 @@ import { toldLine, toldPlanProblem } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText, isUnanswered } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { queryKeys } from '../connection/queries.ts';
+import { queryKeys } from '../vehicle/mission-queries.ts';
 import { freshPlanIds } from './flight-plan-edits.ts';
 import { withJumpsBehind, withJumpsCountedBy } from './flight-plan-jumps.ts';
 import { laidEntries } from './flight-plan-layout.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { endOfDayMs, startOfDayMs } from '../../format/measure/local-day.ts';
-import type { FlightFilter } from './logbook-queries.ts';
+import type { FlightFilter } from './logbook.ts';
 
 interface LogbookView {
   readonly vehicleId: string | undefined;

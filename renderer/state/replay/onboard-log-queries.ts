@@ -9,7 +9,7 @@ import {
   listBoardLogs,
 } from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { replayKeys } from './replay-session-queries.ts';
+import { replayKeys } from './replay-sessions.ts';
 
 const UNDER_WAY_MS = 700;
 const AT_REST_MS = 5000;

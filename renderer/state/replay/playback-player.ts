@@ -7,7 +7,7 @@ import type {
 } from '../../../gateway/contract/recording/playback.ts';
 import type { Clock, Timer } from '../../api/clock.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
-import type { PlaybackControl } from './playback-control.ts';
+import type { PlaybackControl } from './playback-controls.ts';
 import { PlaybackHead } from './playback-head.ts';
 import { PlaybackOrders } from './playback-orders.ts';
 import { PlaybackVehicles } from './playback-vehicles.ts';

@@ -8,9 +8,9 @@ import type {
 import { addReplayNote, exportReplaySession, removeReplaySession } from '../../api/replay.ts';
 import { saveBlob } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { flightKeys } from './logbook-queries.ts';
+import { flightKeys } from './logbook.ts';
 import { playbackKeys } from './playback-queries.ts';
-import { replayKeys } from './replay-session-queries.ts';
+import { replayKeys } from './replay-sessions.ts';
 
 export interface ReplaySessionActions {
   addNote(sessionId: string, note: NoteRequest): Promise<void>;

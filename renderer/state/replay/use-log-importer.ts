@@ -4,8 +4,8 @@ import type { RestClient } from '../../api/connection/rest-client.ts';
 import { readReplaySession, removeReplaySession, uploadLog } from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { LogImporter } from './log-importer.ts';
-import { flightKeys } from './logbook-queries.ts';
-import { replayKeys } from './replay-session-queries.ts';
+import { flightKeys } from './logbook.ts';
+import { replayKeys } from './replay-sessions.ts';
 
 const importers = new WeakMap<RestClient, LogImporter>();
 

@@ -2,7 +2,7 @@ import { includesRole, type Whoami } from '../../../gateway/contract/account/acc
 import type { CommandName } from '../../../gateway/contract/command/command.ts';
 import { useConnectionStore } from '../connection/connection-store.ts';
 import { useNowMs } from '../connection/now.ts';
-import { useWhoami } from '../connection/queries.ts';
+import { useWhoami } from './mission-queries.ts';
 import { whyUnavailable } from './command-availability.ts';
 import { useSelectedVehicleId } from './selection-store.ts';
 import { vehicleCondition } from './vehicle-condition.ts';

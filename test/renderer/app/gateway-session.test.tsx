@@ -7,7 +7,7 @@ import type { ServerKind } from '../../../gateway/contract/websocket.ts';
 import { GatewaySession, type SessionState } from '../../../renderer/app/gateway-session.ts';
 import { GatewayContext } from '../../../renderer/state/connection/gateway-context.ts';
 import type { GatewayRuntime } from '../../../renderer/state/connection/gateway-runtime.ts';
-import { useFence, useMission, useRally, useWhoami } from '../../../renderer/state/connection/queries.ts';
+import { useFence, useMission, useRally, useWhoami } from '../../../renderer/state/vehicle/mission-queries.ts';
 import { useAvailability } from '../../../renderer/state/vehicle/use-availability.ts';
 import { useVehicle, useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';
 import { buildVehicle } from '../builder/build-records.ts';

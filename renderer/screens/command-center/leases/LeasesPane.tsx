@@ -11,7 +11,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { openTakeover, useLeaseStore } from '../../../state/command-center/lease-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import { useIsSelf } from '../../../state/connection/self.ts';
+import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';

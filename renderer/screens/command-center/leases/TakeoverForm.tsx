@@ -8,7 +8,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { useOwnControlState } from '../../../state/command-center/own-control-state.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import { useIsSelf } from '../../../state/connection/self.ts';
+import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
 import './leases.css';

@@ -13,7 +13,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { useDecision } from '../../../state/command-center/governance-queries.ts';
 import { useLeaseStore } from '../../../state/command-center/lease-store.ts';
 import { useNowMs, useUtcNowMs } from '../../../state/connection/now.ts';
-import { useIsSelf } from '../../../state/connection/self.ts';
+import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList } from './FindingList.tsx';

@@ -10,7 +10,7 @@ import { routeHref } from '../../../state/app/route.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { useDecision, useOverrideOf } from '../../../state/command-center/governance-queries.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import { useIsSelf } from '../../../state/connection/self.ts';
+import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { FindingList } from '../panes/FindingList.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
 import { TryAgain } from './TryAgain.tsx';

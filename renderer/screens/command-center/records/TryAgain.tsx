@@ -8,7 +8,7 @@ import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { recordHref } from '../../../state/command-center/record-address.ts';
 import { orderOf, useResubmit } from '../../../state/command-center/resubmit.ts';
-import { useIsSelf } from '../../../state/connection/self.ts';
+import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 
 /** Gives the same command once more, confirmed like the first time; the new record opens. */

@@ -7,7 +7,7 @@ import { MethodBadge } from '../../../components/MethodBadge.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { useZones } from '../../../state/connection/queries.ts';
+import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { useActiveKeyStore } from '../../../state/developer/active-key-store.ts';
 import { type Credential, parsedJson } from '../../../state/developer/exchange.ts';

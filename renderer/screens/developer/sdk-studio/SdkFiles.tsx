@@ -7,7 +7,7 @@ import type { CodeLanguage } from '../../../format/code-tokens.ts';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useSdkActions } from '../../../state/developer/sdk-actions.ts';
-import { README, useSdkStore } from '../../../state/developer/sdk-store.ts';
+import { README, useSdkStore } from '../../../state/developer/sdk-studio.ts';
 
 const LANGUAGE_OF: Readonly<Record<string, CodeLanguage>> = {
   ts: 'typescript',

@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
-import { useSdkStore } from '../../../state/developer/sdk-store.ts';
+import { useSdkStore } from '../../../state/developer/sdk-studio.ts';
 import { SdkFiles } from './SdkFiles.tsx';
 import { SdkForm } from './SdkForm.tsx';
 import './sdk-studio.css';

@@ -15,7 +15,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
-import { useZones } from '../../../state/connection/queries.ts';
+import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useVehicleChecklist } from '../../../state/fly/checklist-queries.ts';
 import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../../state/fly/fly-store.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';

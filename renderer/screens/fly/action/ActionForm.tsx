@@ -7,7 +7,7 @@ import { formatCoordinates, parseCoordinates } from '../../../format/measure/coo
 import { formatOrderedHeight, formatOrderedSpeed } from '../../../format/measure/measured.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
-import { useZones } from '../../../state/connection/queries.ts';
+import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { type ActionPanel, closePanel } from '../../../state/fly/fly-store.ts';
 import { useOrders } from '../../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';

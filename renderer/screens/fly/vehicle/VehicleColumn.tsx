@@ -20,7 +20,7 @@ import { Reading } from '../../../components/Reading.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
 import { UNKNOWN } from '../../../format/measure/quantity.ts';
 import { toldWords } from '../../../language/told.ts';
-import { useFence, useRally } from '../../../state/connection/queries.ts';
+import { useFence, useRally } from '../../../state/vehicle/mission-queries.ts';
 import { useEventStore } from '../../../state/vehicle/event-store.ts';
 
 /** The selected vehicle's instruments and values, then the other vehicles. */

@@ -9,7 +9,7 @@ import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
 import { formatClockTime } from '../../../format/measure/duration.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
-import { useZones } from '../../../state/connection/queries.ts';
+import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { withJumpsCountedBy } from '../../../state/planner/flight-plan-jumps.ts';
 import { useFlightPlanOrders } from '../../../state/planner/flight-plan-orders.ts';
 import {

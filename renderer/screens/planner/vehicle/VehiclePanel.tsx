@@ -9,7 +9,7 @@ import { t } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
-import { useMission } from '../../../state/connection/queries.ts';
+import { useMission } from '../../../state/vehicle/mission-queries.ts';
 import { useMissionDifference } from '../../../state/planner/flight-plan-difference.ts';
 import { EMPTY_PLAN, withUniqueIds } from '../../../state/planner/flight-plan-edits.ts';
 import { withJumpsCountedBy } from '../../../state/planner/flight-plan-jumps.ts';

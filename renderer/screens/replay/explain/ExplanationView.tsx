@@ -9,7 +9,7 @@ import { VERDICT_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
-import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
+import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import type { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
 import { type AskedSpan, claimsInSpan, phasesInSpan, reachedMs, type ShownClaim } from './explained-span.ts';
 

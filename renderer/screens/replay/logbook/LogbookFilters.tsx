@@ -4,9 +4,9 @@ import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
-import { type FlightFilter, useAllFlights } from '../../../state/replay/logbook-queries.ts';
+import { type FlightFilter, useAllFlights } from '../../../state/replay/logbook.ts';
 import { useLogbookStore } from '../../../state/replay/logbook-store.ts';
-import { useReplaySessions } from '../../../state/replay/replay-session-queries.ts';
+import { useReplaySessions } from '../../../state/replay/replay-sessions.ts';
 import { sessionVehicles } from '../../../state/replay/session-list.ts';
 import { logbookCsv } from './logbook-csv.ts';
 

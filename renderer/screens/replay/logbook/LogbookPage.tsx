@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { useFlights } from '../../../state/replay/logbook-queries.ts';
+import { useFlights } from '../../../state/replay/logbook.ts';
 import { flightFilterOf, useLogbookStore } from '../../../state/replay/logbook-store.ts';
 import { ImportButton } from '../sessions/ImportButton.tsx';
 import { FlightTable } from './FlightTable.tsx';

@@ -21,7 +21,7 @@ import { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
 import { type Timelines, useTimelines } from '../../../state/replay/playback-queries.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
-import { useReplaySessions } from '../../../state/replay/replay-session-queries.ts';
+import { useReplaySessions } from '../../../state/replay/replay-sessions.ts';
 import { PlayerMaps } from './PlayerMaps.tsx';
 import { PlayerContext, usePlayer, usePlayerState } from './player-context.ts';
 import { usePlayerKeys } from './player-keys.ts';

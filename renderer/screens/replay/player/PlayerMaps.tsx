@@ -21,8 +21,8 @@ import {
   chooseReplayed,
   usePlaybackView,
 } from '../../../state/replay/playback-view-store.ts';
-import { usePlotFields, usePlotValues } from '../../../state/replay/plot-queries.ts';
-import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
+import { usePlotFields, usePlotValues } from '../../../state/replay/plots.ts';
+import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
 import { pointsOf, reportFields, trackOf } from '../report/report-series.ts';
 import { useChosenVehicle, useSetup, useVehiclesOf } from './chosen-vehicle.ts';
 import { usePlayer, usePlayerState, useSlowPosition } from './player-context.ts';

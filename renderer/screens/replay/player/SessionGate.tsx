@@ -7,7 +7,7 @@ import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
+import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
 
 export interface SessionGateProps {
   readonly sessionId: string;

@@ -1,7 +1,7 @@
 import { formatBetween, formatRecorded } from '../../../format/plot-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
-import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
+import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import { type DrawnSeries, gapLimitMs, partOf, valueAt } from './drawn-series.ts';
 import type { TimeSpan } from './time-view.ts';
 import type { DrawnPlot } from './use-plot-stack.ts';

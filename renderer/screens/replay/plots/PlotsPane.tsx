@@ -5,14 +5,14 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
-import type { PlaybackControl } from '../../../state/replay/playback-control.ts';
+import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import {
   MAX_PLOT_FIELDS,
   replacePlots,
   toggleField,
   usePlotLayoutStore,
 } from '../../../state/replay/plot-layout-store.ts';
-import { isUnread, usePlotFields, usePlotSessions } from '../../../state/replay/plot-queries.ts';
+import { isUnread, usePlotFields, usePlotSessions } from '../../../state/replay/plots.ts';
 import { FieldTree } from './FieldTree.tsx';
 import { PlotCard } from './PlotCard.tsx';
 import { PlotTable } from './PlotTable.tsx';

@@ -17,7 +17,7 @@ import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { useTimelines } from '../../../state/replay/playback-queries.ts';
-import { usePlotFields, usePlotValues } from '../../../state/replay/plot-queries.ts';
+import { usePlotFields, usePlotValues } from '../../../state/replay/plots.ts';
 import { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
 import { claimsInSpan } from '../explain/explained-span.ts';
 import { FlightFacts } from './FlightFacts.tsx';

@@ -22,7 +22,7 @@ import {
 import { formatCount, type Message, t, translated } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
-import { useReplaySession } from '../../../state/replay/replay-session-queries.ts';
+import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 import { CoverageSection } from './CoverageSection.tsx';
 import { NotesSection } from './NotesSection.tsx';

@@ -7,7 +7,7 @@ import { sessionTitle } from '../../../format/session-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref, useRouteParameter } from '../../../state/app/route.ts';
-import { useReplaySessions } from '../../../state/replay/replay-session-queries.ts';
+import { useReplaySessions } from '../../../state/replay/replay-sessions.ts';
 import { sessionList } from '../../../state/replay/session-list.ts';
 import { clearChosen, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 import { ImportButton } from './ImportButton.tsx';

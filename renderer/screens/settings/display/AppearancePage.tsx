@@ -4,7 +4,7 @@ import {
   THEMES,
   type Theme,
   useAppearanceStore,
-} from '../../../state/settings/appearance-store.ts';
+} from '../../../state/settings/display-stores.ts';
 
 const THEME_TEXT: Readonly<Record<Theme, { readonly title: Message; readonly use: Message }>> = {
   dark: { title: 'Dark', use: 'Indoors and at dusk' },

@@ -18,9 +18,9 @@ import { AreaMap } from '../../../map/area-map.ts';
 import { useMapLook } from '../../../map/map-look.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { groundKeys } from '../../../state/map/ground-queries.ts';
+import { groundKeys } from '../../../state/map/ground-sources.ts';
 import { useMapLayerStore } from '../../../state/map/map-layer-store.ts';
-import { useAppearanceStore } from '../../../state/settings/appearance-store.ts';
+import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
 import '../../../map/map-view.css';
 
 export interface MapDownloadFormProps {

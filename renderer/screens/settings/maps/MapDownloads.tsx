@@ -8,7 +8,7 @@ import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { groundKeys, useMapDownloads } from '../../../state/map/ground-queries.ts';
+import { groundKeys, useMapDownloads } from '../../../state/map/ground-sources.ts';
 import { MapDownloadForm } from './MapDownloadForm.tsx';
 
 /** Unfinished downloads of areas, and the form that starts one. */

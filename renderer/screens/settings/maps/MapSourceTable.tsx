@@ -9,7 +9,7 @@ import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { groundKeys } from '../../../state/map/ground-queries.ts';
+import { groundKeys } from '../../../state/map/ground-sources.ts';
 import { useRemoval } from '../use-removal.ts';
 
 /** The maps beside the base map, topmost first, with what can be changed of them. */

@@ -12,7 +12,7 @@ import {
   importGround,
   useGroundImportStore,
 } from '../../../state/map/ground-import-store.ts';
-import { useMapSources, useTerrainFiles } from '../../../state/map/ground-queries.ts';
+import { useMapSources, useTerrainFiles } from '../../../state/map/ground-sources.ts';
 import { MapDownloads } from './MapDownloads.tsx';
 import { MapSourceTable } from './MapSourceTable.tsx';
 import { TerrainTable } from './TerrainTable.tsx';

@@ -6,7 +6,7 @@ import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { groundKeys } from '../../../state/map/ground-queries.ts';
+import { groundKeys } from '../../../state/map/ground-sources.ts';
 import { useRemoval } from '../use-removal.ts';
 
 /** Files with heights of the ground. */

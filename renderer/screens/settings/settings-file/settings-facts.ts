@@ -3,7 +3,7 @@ import { type Message, t } from '../../../language/translate.ts';
 import { keyText } from '../../../shortcut/shortcut-keys.ts';
 import { SHORTCUTS } from '../../../shortcut/shortcut-registry.ts';
 import { MAP_LAYERS, type MapLayer } from '../../../state/map/map-layer-store.ts';
-import type { Theme } from '../../../state/settings/appearance-store.ts';
+import type { Theme } from '../../../state/settings/display-stores.ts';
 import { LANGUAGE_NAMES } from '../display/language-names.ts';
 import { UNIT_QUANTITIES } from '../display/unit-quantities.ts';
 import type { AllSettings, Settings } from './settings-file.ts';

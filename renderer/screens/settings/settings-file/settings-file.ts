@@ -12,7 +12,7 @@ import {
   appearanceSchema,
   setAppearance,
   useAppearanceStore,
-} from '../../../state/settings/appearance-store.ts';
+} from '../../../state/settings/display-stores.ts';
 import { languageSchema, setLanguage, useLanguageStore } from '../../../state/settings/language-store.ts';
 import { setUnits, unitsSchema, useUnitStore } from '../../../state/settings/unit-store.ts';
 import { setVoice, useVoiceStore, voiceSchema } from '../../../voice/voice-store.ts';

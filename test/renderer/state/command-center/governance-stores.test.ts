@@ -22,10 +22,10 @@ import {
   useLeaseStore,
 } from '../../../../renderer/state/command-center/lease-store.ts';
 import { usePolicyVersionStore } from '../../../../renderer/state/command-center/policy-version-store.ts';
-import { recordList } from '../../../../renderer/state/command-center/record-list.ts';
+import { recordList } from '../../../../renderer/state/command-center/records.ts';
 import { orderOf, resubmit } from '../../../../renderer/state/command-center/resubmit.ts';
 import { applyServerFrame } from '../../../../renderer/state/connection/apply-server-frame.ts';
-import { isSame } from '../../../../renderer/state/connection/self.ts';
+import { isSame } from '../../../../renderer/state/connection/whoami.ts';
 import { receiveCommand, useCommandStore } from '../../../../renderer/state/vehicle/command-store.ts';
 import { VehicleFeed } from '../../../../renderer/state/vehicle/vehicle-feed.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

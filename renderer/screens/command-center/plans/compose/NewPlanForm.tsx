@@ -6,7 +6,7 @@ import { navigate } from '../../../../state/app/route.ts';
 import { emptyDraft } from '../../../../state/command-center/plans/plan-draft.ts';
 import { beginDraft } from '../../../../state/command-center/plans/plan-draft-store.ts';
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
-import { useZones } from '../../../../state/connection/queries.ts';
+import { useZones } from '../../../../state/vehicle/mission-queries.ts';
 import { CompensationField } from './CompensationField.tsx';
 import { PLAN_TEMPLATES, type PlanTemplate } from './plan-templates.ts';
 import { VehicleChecks } from './VehicleChecks.tsx';

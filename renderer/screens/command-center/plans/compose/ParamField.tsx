@@ -3,7 +3,7 @@ import { conditionSchema } from '../../../../../gateway/contract/action/conditio
 import { JsonEditor } from '../../../../components/code/JsonEditor.tsx';
 import { parseMeasure } from '../../../../format/measure/measure.ts';
 import { t } from '../../../../language/translate.ts';
-import { useZones } from '../../../../state/connection/queries.ts';
+import { useZones } from '../../../../state/vehicle/mission-queries.ts';
 import { ConditionList } from './ConditionList.tsx';
 import { boundsText, choiceText, fieldFault, type StepField } from './plan-step-field.ts';
 import { VehicleChecks } from './VehicleChecks.tsx';

@@ -3,7 +3,7 @@ import type { PlotQuery } from '../../../gateway/contract/recording/plot.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
 import { readPlot, readPlotFields, readReplaySession } from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { replayKeys } from './replay-session-queries.ts';
+import { replayKeys } from './replay-sessions.ts';
 
 /** A session that is still being read is asked for again this often. */
 const UNREAD_RETRY_MS = 2_000;

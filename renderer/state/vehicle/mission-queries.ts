@@ -1,8 +1,8 @@
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
 import { readWhoami } from '../../api/connection/gateway-status.ts';
 import { listZones, readFence, readMission, readRally } from '../../api/missions.ts';
-import { useVehicleStore } from '../vehicle/vehicle-store.ts';
-import { useGateway } from './gateway-context.ts';
+import { useVehicleStore } from './vehicle-store.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 
 /** Keys of what is asked and kept rather than streamed. */
 export const queryKeys = {

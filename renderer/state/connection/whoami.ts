@@ -1,6 +1,6 @@
 import type { Whoami } from '../../../gateway/contract/account/access.ts';
 import type { Actor } from '../../../gateway/contract/actor.ts';
-import { useWhoami } from './queries.ts';
+import { useWhoami } from '../vehicle/mission-queries.ts';
 
 /** Whether the actor is the one who asks. */
 export function isSame(actor: Actor | null | undefined, principal: Whoami['principal'] | undefined): boolean {
