@@ -1,12 +1,41 @@
 import { z } from 'zod';
 import { listOf } from '../../gateway/contract/list.ts';
-import { type BoardLog, type BoardLogDownload, boardLogDownloadSchema, boardLogSchema } from '../../gateway/contract/onboard/onboard-log.ts';
-import { type NoteRequest, type ReplayExportFormat, type ReplayNote, type ReplaySession, replayNoteSchema, replaySessionSchema, type Timeline, timelineSchema } from '../../gateway/contract/recording/replay.ts';
+import {
+  type BoardLog,
+  type BoardLogDownload,
+  boardLogDownloadSchema,
+  boardLogSchema,
+} from '../../gateway/contract/onboard/onboard-log.ts';
+import { type Logbook, logbookSchema } from '../../gateway/contract/recording/logbook.ts';
+import {
+  type Playback,
+  type PlaybackControlRequest,
+  type PlaybackFrame,
+  type PlaybackRequest,
+  playbackFrameSchema,
+  playbackSchema,
+  type ReplayedSetup,
+  replayedSetupSchema,
+} from '../../gateway/contract/recording/playback.ts';
+import {
+  type Plot,
+  type PlotFields,
+  type PlotQuery,
+  plotFieldsSchema,
+  plotSchema,
+} from '../../gateway/contract/recording/plot.ts';
+import {
+  type NoteRequest,
+  type ReplayExportFormat,
+  type ReplayNote,
+  type ReplaySession,
+  replayNoteSchema,
+  replaySessionSchema,
+  type Timeline,
+  timelineSchema,
+} from '../../gateway/contract/recording/replay.ts';
 import { pathWithQuery, type RestCaller, type RestClient } from './connection/rest-client.ts';
 import { type FileUpload, uploadFile } from './connection/upload-file.ts';
-import { type Plot, type PlotFields, type PlotQuery, plotFieldsSchema, plotSchema } from '../../gateway/contract/recording/plot.ts';
-import { type Playback, type PlaybackControlRequest, type PlaybackFrame, type PlaybackRequest, playbackFrameSchema, playbackSchema, type ReplayedSetup, replayedSetupSchema } from '../../gateway/contract/recording/playback.ts';
-import { type Logbook, logbookSchema } from '../../gateway/contract/recording/logbook.ts';
 
 export interface SessionPage {
   readonly items: readonly ReplaySession[];

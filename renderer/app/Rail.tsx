@@ -4,7 +4,7 @@ import { t } from '../language/translate.ts';
 import { ariaKeys, shownKeys } from '../shortcut/shortcut-keys.ts';
 import { useKeys } from '../shortcut/shortcut-store.ts';
 import { routeHref } from '../state/app/route.ts';
-import { useWaitingCount } from '../state/command-center/waiting-count.ts';
+import { useWaitingCount } from '../state/command-center/governance-store.ts';
 import type { Screen } from './screens.ts';
 
 export interface RailProps {

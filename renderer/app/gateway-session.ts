@@ -10,9 +10,10 @@ import { RestClient } from '../api/connection/rest-client.ts';
 import { openBrowserSocket } from '../api/connection/telemetry-stream.ts';
 import { useConnectionStore } from '../state/connection/connection-store.ts';
 import { GatewayRuntime } from '../state/connection/gateway-runtime.ts';
-import { forgetOnBoard, queryKeys, renewOnBoard } from '../state/vehicle/mission-queries.ts';
+import { whoamiKey } from '../state/connection/whoami.ts';
 import { checklistKeys } from '../state/fly/checklist-queries.ts';
 import { receiveCalibration } from '../state/setup/calibration-queries.ts';
+import { forgetOnBoard, queryKeys, renewOnBoard } from '../state/vehicle/mission-queries.ts';
 
 export type SessionState =
   | { readonly phase: 'starting' }
@@ -42,7 +43,7 @@ export class GatewaySession {
     this.#stopWatching = useConnectionStore.subscribe((now, before) => {
       if (now.stream === 'refused' && before.stream !== 'refused') this.#onRefused();
       if (now.stream === 'online' && before.stream !== 'online')
-        void this.#queryClient.invalidateQueries({ queryKey: queryKeys.whoami });
+        void this.#queryClient.invalidateQueries({ queryKey: whoamiKey });
       const isInTrouble = now.stream === 'offline' || now.stream === 'reconnecting';
       if (isInTrouble && now.stream !== before.stream && desktopBridge()) void this.#connect(false);
     });

@@ -6,7 +6,7 @@ import { missionItemNumber } from '../format/mission-item-number.ts';
 import { toldAlert } from '../language/told.ts';
 import { currentLanguage, type Message, t } from '../language/translate.ts';
 import { useAlertStore } from '../state/app/alert-store.ts';
-import { gatewayUtcMs } from '../state/connection/gateway-clock.ts';
+import { gatewayUtcMs } from '../state/connection/now.ts';
 import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
 import type { Announcement, VoiceCategory, VoicePriority } from './announcement.ts';
 import { Announcer } from './announcer.ts';

@@ -3,7 +3,7 @@ import { Modal } from '../../components/Modal.tsx';
 import { t } from '../../language/translate.ts';
 import { LoginForm } from '../../screens/developer/account/LoginForm.tsx';
 import { SaveWorkspaceForm } from '../../screens/developer/playground/SaveWorkspaceForm.tsx';
-import { closeDialog, useDeveloperDialogStore } from '../../state/developer/developer-dialog-store.ts';
+import { closeDialog, useDeveloperDialogStore } from '../../state/developer/developer-notice-store.ts';
 
 const CONTENT = {
   login: { title: 'Log in', Form: LoginForm },

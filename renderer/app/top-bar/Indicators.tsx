@@ -7,7 +7,7 @@ import { type Message, t } from '../../language/translate.ts';
 import { navigate } from '../../state/app/route.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
-import { openDialog } from '../../state/developer/developer-dialog-store.ts';
+import { openDialog } from '../../state/developer/developer-notice-store.ts';
 import { useGates } from '../../state/developer/gates.ts';
 
 const STREAM: Readonly<

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SubNav } from '../../components/SubNav.tsx';
 import { routeHref } from '../../state/app/route.ts';
-import { useWaitingCount } from '../../state/command-center/waiting-count.ts';
+import { useWaitingCount } from '../../state/command-center/governance-store.ts';
 import { ApprovalsPane } from './approvals/ApprovalsPane.tsx';
 import { AuditPane } from './audit/AuditPane.tsx';
 import { LeasesPane } from './leases/LeasesPane.tsx';

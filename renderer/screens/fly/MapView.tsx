@@ -12,16 +12,17 @@ import { MapControls } from '../../map/MapControls.tsx';
 import { useMapLook } from '../../map/map-look.ts';
 import { readMapColors } from '../../map/theme-colors.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
-import { useFence, useMission, useRally, useZones } from '../../state/vehicle/mission-queries.ts';
 import {
   type MapProposal,
   propose,
   requestView,
   setFollowing,
+  showOverlay,
   useFlyStore,
+  useOverlayStore,
 } from '../../state/fly/fly-store.ts';
-import { showOverlay, useOverlayStore } from '../../state/fly/overlay-store.ts';
 import { useAppearanceStore } from '../../state/settings/display-stores.ts';
+import { useFence, useMission, useRally, useZones } from '../../state/vehicle/mission-queries.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { OverlayPanel } from './OverlayPanel.tsx';
@@ -31,7 +32,7 @@ import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
 import { Button } from '../../components/Button.tsx';
 import { formatCoordinates, showCoordinates } from '../../format/measure/coordinates.ts';
-import { useAvailability } from '../../state/vehicle/use-availability.ts';
+import { useAvailability } from '../../state/vehicle/command-availability.ts';
 import { ProposalForm } from './action/ProposalForm.tsx';
 
 interface MapParts {

@@ -13,7 +13,7 @@ import { overlayWays } from '../../map/flight/map-features.ts';
 import type { MapPainter } from '../../map/flight/map-painter.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useNowMs } from '../../state/connection/now.ts';
-import { showOverlay } from '../../state/fly/overlay-store.ts';
+import { showOverlay } from '../../state/fly/fly-store.ts';
 import { useCognitionOverlay } from '../../state/vehicle/analysis-queries.ts';
 import './overlay-panel.css';
 

@@ -8,7 +8,7 @@ import { t, tParts } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { routeHref } from '../../state/app/route.ts';
 import { useConsoleStore } from '../../state/inspector/console.ts';
-import { useDirectOrders } from '../../state/inspector/direct-orders.ts';
+import { useDirectOrders } from '../../state/inspector/raw-messages.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';

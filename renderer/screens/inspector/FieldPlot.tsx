@@ -4,7 +4,7 @@ import type { InspectedDetail } from '../../../gateway/contract/vehicle/inspecto
 import { browserClock } from '../../api/clock.ts';
 import { formatRecorded } from '../../format/plot-text.ts';
 import { t } from '../../language/translate.ts';
-import { type FieldSamples, NO_SAMPLES, numberOf, withSample } from '../../state/inspector/field-samples.ts';
+import { type FieldSamples, NO_SAMPLES, numberOf, withSample } from '../../state/inspector/inspector-view.ts';
 import 'uplot/dist/uPlot.min.css';
 
 interface FieldPlotProps {

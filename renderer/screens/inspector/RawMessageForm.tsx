@@ -10,8 +10,7 @@ import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
-import { faultsOf, useDirectOrders } from '../../state/inspector/direct-orders.ts';
-import { useRawMessage } from '../../state/inspector/raw-messages.ts';
+import { faultsOf, useDirectOrders, useRawMessage } from '../../state/inspector/raw-messages.ts';
 import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 
 interface RawMessageFormProps {

@@ -4,9 +4,13 @@ import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
-import { useConsoleReading } from '../../state/inspector/console-reading.ts';
-import { type OpenConsole, rememberLine, useConsoleStore } from '../../state/inspector/console.ts';
-import { useDirectOrders } from '../../state/inspector/direct-orders.ts';
+import {
+  type OpenConsole,
+  rememberLine,
+  useConsoleReading,
+  useConsoleStore,
+} from '../../state/inspector/console.ts';
+import { useDirectOrders } from '../../state/inspector/raw-messages.ts';
 
 /** So much of the newest output is read out. */
 const SPOKEN_LINES = 6;

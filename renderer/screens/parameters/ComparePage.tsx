@@ -8,9 +8,8 @@ import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { navigate } from '../../state/app/route.ts';
-import type { Airframe } from '../../state/parameters/airframe.ts';
 import { useParameterActions } from '../../state/parameters/parameter-queries.ts';
-import { planParameters } from '../../state/parameters/parameter-store.ts';
+import { type Airframe, planParameters } from '../../state/parameters/parameter-store.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 
 const MOST_SHOWN = 500;

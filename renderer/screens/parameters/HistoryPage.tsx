@@ -4,9 +4,8 @@ import { actorText } from '../../format/governance-text.ts';
 import { currentLanguage, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../state/app/route.ts';
-import type { Airframe } from '../../state/parameters/airframe.ts';
 import { useParameterChanges } from '../../state/parameters/parameter-queries.ts';
-import { planParameters } from '../../state/parameters/parameter-store.ts';
+import { type Airframe, planParameters } from '../../state/parameters/parameter-store.ts';
 import { PARAMETER_OUTCOME_TEXT } from './parameter-text.ts';
 
 /**

@@ -5,13 +5,16 @@ import { Button } from '../../components/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
-import type { Airframe } from '../../state/parameters/airframe.ts';
 import {
   useAllParameterChanges,
   useParameterActions,
   useParameters,
 } from '../../state/parameters/parameter-queries.ts';
-import { useParameterStore, usePlannedParameters } from '../../state/parameters/parameter-store.ts';
+import {
+  type Airframe,
+  useParameterStore,
+  usePlannedParameters,
+} from '../../state/parameters/parameter-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
 import { ParameterEditor } from './ParameterEditor.tsx';
 import { ParameterRows } from './ParameterRows.tsx';

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
-import type { Airframe } from '../../state/parameters/airframe.ts';
 import {
+  type Airframe,
   dropPlannedParameters,
   planParameters,
   toggleFavouriteParameter,

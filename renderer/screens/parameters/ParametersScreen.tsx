@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { SubNav } from '../../components/SubNav.tsx';
 import { t } from '../../language/translate.ts';
 import { routeHref } from '../../state/app/route.ts';
-import { type Airframe, useAirframe } from '../../state/parameters/airframe.ts';
+import { type Airframe, useAirframe } from '../../state/parameters/parameter-store.ts';
 import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { HistoryPage } from './HistoryPage.tsx';

@@ -5,10 +5,9 @@ import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../state/command-center/governance-actions.ts';
-import type { Airframe } from '../../state/parameters/airframe.ts';
-import { deniedDecisionOf } from '../../state/parameters/denied-decision.ts';
-import { useParameterActions } from '../../state/parameters/parameter-queries.ts';
+import { deniedDecisionOf, useParameterActions } from '../../state/parameters/parameter-queries.ts';
 import {
+  type Airframe,
   AS_ASKED,
   dropPlannedParameters,
   dropWrittenParameters,

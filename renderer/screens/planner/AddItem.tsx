@@ -4,12 +4,12 @@ import { commandTitle, PLAN_COMMANDS, planCommand } from '../../state/planner/fl
 import { withEntry } from '../../state/planner/flight-plan-edits.ts';
 import type { PlanPlace } from '../../state/planner/flight-plan-handles.ts';
 import { editPlan, planContent, useFlightPlanStore } from '../../state/planner/flight-plan-store.ts';
-import { placePart } from '../../state/planner/flight-plan-tool-store.ts';
 import {
   indexFor,
   LEAST_POINTS,
   newItem,
   type PlanTool,
+  placePart,
   squareAround,
 } from '../../state/planner/flight-plan-tools.ts';
 

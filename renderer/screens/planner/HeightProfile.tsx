@@ -3,10 +3,10 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { groundDistanceM } from '../../format/measure/ground-distance.ts';
 import { t } from '../../language/translate.ts';
-import { useRested } from '../../state/app/use-throttled.ts';
+import { useThrottled } from '../../state/app/use-throttled.ts';
 import { useHeightsAt } from '../../state/map/ground-heights.ts';
 import { type PlanPlace, placeBetween, pointOf } from '../../state/planner/flight-plan-handles.ts';
-import { pointAtPlace } from '../../state/planner/flight-plan-tool-store.ts';
+import { pointAtPlace } from '../../state/planner/flight-plan-tools.ts';
 import { useAppearanceStore } from '../../state/settings/display-stores.ts';
 import { type PlanPicture, usePlanPicture } from './map/PlanPictureProvider.tsx';
 
@@ -83,7 +83,7 @@ function useGroundUnder({ places }: Profile): readonly (number | null)[] | undef
 
 /** Height over the way. The pointer on it marks the place on the map. */
 export function HeightProfile() {
-  const picture = useRested(usePlanPicture(), FOLLOW_MS);
+  const picture = useThrottled(usePlanPicture(), FOLLOW_MS);
   const frame = useRef<HTMLDivElement>(null);
   const chart = useRef<uPlot>(undefined);
   const theme = useAppearanceStore((state) => state.theme);

@@ -8,7 +8,7 @@ import type {
 import { t } from '../../language/translate.ts';
 import type { PlanMap } from '../../map/plan/plan-map.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
-import { useFlightPlanSplitStore } from '../../state/planner/flight-plan-split-store.ts';
+import { useFlightPlanSplitStore } from '../../state/planner/flight-plan-split.ts';
 import { AddItem } from './AddItem.tsx';
 import { EntryList } from './EntryList.tsx';
 import { openPlanFile } from './FileMenu.tsx';
@@ -39,11 +39,7 @@ import {
   undoPlan,
   useFlightPlanStore,
 } from '../../state/planner/flight-plan-store.ts';
-import {
-  finishSketch,
-  putAwayTool,
-  useFlightPlanToolStore,
-} from '../../state/planner/flight-plan-tool-store.ts';
+import { finishSketch, putAwayTool, useFlightPlanToolStore } from '../../state/planner/flight-plan-tools.ts';
 
 /** Makes the plan of a flight: map, items, figures, problems, and both ways to the vehicle. */
 export function PlannerScreen() {

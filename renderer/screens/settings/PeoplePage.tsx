@@ -11,7 +11,7 @@ import { formatLocalDate, formatUtcTime } from '../../format/measure/duration.ts
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
-import { useWhoami } from '../../state/vehicle/mission-queries.ts';
+import { useWhoami } from '../../state/connection/whoami.ts';
 import { useRemoval } from './use-removal.ts';
 import './people.css';
 

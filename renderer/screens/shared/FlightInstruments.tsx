@@ -9,8 +9,8 @@ import { formatHeading } from '../../format/measure/angle.ts';
 import { formatHeight, formatSpeed } from '../../format/measure/measured.ts';
 import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/connection/now.ts';
-import { useFeedFrame } from '../../state/vehicle/feed-frame.ts';
 import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
+import { useFeedFrame } from '../../state/vehicle/vehicle-feed-context.ts';
 import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 
 /** The flight display of a vehicle, painted at the rate its telemetry comes. */

@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
 import { failureText } from '../../state/app/failure-text.ts';
 
-/** One wish at a time and why the last one failed; answers whether it was taken. */
-export function useAsking() {
+/** One request at a time, with the failure of the last one. `send` resolves to whether the request succeeded. */
+export function useRequest() {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const ask = useCallback(async (wish: () => Promise<unknown>): Promise<boolean> => {
+  const send = useCallback(async (request: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await wish();
+      await request();
       return true;
     } catch (cause) {
       setFailure(failureText(cause));
@@ -18,5 +18,5 @@ export function useAsking() {
       setBusy(false);
     }
   }, []);
-  return { failure, isBusy, ask };
+  return { failure, isBusy, send };
 }

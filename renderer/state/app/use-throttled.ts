@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserClock, type Timer } from '../../api/clock.ts';
 
-/** A value as it was a moment ago: renewed every `periodMs` at most, for what is too dear to follow each change. */
-export function useRested<Value>(value: Value, periodMs: number): Value {
-  const [rested, setRested] = useState(value);
+/** The value, renewed every `periodMs` at most: for work too expensive to repeat on each change. */
+export function useThrottled<Value>(value: Value, periodMs: number): Value {
+  const [throttled, setThrottled] = useState(value);
   const newest = useRef(value);
   newest.current = value;
   const timer = useRef<Timer>(undefined);
   useEffect(() => {
-    if (value === rested) return;
+    if (value === throttled) return;
     timer.current ??= browserClock.after(periodMs, () => {
       timer.current = undefined;
-      setRested(newest.current);
+      setThrottled(newest.current);
     });
-  }, [value, rested, periodMs]);
+  }, [value, throttled, periodMs]);
   useEffect(
     () => () => {
       timer.current?.cancel();
@@ -21,5 +21,5 @@ export function useRested<Value>(value: Value, periodMs: number): Value {
     },
     [],
   );
-  return rested;
+  return throttled;
 }

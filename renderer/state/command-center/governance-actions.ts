@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
+import type { Approval } from '../../../gateway/contract/command/approval.ts';
 import type { AuditVerification } from '../../../gateway/contract/command/audit.ts';
 import type { TakeoverRequest } from '../../../gateway/contract/command/lease.ts';
 import type { Policy, PolicyCheck } from '../../../gateway/contract/command/policy.ts';
@@ -20,9 +21,11 @@ import {
 import { t } from '../../language/translate.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { useIsSelf, useWhoami } from '../connection/whoami.ts';
+import { useAccountStore } from '../developer/account-store.ts';
 import { DeveloperContext } from '../developer/developer-runtime.ts';
-import { receiveApproval, receiveOverride } from './approval-store.ts';
 import { governanceKeys } from './governance-queries.ts';
+import { receiveApproval, receiveOverride } from './governance-store.ts';
 import { forgetKept, noteKept, receiveLease } from './lease-store.ts';
 
 /** Who answers an approval: the owner of this machine, or the account that is logged in. */
@@ -103,4 +106,39 @@ export function useGovernanceActions(): GovernanceActions {
       },
     };
   }, [rest, account, client]);
+}
+
+interface AnswerChoice {
+  readonly as: Answerer;
+  readonly name: string;
+}
+
+export interface AnswerRight {
+  /** Who at this window may answer. Undefined: no one here may. */
+  readonly choice: AnswerChoice | undefined;
+  /** The one who asked sits at this window. */
+  readonly isOwn: boolean;
+}
+
+/** Who at this window may answer an approval: who asked may not where a second person is wanted. */
+export function useAnswerRight(approval: Approval): AnswerRight {
+  const isSelf = useIsSelf();
+  const account = useAccountStore((state) => state.account);
+  const isOwn = isSelf(approval.requestedBy);
+  if (!isOwn || !approval.needsSecondPerson) return { choice: { as: 'operator', name: 'you' }, isOwn };
+  const isAccountAsker =
+    approval.requestedBy.kind === 'account' && approval.requestedBy.id === account?.accountId;
+  return {
+    choice: account && !isAccountAsker ? { as: 'account', name: account.email } : undefined,
+    isOwn,
+  };
+}
+
+/** Why this window may not change policies; undefined when it may. */
+export function useWhyNotChangePolicies(): string | undefined {
+  const whoami = useWhoami();
+  if (!whoami.data) return t('Waiting for the gateway.');
+  return whoami.data.principal.kind === 'operator'
+    ? undefined
+    : t('Only the operator of this station changes policies.');
 }

@@ -6,8 +6,7 @@ import { listAudit, readDecision, readOverride, readPolicies } from '../../api/c
 import { listCategories, listCommands, type RecordFilter, readCommandTrace } from '../../api/commands.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { useCommandStore } from '../vehicle/command-store.ts';
-import { useApprovalStore } from './approval-store.ts';
-import { usePolicyVersionStore } from './policy-version-store.ts';
+import { useApprovalStore, usePolicyVersionStore } from './governance-store.ts';
 
 export const governanceKeys = {
   categories: ['categories'] as const,

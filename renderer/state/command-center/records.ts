@@ -1,6 +1,14 @@
-import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
-import type { RecordFilter } from '../../api/commands.ts';
-import { laterRecord } from '../vehicle/command-store.ts';
+import { useMemo } from 'react';
+import {
+  COMMAND_PARAMS,
+  type CommandRecord,
+  commandNameSchema,
+} from '../../../gateway/contract/command/command.ts';
+import { browserClock, type Clock } from '../../api/clock.ts';
+import { type CommandOrder, type RecordFilter, submitCommand } from '../../api/commands.ts';
+import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
+import { useGateway } from '../connection/gateway-context.ts';
+import { isEnded, laterRecord, receiveCommand, useCommandStore } from '../vehicle/command-store.ts';
 
 export interface RecordListInput {
   /** Pages as they were read, in any order. */
@@ -40,4 +48,69 @@ export function fits(record: CommandRecord, filter: RecordFilter): boolean {
 
 function newestFirst(a: CommandRecord, b: CommandRecord): number {
   return b.createdAtMs - a.createdAtMs || (a.commandId < b.commandId ? 1 : -1);
+}
+
+export type RecordTone = 'running' | 'done' | 'failed' | 'unknown';
+
+/** Tone of a record's state, for its icon and its colour. */
+export function recordTone(record: Pick<CommandRecord, 'state'>): RecordTone {
+  if (!isEnded(record.state)) return 'running';
+  if (record.state === 'done') return 'done';
+  return record.state === 'unknown' ? 'unknown' : 'failed';
+}
+
+/** How long the stream may take to bring the record of a refused attempt. */
+const RECORD_PATIENCE_MS = 1_500;
+
+/** The order a record was made from; undefined when it is not a guided action that can be given again. */
+export function orderOf(record: CommandRecord): CommandOrder | undefined {
+  const command = commandNameSchema.safeParse(record.command);
+  if (!command.success) return undefined;
+  const params = COMMAND_PARAMS[command.data].safeParse(record.params);
+  return params.success
+    ? { vehicleId: record.vehicleId, command: command.data, params: params.data }
+    : undefined;
+}
+
+/**
+ * Gives the same command once more: a new attempt with a decision of its own.
+ * @returns the new record's id, also when that attempt was refused
+ * @throws GatewayError when it got no record
+ */
+export async function resubmit(rest: RestClient, order: CommandOrder, clock: Clock): Promise<string> {
+  try {
+    const record = await submitCommand(rest, order);
+    receiveCommand(record);
+    return record.commandId;
+  } catch (cause) {
+    const problem = cause instanceof GatewayError ? cause.problem : undefined;
+    if (typeof problem?.commandId === 'string') return problem.commandId;
+    const commandId = problem && (await recordOfTrace(problem.trace_id, clock));
+    if (commandId !== undefined) return commandId;
+    throw cause;
+  }
+}
+
+function recordOfTrace(traceId: string, clock: Clock): Promise<string | undefined> {
+  const find = () =>
+    Object.values(useCommandStore.getState().records).find((record) => record.traceId === traceId)?.commandId;
+  const known = find();
+  if (known !== undefined) return Promise.resolve(known);
+  return new Promise((fulfil) => {
+    const end = (commandId: string | undefined) => {
+      stop();
+      timer.cancel();
+      fulfil(commandId);
+    };
+    const timer = clock.after(RECORD_PATIENCE_MS, () => end(undefined));
+    const stop = useCommandStore.subscribe(() => {
+      const commandId = find();
+      if (commandId !== undefined) end(commandId);
+    });
+  });
+}
+
+export function useResubmit(): (order: CommandOrder) => Promise<string> {
+  const { rest } = useGateway();
+  return useMemo(() => (order: CommandOrder) => resubmit(rest, order, browserClock), [rest]);
 }

@@ -8,10 +8,11 @@ import type {
 } from '../../../gateway/contract/websocket.ts';
 import { receiveAlert, replaceAlerts } from '../app/alert-store.ts';
 import {
+  notePolicyVersion,
   receiveApproval,
   receiveOverride,
   replaceWaitingApprovals,
-} from '../command-center/approval-store.ts';
+} from '../command-center/governance-store.ts';
 import { receiveLease, replaceLeases } from '../command-center/lease-store.ts';
 import {
   receivePlanAction,
@@ -19,22 +20,18 @@ import {
   receivePlanSummary,
   resyncPlans,
 } from '../command-center/plans/plan-store.ts';
-import { notePolicyVersion } from '../command-center/policy-version-store.ts';
-import { inspectorFrames } from './stream-frames.ts';
 import {
   forgetParametersOf,
   keepParametersOf,
   noteParameterGap,
   receiveParameterProgress,
 } from '../parameters/parameter-store.ts';
-import { playbackFrames } from '../replay/playback-frames.ts';
 import { forgetLink, receiveLink, replaceLinks } from '../settings/link-store.ts';
-import { simulationFrames } from '../simulation/simulation-frames.ts';
 import { receiveCommand, receiveLaunch, receiveMissionRun } from '../vehicle/command-store.ts';
-import { receiveEvent } from '../vehicle/event-store.ts';
 import { receiveManualControl, replaceManualControls } from '../vehicle/manual-control-store.ts';
 import type { VehicleFeed } from '../vehicle/vehicle-feed.ts';
-import { workflowFrames } from '../workflow/workflow-frames.ts';
+import { receiveEvent } from '../vehicle/vehicle-store.ts';
+import { inspectorFrames, playbackFrames, simulationFrames, workflowFrames } from './stream-frames.ts';
 
 export interface FrameTargets {
   readonly feed: VehicleFeed;

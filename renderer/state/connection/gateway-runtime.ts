@@ -11,7 +11,7 @@ import {
 } from '../../api/connection/telemetry-stream.ts';
 import { listLinks } from '../../api/station.ts';
 import { replaceAlerts } from '../app/alert-store.ts';
-import { replaceWaitingApprovals } from '../command-center/approval-store.ts';
+import { replaceWaitingApprovals } from '../command-center/governance-store.ts';
 import { replaceLeases } from '../command-center/lease-store.ts';
 import { replaceLinks } from '../settings/link-store.ts';
 import { receiveCommand } from '../vehicle/command-store.ts';
@@ -19,7 +19,7 @@ import { settleSelection } from '../vehicle/selection-store.ts';
 import { VehicleFeed } from '../vehicle/vehicle-feed.ts';
 import { applyServerFrame, type FrameTargets } from './apply-server-frame.ts';
 import { useConnectionStore } from './connection-store.ts';
-import { forgetGatewayClock, noteGatewayStamp } from './gateway-clock.ts';
+import { forgetGatewayClock, noteGatewayStamp } from './now.ts';
 
 const HEALTH_PERIOD_MS = 5_000;
 const HEALTH_RETRY_MS = 1_000;

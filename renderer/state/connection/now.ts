@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { browserClock, type Timer } from '../../api/clock.ts';
-import { gatewayUtcMs } from './gateway-clock.ts';
 
 const PERIOD_MS = 500;
 let nowMs = browserClock.monotonicMs();
@@ -31,4 +30,29 @@ export function useNowMs(): number {
 export function useUtcNowMs(): number {
   useNowMs();
   return gatewayUtcMs();
+}
+
+/**
+ * How far the gateway's clock is ahead of this machine's, from the stamps of what it sends: a window may run
+ * on another machine. A stamp is as old as its way here took, so the largest lead of a connection is the
+ * nearest.
+ */
+let aheadMs: number | undefined;
+
+/** A frame cannot be this late: one of the clocks was corrected. */
+const CORRECTED_MS = 5000;
+
+/** A connection begins; what was known may be of another gateway. */
+export function forgetGatewayClock(): void {
+  aheadMs = undefined;
+}
+
+export function noteGatewayStamp(stampMs: number, utcMs: number): void {
+  const leadMs = stampMs - utcMs;
+  if (aheadMs === undefined || leadMs > aheadMs || aheadMs - leadMs > CORRECTED_MS) aheadMs = leadMs;
+}
+
+/** UTC milliseconds by the gateway's clock, which stamps records and alerts; by ours while it has not been heard. */
+export function gatewayUtcMs(utcMs: number = browserClock.utcMs()): number {
+  return utcMs + (aheadMs ?? 0);
 }

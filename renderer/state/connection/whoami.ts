@@ -1,6 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Whoami } from '../../../gateway/contract/account/access.ts';
 import type { Actor } from '../../../gateway/contract/actor.ts';
-import { useWhoami } from '../vehicle/mission-queries.ts';
+import { readWhoami } from '../../api/connection/gateway-status.ts';
+import { useGateway } from './gateway-context.ts';
+
+export const whoamiKey = ['whoami'] as const;
+
+export function useWhoami() {
+  const { rest } = useGateway();
+  return useQuery({ queryKey: whoamiKey, queryFn: () => readWhoami(rest), staleTime: 60_000 });
+}
 
 /** Whether the actor is the one who asks. */
 export function isSame(actor: Actor | null | undefined, principal: Whoami['principal'] | undefined): boolean {

@@ -28,3 +28,18 @@ export function clearBlock(): void {
 export function sayStatus(status: string): void {
   useDeveloperNoticeStore.setState({ status });
 }
+
+interface DeveloperDialogStore {
+  readonly open: 'login' | 'save-workspace' | undefined;
+}
+
+/** The dialog of the developer area that is open; any screen may ask for one. */
+export const useDeveloperDialogStore = create<DeveloperDialogStore>(() => ({ open: undefined }));
+
+export function openDialog(open: 'login' | 'save-workspace'): void {
+  useDeveloperDialogStore.setState({ open });
+}
+
+export function closeDialog(): void {
+  useDeveloperDialogStore.setState({ open: undefined });
+}

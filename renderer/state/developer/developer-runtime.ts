@@ -6,8 +6,7 @@ import { type RestCaller, RestClient } from '../../api/connection/rest-client.ts
 import type { OpenSocket } from '../../api/connection/telemetry-stream.ts';
 import { AccountSession, type AccountSessionOptions } from '../../api/developer/account-session.ts';
 import { type SandboxAnswer, type SandboxCall, sampleStream, sendCall } from '../../api/developer/sandbox.ts';
-import { useAccountStore } from './account-store.ts';
-import { dropActiveKey } from './active-key-store.ts';
+import { dropActiveKey, useAccountStore } from './account-store.ts';
 
 export interface DeveloperRuntimeOptions
   extends Pick<

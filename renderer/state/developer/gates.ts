@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import type { Gates } from '../../../gateway/contract/account/access.ts';
 import { readWhoami } from '../../api/connection/gateway-status.ts';
-import { useWhoami } from '../vehicle/mission-queries.ts';
+import { navigate } from '../app/route.ts';
+import { useWhoami } from '../connection/whoami.ts';
 import { useAccountStore } from './account-store.ts';
+import { openDialog } from './developer-notice-store.ts';
 import { ACCOUNT_QUERY, DeveloperContext } from './developer-runtime.ts';
+import type { GateWay } from './gate-block.ts';
 
 /** Credits and locks change by calls made elsewhere too, so they are asked for again this often. */
 const GATES_PERIOD_MS = 4_000;
@@ -24,4 +27,12 @@ export function useGates(): Gates | undefined {
   });
   const ofOwner = useWhoami();
   return account ? ofAccount.data?.gates : ofOwner.data?.gates;
+}
+
+/** Goes where a gate is opened. */
+export function takeWay(way: GateWay): void {
+  if (way === 'login') openDialog('login');
+  else if (way === 'plans') navigate('billing');
+  else if (way === 'keys') navigate('billing', 'keys');
+  else navigate(way);
 }

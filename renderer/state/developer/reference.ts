@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { create } from 'zustand';
 import {
   API_GROUPS,
   type ApiGroup,
   DOCUMENTED_OPERATIONS,
 } from '../../../gateway/contract/developer/documented-operations.ts';
 import type { DocsEntry } from '../../../gateway/contract/developer/reference.ts';
+import {
+  SNIPPET_LANGUAGES,
+  type SnippetLanguage,
+} from '../../../gateway/contract/developer/snippet-languages.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
 import { listDocs, listErrors, readOpenApi } from '../../api/developer/developer-tools.ts';
 import { useAccountStore } from './account-store.ts';
@@ -85,4 +90,23 @@ export function useOpenApiDownload(): () => Promise<unknown> {
 /** The documented operation with that id. */
 export function operationOf(operationId: string) {
   return DOCUMENTED_OPERATIONS.find((operation) => operation.id === operationId);
+}
+
+const STORAGE_KEY = 'aerodeck.snippet-language';
+
+const store = create<{ readonly language: SnippetLanguage }>(() => ({ language: storedLanguage() }));
+
+/** The language code is shown in; kept on this machine. */
+export function useSnippetLanguage(): SnippetLanguage {
+  return store((state) => state.language);
+}
+
+export function chooseSnippetLanguage(language: SnippetLanguage): void {
+  store.setState({ language });
+  localStorage.setItem(STORAGE_KEY, language);
+}
+
+function storedLanguage(): SnippetLanguage {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return SNIPPET_LANGUAGES.find(({ id }) => id === stored)?.id ?? 'curl';
 }

@@ -7,13 +7,12 @@ import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../app/failure-text.ts';
 import { selectedVehicleId, useSelectionStore } from '../vehicle/selection-store.ts';
 import { useVehicleStore } from '../vehicle/vehicle-store.ts';
-import { useAccountStore } from './account-store.ts';
-import { useActiveKeyStore } from './active-key-store.ts';
+import { useAccountStore, useActiveKeyStore } from './account-store.ts';
 import { raiseBlock, sayStatus } from './developer-notice-store.ts';
 import { type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
+import { reachMilestone } from './developer-sequence.ts';
 import { type Credential, type Exchange, type ExchangeOutcome, parsedJson, summaryOf } from './exchange.ts';
 import { blockBy, blockOfProblem } from './gate-block.ts';
-import { reachMilestone } from './progress-store.ts';
 import { currentEnvironment, type Draft, noteExchange, useSandboxStore } from './sandbox-store.ts';
 import { fillPath, fillVariables } from './sandbox-variables.ts';
 

@@ -1,5 +1,11 @@
 import { create } from 'zustand';
 import type { SdkLanguage, SdkRecord } from '../../../gateway/contract/developer/sdk.ts';
+import { generateSdk, readSdk } from '../../api/developer/developer-tools.ts';
+import { t } from '../../language/translate.ts';
+import { saveBlob } from '../app/save-file.ts';
+import { useBasketStore } from './basket-store.ts';
+import { sayStatus } from './developer-notice-store.ts';
+import { useDeveloper } from './developer-runtime.ts';
 
 interface SdkStore {
   readonly language: SdkLanguage;
@@ -22,4 +28,40 @@ export const useSdkStore = create<SdkStore>(() => ({
 
 export function showSdk(shown: SdkRecord): void {
   useSdkStore.setState({ shown, filePath: README });
+}
+
+/** What is done with clients, as the account. */
+interface SdkActions {
+  /** Of the selection, in its order. */
+  readonly generate: () => Promise<void>;
+  readonly open: (sdkId: string) => Promise<void>;
+  /** Hands the zip to the browser's download. */
+  readonly download: (client: { readonly name: string; readonly downloadPath: string }) => Promise<void>;
+}
+
+export function useSdkActions(): SdkActions {
+  const runtime = useDeveloper();
+  return {
+    async generate() {
+      const { language, name } = useSdkStore.getState();
+      const operations = [...useBasketStore.getState().operationIds];
+      const made = await generateSdk(runtime.account, { language, name, operations });
+      showSdk(made);
+      runtime.changed();
+      sayStatus(
+        t('{name} made: {files} files for {operations} operations.', {
+          name: made.name,
+          files: made.files.length,
+          operations: made.operations.length,
+        }),
+      );
+    },
+    async open(sdkId) {
+      showSdk(await readSdk(runtime.account, sdkId));
+    },
+    async download({ name, downloadPath }) {
+      saveBlob(`${name}.zip`, await runtime.account.requestBlob({ path: downloadPath }));
+      sayStatus(t('{file} saved.', { file: `${name}.zip` }));
+    },
+  };
 }

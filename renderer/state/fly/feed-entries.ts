@@ -4,10 +4,8 @@ import type { MissionRun } from '../../../gateway/contract/mission/mission.ts';
 import { COMMAND_STATE_TEXT, commandText } from '../../format/command-text.ts';
 import { type Told, toldError, toldWords } from '../../language/told.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
-import { recordTone } from '../command-center/record-tone.ts';
+import { type RecordTone, recordTone } from '../command-center/records.ts';
 import { isEnded, type RefusedOrder } from '../vehicle/command-store.ts';
-
-export type FeedTone = 'running' | 'done' | 'failed' | 'unknown';
 
 /** One step of a command's way; `reached` steps are shown full. */
 export interface FeedStep {
@@ -20,7 +18,7 @@ export interface FeedEntry {
   readonly entryId: string;
   readonly vehicleId: string | undefined;
   readonly title: string;
-  readonly tone: FeedTone;
+  readonly tone: RecordTone;
   readonly steps: readonly FeedStep[];
   /** Present state in a word or two. */
   readonly stateText: string;
@@ -107,7 +105,7 @@ const RUN_STATUS_TEXT: Readonly<Record<LaunchRecord['status'] | MissionRun['stat
 
 const RUN_FAILED = new Set(['failed', 'aborted', 'interrupted']);
 
-function runTone(status: string): FeedTone {
+function runTone(status: string): RecordTone {
   if (status === 'completed') return 'done';
   return RUN_FAILED.has(status) ? 'failed' : 'running';
 }

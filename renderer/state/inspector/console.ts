@@ -1,5 +1,10 @@
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { ConsoleOutput, ConsoleSession } from '../../../gateway/contract/onboard/console.ts';
+import { readConsole } from '../../api/inspector.ts';
+import { t } from '../../language/translate.ts';
+import { problemCodeOf } from '../app/failure-text.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 
 const MAX_TEXT = 65_536;
 const MAX_HISTORY = 100;
@@ -59,4 +64,30 @@ function put(console: OpenConsole): void {
   useConsoleStore.setState(({ consoles }) => ({
     consoles: { ...consoles, [console.session.vehicleId]: console },
   }));
+}
+
+const RETRY_MS = 1000;
+
+/** Reads on into the store while the session is open and looked at. */
+export function useConsoleReading({ sessionId, vehicleId, state }: ConsoleSession): void {
+  const { rest } = useGateway();
+  useEffect(() => {
+    if (state !== 'open') return undefined;
+    const stop = new AbortController();
+    const read = async () => {
+      while (!stop.signal.aborted) {
+        const from = useConsoleStore.getState().consoles[vehicleId]?.nextOffset ?? 0;
+        try {
+          addConsoleOutput(await readConsole(rest, sessionId, from, stop.signal));
+        } catch (cause) {
+          if (stop.signal.aborted) return;
+          if (problemCodeOf(cause) === 'not-found')
+            endConsole(vehicleId, t('The gateway no longer knows it.'));
+          await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        }
+      }
+    };
+    void read();
+    return () => stop.abort();
+  }, [rest, sessionId, vehicleId, state]);
 }

@@ -34,3 +34,31 @@ export function useInspector(messageKey: string | undefined, isFrozen: boolean) 
   }, [gateway, messageKey, isFrozen]);
   return { list, detail: detail?.key === messageKey ? detail : undefined };
 }
+
+/** One number of a message over time, oldest first. */
+export interface FieldSamples {
+  /** Seconds of this window's clock. */
+  readonly atS: readonly number[];
+  readonly values: readonly number[];
+}
+
+export const NO_SAMPLES: FieldSamples = { atS: [], values: [] };
+const SPAN_S = 60;
+
+/** The number a field has: an element by `name[3]`; undefined for texts and what is not known. */
+export function numberOf(detail: InspectedDetail, path: string): number | undefined {
+  const [, name = path, element] = /^(.*)\[(\d+)\]$/.exec(path) ?? [];
+  const value = detail.fields.find((field) => field.name === name)?.value;
+  const plain = Array.isArray(value) ? value[Number(element ?? 0)] : value;
+  return typeof plain === 'number' ? plain : undefined;
+}
+
+/**
+ * The samples with one more; those of more than a minute before it go. A frame that was already counted adds
+ * nothing.
+ */
+export function withSample({ atS, values }: FieldSamples, nowS: number, value: number): FieldSamples {
+  const from = atS.findIndex((at) => at >= nowS - SPAN_S);
+  const kept = from < 0 ? atS.length : from;
+  return { atS: [...atS.slice(kept), nowS], values: [...values.slice(kept), value] };
+}

@@ -1,5 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { listMapDownloads, listMapSources, listTerrainFiles } from '../../api/maps.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { create } from 'zustand';
+import type { RestClient } from '../../api/connection/rest-client.ts';
+import {
+  listMapDownloads,
+  listMapSources,
+  listTerrainFiles,
+  uploadMap,
+  uploadTerrain,
+} from '../../api/maps.ts';
+import { t } from '../../language/translate.ts';
+import { failureText } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 
 export const groundKeys = {
@@ -34,4 +44,81 @@ export function useMapDownloads() {
 export function useTerrainFiles() {
   const { rest } = useGateway();
   return useQuery({ queryKey: groundKeys.terrain, queryFn: () => listTerrainFiles(rest), staleTime: 60_000 });
+}
+
+/** A map or a file of heights on its way to the gateway. */
+export interface GroundImport {
+  readonly importId: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly sentBytes: number;
+  readonly failure: string | undefined;
+  /** Ends it, or takes a failed one away. */
+  readonly dismiss: () => void;
+}
+
+const MAP_ENDINGS = ['.mbtiles', '.pmtiles'] as const;
+const TERRAIN_ENDINGS = ['.hgt', '.tif', '.tiff', '.asc'] as const;
+/** As a file dialog takes them. */
+export const GROUND_ENDINGS: readonly string[] = [...MAP_ENDINGS, ...TERRAIN_ENDINGS];
+
+/** Outlives the screen: an import continues while another screen is open. */
+export const useGroundImportStore = create<{ readonly imports: readonly GroundImport[] }>(() => ({
+  imports: [],
+}));
+
+/** Imports maps and elevation files, distinguished by file extension. */
+export async function importGround(
+  rest: RestClient,
+  client: QueryClient,
+  files: readonly File[],
+): Promise<void> {
+  // One after the other: they share the way and the disk.
+  for (const file of files) await importOne(rest, client, file);
+}
+
+async function importOne(rest: RestClient, client: QueryClient, file: File): Promise<void> {
+  const importId = crypto.randomUUID();
+  const abort = new AbortController();
+  const forget = () =>
+    useGroundImportStore.setState(({ imports }) => ({
+      imports: imports.filter((each) => each.importId !== importId),
+    }));
+  const change = (part: Partial<GroundImport>) =>
+    useGroundImportStore.setState(({ imports }) => ({
+      imports: imports.map((each) => (each.importId === importId ? { ...each, ...part } : each)),
+    }));
+  const entry: GroundImport = {
+    importId,
+    name: file.name,
+    sizeBytes: file.size,
+    sentBytes: 0,
+    failure: undefined,
+    dismiss: () => {
+      abort.abort();
+      forget();
+    },
+  };
+  useGroundImportStore.setState(({ imports }) => ({ imports: [...imports, entry] }));
+  const ends = (endings: readonly string[]) => endings.some((each) => file.name.toLowerCase().endsWith(each));
+  const upload = {
+    file,
+    signal: abort.signal,
+    onSent: (bytes: number) => change({ sentBytes: Math.min(bytes, file.size) }),
+  };
+  try {
+    if (ends(MAP_ENDINGS)) await uploadMap(rest, upload);
+    else if (ends(TERRAIN_ENDINGS)) await uploadTerrain(rest, upload);
+    else
+      throw new Error(
+        t('This is no map and no file of heights. Choose {endings}.', { endings: GROUND_ENDINGS.join(', ') }),
+      );
+    forget();
+    const key = ends(MAP_ENDINGS) ? groundKeys.maps : groundKeys.terrain;
+    // A first list that is still on its way is older than this, and would be taken for its answer.
+    await client.cancelQueries({ queryKey: key });
+    await client.invalidateQueries({ queryKey: key });
+  } catch (cause) {
+    if (!abort.signal.aborted) change({ failure: failureText(cause) });
+  }
 }

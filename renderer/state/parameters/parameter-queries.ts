@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { decisionSchema } from '../../../gateway/contract/command/decision.ts';
 import type {
   ParameterChange,
   ParameterCompareRequest,
@@ -8,6 +9,7 @@ import type {
   ParameterProgress,
   ParameterWriteResult,
 } from '../../../gateway/contract/onboard/parameter.ts';
+import { GatewayError } from '../../api/connection/rest-client.ts';
 import {
   compareParameters,
   exportParameters,
@@ -17,8 +19,7 @@ import {
 } from '../../api/parameters.ts';
 import { saveFile } from '../app/save-file.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { type Airframe, useAirframe } from './airframe.ts';
-import { useParameterStore } from './parameter-store.ts';
+import { type Airframe, useAirframe, useParameterStore } from './parameter-store.ts';
 
 const keys = {
   all: (vehicleId: string) => ['parameters', vehicleId] as const,
@@ -103,4 +104,11 @@ export function useParameterActions(vehicleId: string): ParameterActions {
     }),
     [rest, client, vehicleId, airframe],
   );
+}
+
+/** The decision a refusal of governance rests on; undefined for every other failure. */
+export function deniedDecisionOf(cause: unknown): string | undefined {
+  const problem = cause instanceof GatewayError ? cause.problem : undefined;
+  if (problem?.code !== 'governance-denied') return undefined;
+  return decisionSchema.safeParse(problem.decision).data?.decisionId;
 }

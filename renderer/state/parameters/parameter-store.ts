@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { create } from 'zustand';
 import type { Mode } from '../../../gateway/contract/list.ts';
@@ -6,7 +7,7 @@ import type {
   ParameterProgress,
   ParameterWriteResult,
 } from '../../../gateway/contract/onboard/parameter.ts';
-import type { Airframe } from './airframe.ts';
+import { useVehicle } from '../vehicle/vehicle-store.ts';
 
 /** Outcomes after which nothing is left to write. */
 export const AS_ASKED: ReadonlySet<string> = new Set<ParameterOutcome>(['written', 'unchanged']);
@@ -136,4 +137,16 @@ function readFavourites(): ReadonlySet<string> {
   } catch {
     return new Set();
   }
+}
+
+/** A vehicle in its world: the real one of a number is another than the simulated one. */
+export interface Airframe {
+  readonly vehicleId: string;
+  readonly mode: Mode;
+}
+
+/** An unknown vehicle counts as real: only a proven simulation counts as simulated. */
+export function useAirframe(vehicleId: string): Airframe {
+  const mode = useVehicle(vehicleId)?.telemetry.mode ?? 'live';
+  return useMemo(() => ({ vehicleId, mode }), [vehicleId, mode]);
 }

@@ -8,12 +8,12 @@ import { followsGround } from '../../../gateway/mission/pattern/lay-out-plan.ts'
 import { zonesInForce } from '../../../gateway/mission/zone/zone-lookup-of.ts';
 import { browserClock } from '../../api/clock.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { useZones } from '../vehicle/mission-queries.ts';
 import { hasHeights, useGroundHeights } from '../map/ground-heights.ts';
+import { useZones } from '../vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../vehicle/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../vehicle/vehicle-store.ts';
-import { notePlanGround } from './flight-plan-ground.ts';
-import { MOST_ITEMS } from './flight-plan-limits.ts';
+import { MOST_ITEMS } from './flight-plan-edits.ts';
+import { notePlanGround } from './flight-plan-layout.ts';
 
 /** While points are moved by key the check waits; a large plan takes it a tenth of a second. */
 const CHECK_AFTER_MS = 120;

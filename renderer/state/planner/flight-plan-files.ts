@@ -4,7 +4,7 @@ import type {
   FlightPlanImport,
 } from '../../../gateway/contract/mission/flight-plan.ts';
 import { t } from '../../language/translate.ts';
-import { presentGround } from './flight-plan-ground.ts';
+import { presentGround } from './flight-plan-layout.ts';
 
 /** By the ending of a file's name; undefined for a file no plan comes from. */
 export function formatOfFile(name: string): FlightPlanFormat | undefined {

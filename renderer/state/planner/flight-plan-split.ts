@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import type { FlightPlan, PlanItem, PlanPattern } from '../../../gateway/contract/mission/flight-plan.ts';
 import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
@@ -127,4 +128,28 @@ function wayOf(survey: Survey | undefined, plan: FlightPlan) {
 
 function geoOf({ lat, lon }: { readonly lat: number; readonly lon: number }) {
   return { latitudeDeg: lat, longitudeDeg: lon };
+}
+
+interface FlightPlanSplitStore {
+  /** The survey that is being split; undefined while none is. */
+  readonly surveyId: string | undefined;
+  /** What it would be split into, for the map. */
+  readonly parts: readonly SplitPart[];
+}
+
+const NOTHING: FlightPlanSplitStore = { surveyId: undefined, parts: [] };
+
+/** A survey that is being split over vehicles: nothing of the plan changes by it. */
+export const useFlightPlanSplitStore = create<FlightPlanSplitStore>(() => NOTHING);
+
+export function beginSplit(surveyId: string): void {
+  useFlightPlanSplitStore.setState({ surveyId, parts: [] });
+}
+
+export function showSplitParts(parts: readonly SplitPart[]): void {
+  useFlightPlanSplitStore.setState({ parts });
+}
+
+export function endSplit(): void {
+  useFlightPlanSplitStore.setState(NOTHING);
 }

@@ -20,6 +20,7 @@ import { toldLine, toldPlanProblem } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText, isUnanswered } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { isEnded, useCommandStore } from '../vehicle/command-store.ts';
 import { queryKeys } from '../vehicle/mission-queries.ts';
 import { freshPlanIds } from './flight-plan-edits.ts';
 import { withJumpsBehind, withJumpsCountedBy } from './flight-plan-jumps.ts';
@@ -294,4 +295,17 @@ export function madeFor(plan: FlightPlan, { autopilot: pilot, type }: MissionVeh
 function missionEntries(plan: FlightPlan, items: readonly MissionItem[]): PlanItem[] {
   const ids = freshPlanIds(plan, 'board', items.length);
   return items.map((item, index) => ({ kind: 'item', id: ids[index] ?? '', ...item }));
+}
+
+/** How many items of a mission, fence or rally points a vehicle has of what is being sent to it now. */
+export function useUploadProgress(
+  vehicleId: string,
+): { readonly done: number; readonly total: number } | undefined {
+  return useCommandStore(
+    ({ records }) =>
+      Object.values(records).findLast(
+        (record) =>
+          record.vehicleId === vehicleId && record.command.endsWith('-upload') && !isEnded(record.state),
+      )?.mavlink?.items,
+  );
 }

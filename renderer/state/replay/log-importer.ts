@@ -1,19 +1,20 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type ReplaySession, replayProblemSchema } from '../../../gateway/contract/recording/replay.ts';
-import type { Clock } from '../../api/clock.ts';
-import { GatewayError } from '../../api/connection/rest-client.ts';
-import type { LogUpload } from '../../api/replay.ts';
+import { create } from 'zustand';
+import {
+  type ReplayProblem,
+  type ReplaySession,
+  replayProblemSchema,
+} from '../../../gateway/contract/recording/replay.ts';
+import { browserClock, type Clock } from '../../api/clock.ts';
+import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
+import { type LogUpload, readReplaySession, removeReplaySession, uploadLog } from '../../api/replay.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../app/failure-text.ts';
-import {
-  changeImport,
-  forgetImport,
-  importOf,
-  type LogImport,
-  type LogImportFailure,
-  useLogImportStore,
-} from './log-import-store.ts';
+import { useGateway } from '../connection/gateway-context.ts';
+import { flightKeys } from './logbook.ts';
+import { replayKeys } from './replay-sessions.ts';
 
 export interface LogImporterOptions {
   readonly upload: (upload: LogUpload) => Promise<ReplaySession>;
@@ -220,4 +221,79 @@ function failureOf(cause: unknown): LogImportFailure {
     problems: problemsSchema.parse(problem?.problems),
     canRetry: !(problem && KNOWN_CODES.has(problem.code)),
   };
+}
+
+/** A file on its way into the recordings. */
+export interface LogImport {
+  readonly importId: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly state: 'waiting' | 'uploading' | 'reading' | 'done' | 'failed';
+  readonly sentBytes: number;
+  /** How far it is read; undefined until the gateway said so. */
+  readonly readPct: number | undefined;
+  /** Undefined until it has arrived. */
+  readonly sessionId: string | undefined;
+  /** Cancelling waits for the gateway's word, so that nothing half-way stays behind. */
+  readonly isBeingCancelled: boolean;
+  readonly failure: LogImportFailure | undefined;
+}
+
+interface LogImportFailure {
+  readonly text: string;
+  /** What of the file could not be read, by byte offset. */
+  readonly problems: readonly ReplayProblem[];
+  /** The same file may go through another time. */
+  readonly canRetry: boolean;
+}
+
+interface LogImportState {
+  /** In the order they were given. */
+  readonly imports: readonly LogImport[];
+}
+
+/** Outlives the screen: an import continues while another screen is open. */
+export const useLogImportStore = create<LogImportState>(() => ({ imports: [] }));
+
+function changeImport(importId: string, change: Partial<LogImport>): void {
+  useLogImportStore.setState(({ imports }) => ({
+    imports: imports.map((each) => (each.importId === importId ? { ...each, ...change } : each)),
+  }));
+}
+
+function importOf(importId: string): LogImport | undefined {
+  return useLogImportStore.getState().imports.find((each) => each.importId === importId);
+}
+
+function forgetImport(importId: string): void {
+  useLogImportStore.setState(({ imports }) => ({
+    imports: imports.filter((each) => each.importId !== importId),
+  }));
+}
+
+const importers = new WeakMap<RestClient, LogImporter>();
+
+/** The shared importer of this gateway. Leaving the screen does not end an import. */
+export function useLogImporter(): LogImporter {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const known = importers.get(rest);
+  if (known) return known;
+  const made = importerFor(rest, client);
+  importers.set(rest, made);
+  return made;
+}
+
+function importerFor(rest: RestClient, client: QueryClient): LogImporter {
+  return new LogImporter({
+    upload: (upload) => uploadLog(rest, upload),
+    readSession: (sessionId) => readReplaySession(rest, sessionId),
+    removeSession: (sessionId) => removeReplaySession(rest, sessionId),
+    clock: browserClock,
+    newId: () => crypto.randomUUID(),
+    onSessions: () => {
+      void client.invalidateQueries({ queryKey: replayKeys.sessions });
+      void client.invalidateQueries({ queryKey: flightKeys.all });
+    },
+  });
 }

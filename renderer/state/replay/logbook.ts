@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { create } from 'zustand';
 import type { LogbookFlight } from '../../../gateway/contract/recording/logbook.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
 import { type FlightFilter, listFlights } from '../../api/replay.ts';
+import { endOfDayMs, startOfDayMs } from '../../format/measure/local-day.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 
 export type { FlightFilter } from '../../api/replay.ts';
@@ -49,4 +51,19 @@ export function useFlightsOfSession(sessionId: string | undefined) {
 export function useAllFlights(): (filter: FlightFilter) => Promise<readonly LogbookFlight[]> {
   const { rest } = useGateway();
   return useCallback((filter) => readAllFlights(rest, filter), [rest]);
+}
+
+interface LogbookView {
+  readonly vehicleId: string | undefined;
+  /** Local days as `2026-11-22`; empty: no bound. */
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+/** Which flights the logbook shows. Kept while another screen is open. */
+export const useLogbookStore = create<LogbookView>(() => ({ vehicleId: undefined, fromDay: '', toDay: '' }));
+
+/** What the gateway is asked for; a day counts from its first to its last moment here. */
+export function flightFilterOf({ vehicleId, fromDay, toDay }: LogbookView): FlightFilter {
+  return { vehicleId, fromMs: startOfDayMs(fromDay), toMs: endOfDayMs(toDay) };
 }

@@ -7,18 +7,13 @@ import type {
 } from '../../../gateway/contract/recording/playback.ts';
 import type { Clock, Timer } from '../../api/clock.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
-import type { PlaybackControl } from './playback-controls.ts';
-import { PlaybackHead } from './playback-head.ts';
-import { PlaybackOrders } from './playback-orders.ts';
+import {
+  type PlaybackCalls,
+  type PlaybackControl,
+  PlaybackHead,
+  PlaybackOrders,
+} from './playback-controls.ts';
 import { PlaybackVehicles } from './playback-vehicles.ts';
-
-/** What a player asks of the gateway. */
-export interface PlaybackCalls {
-  open(request: PlaybackRequest): Promise<Playback>;
-  frame(playbackId: string): Promise<PlaybackFrame>;
-  control(playbackId: string, request: PlaybackControlRequest): Promise<PlaybackFrame>;
-  close(playbackId: string): Promise<void>;
-}
 
 /**
  * `ready`: shows the recording and accepts commands. `silent`: the gateway does not answer, the picture is

@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import type { ReplaySession } from '../../../gateway/contract/recording/replay.ts';
 
 /** Which recordings are shown; undefined lets all through. */
@@ -73,4 +74,41 @@ function compared(left: ReplaySession, right: ReplaySession, { by, isDescending 
 function measureOf(session: ReplaySession, by: 'duration' | 'coverage' | 'size'): number | null {
   if (by === 'duration') return session.durationS;
   return by === 'coverage' ? session.coverage.pct : session.sizeBytes;
+}
+
+interface SessionViewState {
+  readonly filter: SessionFilter;
+  readonly order: SessionOrder;
+  /** Chosen for side by side, at most two, in the order of choice. */
+  readonly chosenIds: readonly string[];
+}
+
+/** Filter and order of the list of recordings. Kept while another screen is open. */
+export const useSessionViewStore = create<SessionViewState>(() => ({
+  filter: { text: '', vehicleId: undefined, source: undefined },
+  order: { by: 'start', isDescending: true },
+  chosenIds: [],
+}));
+
+export function changeSessionFilter(change: Partial<SessionFilter>): void {
+  useSessionViewStore.setState(({ filter }) => ({ filter: { ...filter, ...change } }));
+}
+
+/** Orders by that column; the same one again turns it round. */
+export function orderSessionsBy(by: SessionOrder['by']): void {
+  useSessionViewStore.setState(({ order }) => ({
+    order: { by, isDescending: order.by === by ? !order.isDescending : by !== 'name' },
+  }));
+}
+
+export function toggleChosen(sessionId: string): void {
+  useSessionViewStore.setState(({ chosenIds }) => ({
+    chosenIds: chosenIds.includes(sessionId)
+      ? chosenIds.filter((each) => each !== sessionId)
+      : [...chosenIds, sessionId].slice(-2),
+  }));
+}
+
+export function clearChosen(): void {
+  useSessionViewStore.setState({ chosenIds: [] });
 }

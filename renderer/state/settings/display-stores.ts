@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
+import { SI_UNITS, setCurrentUnits, type Units } from '../../format/measure/units.ts';
+import { LANGUAGES, type Language, setCurrentLanguage } from '../../language/translate.ts';
 
 const STORAGE_KEY = 'aerodeck.appearance';
 export const THEMES = ['dark', 'light', 'night'] as const;
@@ -23,5 +25,68 @@ function storedAppearance(): Appearance {
     return parsed.success ? parsed.data : fallback;
   } catch {
     return fallback;
+  }
+}
+
+const LANGUAGE_KEY = 'aerodeck.language';
+export const languageSchema = z.enum(LANGUAGES);
+
+interface LanguageChoice {
+  readonly language: Language;
+}
+
+/** The language of this window; kept on this machine, the system's own until one is chosen. */
+export const useLanguageStore = create<LanguageChoice>(() => {
+  const language = storedLanguage() ?? systemLanguage();
+  setCurrentLanguage(language);
+  return { language };
+});
+
+export function setLanguage(language: Language): void {
+  setCurrentLanguage(language);
+  useLanguageStore.setState({ language });
+  localStorage.setItem(LANGUAGE_KEY, language);
+}
+
+function storedLanguage(): Language | undefined {
+  try {
+    return languageSchema.safeParse(localStorage.getItem(LANGUAGE_KEY)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function systemLanguage(): Language {
+  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+}
+
+const UNITS_KEY = 'aerodeck.units';
+export const unitsSchema = z.object({
+  distance: z.enum(['m', 'ft']),
+  height: z.enum(['m', 'ft']),
+  speed: z.enum(['m/s', 'km/h', 'kn', 'mph']),
+  coordinates: z.enum(['decimal', 'dms']),
+});
+
+/** Units of the numbers in this window; kept on this machine. */
+export const useUnitStore = create<Units>(() => {
+  const units = storedUnits();
+  setCurrentUnits(units);
+  return units;
+});
+
+export function setUnits(change: Partial<Units>): void {
+  const units = { ...useUnitStore.getState(), ...change };
+  setCurrentUnits(units);
+  useUnitStore.setState(units);
+  localStorage.setItem(UNITS_KEY, JSON.stringify(units));
+}
+
+function storedUnits(): Units {
+  try {
+    const parsed = unitsSchema.safeParse(JSON.parse(localStorage.getItem(UNITS_KEY) ?? 'null'));
+    return parsed.success ? parsed.data : SI_UNITS;
+  } catch {
+    return SI_UNITS;
   }
 }

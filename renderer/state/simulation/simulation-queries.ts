@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SimulationRun } from '../../../gateway/contract/simulation/simulation.ts';
+import type { SimulationRun, SimulationState } from '../../../gateway/contract/simulation/simulation.ts';
 import {
   listRunsOfSteps,
   listScenarios,
@@ -8,8 +8,7 @@ import {
   readScenarioText,
 } from '../../api/simulation.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { simulationFrames } from './simulation-frames.ts';
-import { hasSimulationEnded } from './simulation-state.ts';
+import { simulationFrames } from '../connection/stream-frames.ts';
 
 export const simulationKeys = {
   scenarios: ['scenarios'] as const,
@@ -72,4 +71,19 @@ function useRuns(queryKey: readonly string[], queryFn: () => Promise<readonly Si
     [refetch],
   );
   return query;
+}
+
+const ENDED: ReadonlySet<SimulationState> = new Set(['passed', 'failed', 'cancelled']);
+
+export function hasSimulationEnded(state: SimulationState): boolean {
+  return ENDED.has(state);
+}
+
+/** How many of the runs come before a waiting one: those that fly and those that wait longer. */
+export function runsBefore(run: SimulationRun, runs: readonly SimulationRun[]): number {
+  return runs.filter(
+    ({ simulationId, state, createdAtMs }) =>
+      simulationId !== run.simulationId &&
+      (state === 'running' || (state === 'queued' && createdAtMs < run.createdAtMs)),
+  ).length;
 }

@@ -9,7 +9,7 @@ import type {
 import type { Clock, Timer } from '../../api/clock.ts';
 import { VehicleFeed } from '../vehicle/vehicle-feed.ts';
 import { createVehicleStore, type VehicleStoreHook } from '../vehicle/vehicle-store.ts';
-import { hasSimulationEnded } from './simulation-state.ts';
+import { hasSimulationEnded } from './simulation-queries.ts';
 
 export interface WatchedSimulation {
   /** Undefined until anything is known of it. */

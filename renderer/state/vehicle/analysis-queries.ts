@@ -3,7 +3,7 @@ import { explainFlight, readOverlay } from '../../api/analysis.ts';
 import { browserClock } from '../../api/clock.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { useWhoami } from './mission-queries.ts';
+import { useWhoami } from '../connection/whoami.ts';
 
 /** The gateway asks governance again every 2 s. */
 const OVERLAY_PERIOD_MS = 2_000;

@@ -1,3 +1,4 @@
+import { includesRole, type Whoami } from '../../../gateway/contract/account/access.ts';
 import type { CommandName } from '../../../gateway/contract/command/command.ts';
 import { neverFlies } from '../../../gateway/contract/vehicle/never-flies.ts';
 import { orbits } from '../../../gateway/contract/vehicle/orbits.ts';
@@ -5,8 +6,12 @@ import { hasTakeoffMode } from '../../../gateway/contract/vehicle/plane-takeoff.
 import { VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
-import type { VehicleCondition } from './vehicle-condition.ts';
-import type { VehicleEntry } from './vehicle-store.ts';
+import { useConnectionStore } from '../connection/connection-store.ts';
+import { useNowMs } from '../connection/now.ts';
+import { useWhoami } from '../connection/whoami.ts';
+import { useSelectedVehicleId } from './selection-store.ts';
+import { type VehicleCondition, vehicleCondition } from './vehicle-condition.ts';
+import { useVehicle, type VehicleEntry } from './vehicle-store.ts';
 
 /** What is known when a control asks whether it may be used. */
 export interface AvailabilityInput {
@@ -116,4 +121,21 @@ function whyNotReady(telemetry: VehicleEntry['telemetry']): string | undefined {
 
 function whyNoPosition({ health }: VehicleEntry['telemetry']): string | undefined {
   return health.ready_for_takeoff === false ? t('It has no position estimate yet. Wait for GPS.') : undefined;
+}
+
+/** Why each command cannot be given to the selected vehicle now; undefined when it can. */
+export function useAvailability(): (command: CommandName) => string | undefined {
+  const entry = useVehicle(useSelectedVehicleId());
+  const isGatewayReachable = useConnectionStore((state) => state.gateway !== 'offline');
+  const nowMs = useNowMs();
+  const condition = entry && vehicleCondition(entry, nowMs);
+  const isLiveBarred = isCommandBarred(useWhoami().data);
+  return (command) => whyUnavailable(command, { entry, condition, isGatewayReachable, isLiveBarred });
+}
+
+/** Until the gateway said who we are, it alone decides. */
+function isCommandBarred(whoami: Whoami | undefined): boolean {
+  if (whoami === undefined || whoami.principal.kind === 'operator') return false;
+  const { role } = whoami.station;
+  return role === null || !includesRole(role, 'pilot');
 }

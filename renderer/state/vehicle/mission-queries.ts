@@ -1,12 +1,10 @@
 import { type Query, type QueryClient, useQuery } from '@tanstack/react-query';
-import { readWhoami } from '../../api/connection/gateway-status.ts';
 import { listZones, readFence, readMission, readRally } from '../../api/missions.ts';
-import { useVehicleStore } from './vehicle-store.ts';
 import { useGateway } from '../connection/gateway-context.ts';
+import { useVehicleStore } from './vehicle-store.ts';
 
 /** Keys of what is asked and kept rather than streamed. */
 export const queryKeys = {
-  whoami: ['whoami'] as const,
   zones: ['zones'] as const,
   mission: (vehicleId: string) => ['mission', vehicleId] as const,
   fence: (vehicleId: string) => ['fence', vehicleId] as const,
@@ -35,11 +33,6 @@ export function forgetOnBoard(client: QueryClient, isGone: (vehicleId: string) =
     if (query.getObserversCount() > 0) query.reset();
     else cache.remove(query);
   }
-}
-
-export function useWhoami() {
-  const { rest } = useGateway();
-  return useQuery({ queryKey: queryKeys.whoami, queryFn: () => readWhoami(rest), staleTime: 60_000 });
 }
 
 export function useZones() {

@@ -1,5 +1,24 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
+import type { VehicleEvent } from '../../../gateway/contract/websocket.ts';
+
+interface EventStore {
+  /** Newest first. */
+  readonly events: readonly VehicleEvent[];
+}
+
+const KEPT = 300;
+
+/** What happened once: texts from vehicles, lost and regained, mode changes. */
+export const useEventStore = create<EventStore>(() => ({ events: [] }));
+
+export function receiveEvent(event: VehicleEvent): void {
+  useEventStore.setState(({ events }) =>
+    events.some((known) => known.eventId === event.eventId)
+      ? {}
+      : { events: [event, ...events].slice(0, KEPT) },
+  );
+}
 
 /** A vehicle as last heard of, with the moment (monotonic) this window heard it. */
 export interface VehicleEntry {

@@ -10,6 +10,8 @@ import {
   freePlace,
   freshNodeId,
   idsOf,
+  laidOut,
+  type NodeSize,
   newNode,
   partOf,
   withChangedNode,
@@ -20,7 +22,6 @@ import {
   withPart,
   withPlaces,
 } from './workflow-graph.ts';
-import { laidOut, type NodeSize } from './workflow-layout.ts';
 
 type GraphChange = (graph: WorkflowContent['graph']) => WorkflowContent['graph'];
 

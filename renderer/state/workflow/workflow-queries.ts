@@ -18,7 +18,7 @@ import {
 import { operationsOf, type WorkflowOperation } from '../../format/workflow-operations.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
-import { workflowFrames } from './workflow-frames.ts';
+import { workflowFrames } from '../connection/stream-frames.ts';
 import { hasWorkflowEnded, withWorkflowFrame } from './workflow-run-state.ts';
 
 export const workflowKeys = {

@@ -7,7 +7,7 @@ import type {
 import type { TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { GatewayError } from '../../../renderer/api/connection/rest-client.ts';
-import type { PlaybackCalls } from '../../../renderer/state/replay/playback-player.ts';
+import type { PlaybackCalls } from '../../../renderer/state/replay/playback-controls.ts';
 import { buildVehicle } from './build-records.ts';
 
 export const ANCHOR_MS = 1_700_000_000_000;

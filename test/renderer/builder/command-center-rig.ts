@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 import { useAlertStore } from '../../../renderer/state/app/alert-store.ts';
-import { useApprovalStore } from '../../../renderer/state/command-center/approval-store.ts';
+import { useApprovalStore } from '../../../renderer/state/command-center/governance-store.ts';
 import { useLeaseStore } from '../../../renderer/state/command-center/lease-store.ts';
 import { useCommandStore } from '../../../renderer/state/vehicle/command-store.ts';
 import { useVehicleStore } from '../../../renderer/state/vehicle/vehicle-store.ts';

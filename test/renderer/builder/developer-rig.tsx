@@ -11,14 +11,15 @@ import { RestClient } from '../../../renderer/api/connection/rest-client.ts';
 import { useConnectionStore } from '../../../renderer/state/connection/connection-store.ts';
 import { GatewayContext } from '../../../renderer/state/connection/gateway-context.ts';
 import { GatewayRuntime } from '../../../renderer/state/connection/gateway-runtime.ts';
-import { useAccountStore } from '../../../renderer/state/developer/account-store.ts';
-import { useActiveKeyStore } from '../../../renderer/state/developer/active-key-store.ts';
+import { useAccountStore, useActiveKeyStore } from '../../../renderer/state/developer/account-store.ts';
 import { useAssistantStore } from '../../../renderer/state/developer/assistant-store.ts';
 import { useBasketStore } from '../../../renderer/state/developer/basket-store.ts';
-import { useDeveloperDialogStore } from '../../../renderer/state/developer/developer-dialog-store.ts';
-import { useDeveloperNoticeStore } from '../../../renderer/state/developer/developer-notice-store.ts';
+import {
+  useDeveloperDialogStore,
+  useDeveloperNoticeStore,
+} from '../../../renderer/state/developer/developer-notice-store.ts';
 import { DeveloperContext, DeveloperRuntime } from '../../../renderer/state/developer/developer-runtime.ts';
-import { useProgressStore } from '../../../renderer/state/developer/progress-store.ts';
+import { useProgressStore } from '../../../renderer/state/developer/developer-sequence.ts';
 import { useSandboxStore } from '../../../renderer/state/developer/sandbox-store.ts';
 import { useWorkspaceStore } from '../../../renderer/state/developer/workspace-store.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';

@@ -6,7 +6,7 @@ import {
   t,
   tParts,
 } from '../../../renderer/language/translate.ts';
-import { setLanguage, useLanguageStore } from '../../../renderer/state/settings/language-store.ts';
+import { setLanguage, useLanguageStore } from '../../../renderer/state/settings/display-stores.ts';
 
 afterEach(() => setLanguage('en'));
 

@@ -8,11 +8,15 @@ import { APPROVAL_STATE_TEXT, actorText, countdownText } from '../../../format/g
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { type Answerer, useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
+import {
+  type Answerer,
+  type AnswerRight,
+  useAnswerRight,
+  useGovernanceActions,
+} from '../../../state/command-center/governance-actions.ts';
 import { recordHref } from '../../../state/command-center/record-address.ts';
-import { type AnswerRight, useAnswerRight } from '../../../state/command-center/second-person.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import { openDialog } from '../../../state/developer/developer-dialog-store.ts';
+import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList } from '../panes/FindingList.tsx';
 import './approvals.css';

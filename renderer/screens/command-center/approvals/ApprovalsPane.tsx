@@ -4,7 +4,7 @@ import {
   decidedApprovals,
   useApprovalStore,
   waitingApprovals,
-} from '../../../state/command-center/approval-store.ts';
+} from '../../../state/command-center/governance-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { ApprovalCard } from './ApprovalCard.tsx';
 import './approvals.css';

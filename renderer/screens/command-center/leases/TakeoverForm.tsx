@@ -6,7 +6,7 @@ import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatLocalMoment } from '../../../format/measure/duration.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
-import { useOwnControlState } from '../../../state/command-center/own-control-state.ts';
+import { useOwnControlState } from '../../../state/command-center/lease-actions.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';

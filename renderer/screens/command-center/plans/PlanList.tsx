@@ -8,7 +8,7 @@ import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../../state/app/route.ts';
 import { hasEnded } from '../../../state/command-center/plans/plan-commands.ts';
-import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft-store.ts';
+import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft.ts';
 import { usePlanList } from '../../../state/command-center/plans/plan-queries.ts';
 import { usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';

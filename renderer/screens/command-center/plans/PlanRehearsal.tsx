@@ -13,8 +13,7 @@ import { routeHref } from '../../../state/app/route.ts';
 import { sayOfPlan } from '../../../state/command-center/plans/plan-view-store.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
-import { useRehearsals } from '../../../state/simulation/simulation-queries.ts';
-import { hasSimulationEnded } from '../../../state/simulation/simulation-state.ts';
+import { hasSimulationEnded, useRehearsals } from '../../../state/simulation/simulation-queries.ts';
 
 /** Whether these very steps passed in simulation, and the way to have them flown there. */
 export function PlanRehearsal({ plan }: { readonly plan: Plan }) {

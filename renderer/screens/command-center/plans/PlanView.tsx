@@ -10,8 +10,11 @@ import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, useRouteParameter } from '../../../state/app/route.ts';
-import { draftOfPlan } from '../../../state/command-center/plans/plan-draft.ts';
-import { beginDraft, usePlanDraftStore } from '../../../state/command-center/plans/plan-draft-store.ts';
+import {
+  beginDraft,
+  draftOfPlan,
+  usePlanDraftStore,
+} from '../../../state/command-center/plans/plan-draft.ts';
 import { usePlanDetail } from '../../../state/command-center/plans/plan-queries.ts';
 import { selectStep, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
 import { compensationText } from './compose/CompensationField.tsx';

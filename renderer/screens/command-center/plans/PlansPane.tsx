@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, TriangleAlert, Workflow, X } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { navigate, useRouteParameter } from '../../../state/app/route.ts';
-import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft-store.ts';
+import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft.ts';
 import { NewPlanForm } from './compose/NewPlanForm.tsx';
 import { PlanComposer } from './compose/PlanComposer.tsx';
 import { isPlanTemplate, PLAN_TEMPLATES } from './compose/plan-templates.ts';
@@ -15,7 +15,7 @@ import './plans.css';
 import './tabs/replay-tab.css';
 import './graph/step-graph.css';
 import { t } from '../../../language/translate.ts';
-import { useNamedPlans } from '../../../state/command-center/plans/plan-names.ts';
+import { useNamedPlans } from '../../../state/command-center/plans/plan-store.ts';
 import { sayOfPlan, usePlanViewStore } from '../../../state/command-center/plans/plan-view-store.ts';
 
 /** The plans: list, graph, and what can be done with them. */

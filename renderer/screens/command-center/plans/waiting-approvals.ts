@@ -1,4 +1,4 @@
-import { useApprovalStore } from '../../../state/command-center/approval-store.ts';
+import { useApprovalStore } from '../../../state/command-center/governance-store.ts';
 
 /** How many decisions of the plan wait for a person. */
 export function useWaitingApprovals(planId: string): number {

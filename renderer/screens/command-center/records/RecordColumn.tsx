@@ -19,8 +19,7 @@ import {
   useRecordFilter,
   useSelectedRecordId,
 } from '../../../state/command-center/record-address.ts';
-import { recordList } from '../../../state/command-center/records.ts';
-import { recordTone } from '../../../state/command-center/record-tone.ts';
+import { recordList, recordTone } from '../../../state/command-center/records.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useCommandStore } from '../../../state/vehicle/command-store.ts';
 import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';

@@ -10,7 +10,7 @@ import { formatLocalMoment, formatUtcTime } from '../../../format/measure/durati
 import { formatQuantity, UNKNOWN } from '../../../format/measure/quantity.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { recordTone } from '../../../state/command-center/record-tone.ts';
+import { recordTone } from '../../../state/command-center/records.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 

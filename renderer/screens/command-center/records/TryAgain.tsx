@@ -7,7 +7,7 @@ import { actorText } from '../../../format/governance-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { recordHref } from '../../../state/command-center/record-address.ts';
-import { orderOf, useResubmit } from '../../../state/command-center/resubmit.ts';
+import { orderOf, useResubmit } from '../../../state/command-center/records.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 

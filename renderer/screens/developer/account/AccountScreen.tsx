@@ -6,16 +6,15 @@ import { CopyButton } from '../../../components/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { currentLanguage, type Message, t, tParts } from '../../../language/translate.ts';
-import { useAccountActions } from '../../../state/developer/account-actions.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
-import { openDialog } from '../../../state/developer/developer-dialog-store.ts';
+import { openDialog } from '../../../state/developer/developer-notice-store.ts';
+import { useAccountActions, useSessions } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import './account-screen.css';
 import { useState } from 'react';
 import { formatAge } from '../../../format/measure/duration.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import { useSessions } from '../../../state/developer/developer-queries.ts';
 
 /** Who the developer area acts as, which of its gates are open, and where else the account is logged in. */
 export function AccountScreen() {

@@ -5,11 +5,10 @@ import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { attemptsLeftOf, failureText } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import { useAccountActions } from '../../../state/developer/account-actions.ts';
+import { useAccountActions, useOutbox } from '../../../state/developer/developer-queries.ts';
 import './login-form.css';
 import { Inbox } from 'lucide-react';
 import { formatLocalTime } from '../../../format/measure/duration.ts';
-import { useOutbox } from '../../../state/developer/developer-queries.ts';
 
 interface Asked {
   readonly email: string;

@@ -5,7 +5,7 @@ import { SubNav } from '../../../components/SubNav.tsx';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
-import { openDialog } from '../../../state/developer/developer-dialog-store.ts';
+import { openDialog } from '../../../state/developer/developer-notice-store.ts';
 import { KeysPage } from './KeysPage.tsx';
 import { PlansPage } from './PlansPage.tsx';
 import { UsagePage } from './UsagePage.tsx';

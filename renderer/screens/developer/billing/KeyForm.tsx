@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import { useAccountActions } from '../../../state/developer/account-actions.ts';
+import { useAccountActions } from '../../../state/developer/developer-queries.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 
 export interface KeyFormProps {

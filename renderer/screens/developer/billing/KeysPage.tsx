@@ -8,9 +8,8 @@ import { formatAge, formatUtcTime } from '../../../format/measure/duration.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import { useAccountActions } from '../../../state/developer/account-actions.ts';
-import { useActiveKeyStore } from '../../../state/developer/active-key-store.ts';
-import { useKeys } from '../../../state/developer/developer-queries.ts';
+import { useActiveKeyStore } from '../../../state/developer/account-store.ts';
+import { useAccountActions, useKeys } from '../../../state/developer/developer-queries.ts';
 import { KeyForm } from './KeyForm.tsx';
 
 const MODE_TEXT: Readonly<Record<KeyRecord['mode'], Message>> = { test: 'test', live: 'live' };

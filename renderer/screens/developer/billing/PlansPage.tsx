@@ -4,10 +4,9 @@ import { Button } from '../../../components/Button.tsx';
 import { gatewaySentence } from '../../../language/gateway-sentence.ts';
 import { currentLanguage, t } from '../../../language/translate.ts';
 import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
-import { useAccountActions } from '../../../state/developer/account-actions.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
-import { usePlans, useSubscription } from '../../../state/developer/developer-queries.ts';
+import { useAccountActions, usePlans, useSubscription } from '../../../state/developer/developer-queries.ts';
 import { loginBlock } from '../../../state/developer/gate-block.ts';
 import { LedgerTable } from './LedgerTable.tsx';
 

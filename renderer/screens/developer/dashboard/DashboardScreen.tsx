@@ -4,16 +4,14 @@ import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/do
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
-import { useAccountStore } from '../../../state/developer/account-store.ts';
-import { useDefaultCredential } from '../../../state/developer/default-credential.ts';
-import { raiseBlock, sayStatus } from '../../../state/developer/developer-notice-store.ts';
+import { useAccountStore, useDefaultCredential } from '../../../state/developer/account-store.ts';
+import { openDialog, raiseBlock, sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import { type Exchange, prettyJson, summaryOf } from '../../../state/developer/exchange.ts';
 import { blockOfCall, loginBlock } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import { operationOf, useReference } from '../../../state/developer/reference.ts';
-import { sampleBody } from '../../../state/developer/sample-requests.ts';
 import { useSandbox } from '../../../state/developer/sandbox-run.ts';
-import { pathParameters } from '../../../state/developer/sandbox-variables.ts';
+import { pathParameters, sampleBody } from '../../../state/developer/sandbox-variables.ts';
 import { GroupCard } from './GroupCard.tsx';
 import './dashboard-screen.css';
 import type { Gates } from '../../../../gateway/contract/account/access.ts';
@@ -23,9 +21,11 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { MethodBadge } from '../../../components/MethodBadge.tsx';
 import { navigate } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
-import { openDialog } from '../../../state/developer/developer-dialog-store.ts';
-import { developerSequence, type SequenceStep } from '../../../state/developer/developer-sequence.ts';
-import { useProgressStore } from '../../../state/developer/progress-store.ts';
+import {
+  developerSequence,
+  type SequenceStep,
+  useProgressStore,
+} from '../../../state/developer/developer-sequence.ts';
 
 /** The start of the developer area: current state, next steps, and a real call of every API group. */
 export function DashboardScreen() {

@@ -5,10 +5,14 @@ import type { DocsEntry } from '../../../../gateway/contract/developer/reference
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { moveInBasket, removeFromBasket, useBasketStore } from '../../../state/developer/basket-store.ts';
+import {
+  moveInBasket,
+  removeFromBasket,
+  SELECTION_TARGETS,
+  useBasketStore,
+} from '../../../state/developer/basket-store.ts';
 import { sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import type { ReferenceGroup } from '../../../state/developer/reference.ts';
-import { SELECTION_TARGETS } from '../../../state/developer/selection-targets.ts';
 
 export interface DocsNavProps {
   readonly groups: readonly ReferenceGroup[];

@@ -14,20 +14,22 @@ import { describedMessage } from '../../../format/described-message.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate } from '../../../state/app/route.ts';
-import { type ActiveKey, useActiveKeyStore } from '../../../state/developer/active-key-store.ts';
-import { useDefaultCredential } from '../../../state/developer/default-credential.ts';
+import {
+  type ActiveKey,
+  useActiveKeyStore,
+  useDefaultCredential,
+} from '../../../state/developer/account-store.ts';
 import { raiseBlock, sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import { type Exchange, prettyJson, summaryOf } from '../../../state/developer/exchange.ts';
 import { blockOfCall } from '../../../state/developer/gate-block.ts';
-import { operationOf } from '../../../state/developer/reference.ts';
-import { sampleBody } from '../../../state/developer/sample-requests.ts';
-import { useSandbox } from '../../../state/developer/sandbox-run.ts';
-import { chooseOperation } from '../../../state/developer/sandbox-store.ts';
-import { pathParameters } from '../../../state/developer/sandbox-variables.ts';
 import {
   chooseSnippetLanguage,
+  operationOf,
   useSnippetLanguage,
-} from '../../../state/developer/snippet-language-store.ts';
+} from '../../../state/developer/reference.ts';
+import { useSandbox } from '../../../state/developer/sandbox-run.ts';
+import { chooseOperation } from '../../../state/developer/sandbox-store.ts';
+import { pathParameters, sampleBody } from '../../../state/developer/sandbox-variables.ts';
 
 /** The operation as code, with the active test key in it, its example answer, and a call in place. */
 export function EntryCode({

@@ -10,7 +10,7 @@ import { currentLanguage, t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { addToBasket, removeFromBasket, useBasketStore } from '../../../state/developer/basket-store.ts';
 import { blockOfDocs } from '../../../state/developer/gate-block.ts';
-import { takeWay } from '../../../state/developer/gate-route.ts';
+import { takeWay } from '../../../state/developer/gates.ts';
 import { EntryCode } from './EntryCode.tsx';
 import { ErrorTitle } from './ErrorTitle.tsx';
 import { SchemaTable } from './SchemaTable.tsx';

@@ -7,12 +7,11 @@ import { MethodBadge } from '../../../components/MethodBadge.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { useZones } from '../../../state/vehicle/mission-queries.ts';
-import { useAccountStore } from '../../../state/developer/account-store.ts';
-import { useActiveKeyStore } from '../../../state/developer/active-key-store.ts';
+import { useAccountStore, useActiveKeyStore } from '../../../state/developer/account-store.ts';
 import { type Credential, parsedJson } from '../../../state/developer/exchange.ts';
 import type { Draft } from '../../../state/developer/sandbox-store.ts';
 import { pathParameters } from '../../../state/developer/sandbox-variables.ts';
+import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { EnvironmentPicker } from './EnvironmentPicker.tsx';
 
 export interface RequestPaneProps {

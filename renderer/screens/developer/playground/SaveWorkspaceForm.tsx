@@ -2,8 +2,11 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
-import { useWorkspaceActions } from '../../../state/developer/workspace-actions.ts';
-import { collectContent, useWorkspaceStore } from '../../../state/developer/workspace-store.ts';
+import {
+  collectContent,
+  useWorkspaceActions,
+  useWorkspaceStore,
+} from '../../../state/developer/workspace-store.ts';
 
 /** Saves scenario, APIs, requests and answers under a name: a new version where the name stays. */
 export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {

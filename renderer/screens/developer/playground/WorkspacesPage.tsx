@@ -9,11 +9,9 @@ import { navigate } from '../../../state/app/route.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
-import { openDialog } from '../../../state/developer/developer-dialog-store.ts';
-import { sayStatus } from '../../../state/developer/developer-notice-store.ts';
+import { openDialog, sayStatus } from '../../../state/developer/developer-notice-store.ts';
 import { useWorkspaces } from '../../../state/developer/developer-queries.ts';
-import { useWorkspaceActions } from '../../../state/developer/workspace-actions.ts';
-import { useWorkspaceStore } from '../../../state/developer/workspace-store.ts';
+import { useWorkspaceActions, useWorkspaceStore } from '../../../state/developer/workspace-store.ts';
 
 /** The saved workspaces with their versions; opening one brings its requests back. */
 export function WorkspacesPage() {

@@ -6,8 +6,7 @@ import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import type { CodeLanguage } from '../../../format/code-tokens.ts';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
-import { useSdkActions } from '../../../state/developer/sdk-actions.ts';
-import { README, useSdkStore } from '../../../state/developer/sdk-studio.ts';
+import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
 
 const LANGUAGE_OF: Readonly<Record<string, CodeLanguage>> = {
   ts: 'typescript',

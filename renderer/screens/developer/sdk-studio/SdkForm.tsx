@@ -10,8 +10,7 @@ import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { blockOfCall } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import { operationOf } from '../../../state/developer/reference.ts';
-import { useSdkActions } from '../../../state/developer/sdk-actions.ts';
-import { useSdkStore } from '../../../state/developer/sdk-studio.ts';
+import { useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
 
 const LANGUAGES: readonly { readonly id: SdkLanguage; readonly title: string; readonly note: Message }[] = [
   { id: 'typescript', title: 'TypeScript', note: 'Node 22 or a bundler; no dependency' },

@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
-import { useSdkStore } from '../../../state/developer/sdk-studio.ts';
+import { useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
 import { SdkFiles } from './SdkFiles.tsx';
 import { SdkForm } from './SdkForm.tsx';
 import './sdk-studio.css';
@@ -10,7 +10,6 @@ import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration
 import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
 import { useSdks } from '../../../state/developer/developer-queries.ts';
-import { useSdkActions } from '../../../state/developer/sdk-actions.ts';
 
 /** Makes clients for the selected operations and shows what is in them. */
 export function SdkStudioScreen() {

@@ -15,11 +15,11 @@ import {
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
-import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useVehicleChecklist } from '../../../state/fly/checklist-queries.ts';
 import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../../state/fly/fly-store.ts';
+import { useAvailability } from '../../../state/vehicle/command-availability.ts';
+import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
-import { useAvailability } from '../../../state/vehicle/use-availability.ts';
 import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { ActionForm } from './ActionForm.tsx';
 import './action-bar.css';

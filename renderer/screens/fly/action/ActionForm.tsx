@@ -7,11 +7,11 @@ import { formatCoordinates, parseCoordinates } from '../../../format/measure/coo
 import { formatOrderedHeight, formatOrderedSpeed } from '../../../format/measure/measured.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
-import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { type ActionPanel, closePanel } from '../../../state/fly/fly-store.ts';
+import { useAvailability } from '../../../state/vehicle/command-availability.ts';
+import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useOrders } from '../../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
-import { useAvailability } from '../../../state/vehicle/use-availability.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { MeasureField } from './MeasureField.tsx';

@@ -10,9 +10,9 @@ import {
 import { formatOrderedHeight } from '../../../format/measure/measured.ts';
 import { t } from '../../../language/translate.ts';
 import type { MapProposal } from '../../../state/fly/fly-store.ts';
+import { useAvailability } from '../../../state/vehicle/command-availability.ts';
 import { useOrders } from '../../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
-import { useAvailability } from '../../../state/vehicle/use-availability.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { MeasureField } from './MeasureField.tsx';
 import { sensibleAltitudeM } from './sensible-altitude.ts';

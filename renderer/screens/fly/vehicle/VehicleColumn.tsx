@@ -5,10 +5,10 @@ import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { openPanel } from '../../../state/fly/fly-store.ts';
+import { useAvailability } from '../../../state/vehicle/command-availability.ts';
 import { useOrders } from '../../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
-import { useAvailability } from '../../../state/vehicle/use-availability.ts';
-import { useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
+import { useEventStore, useVehicle, useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import { FlightInstruments } from '../../shared/FlightInstruments.tsx';
 import { HealthSection } from '../../shared/HealthSection.tsx';
 import { MissionSection } from '../../shared/MissionSection.tsx';
@@ -21,7 +21,6 @@ import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration
 import { UNKNOWN } from '../../../format/measure/quantity.ts';
 import { toldWords } from '../../../language/told.ts';
 import { useFence, useRally } from '../../../state/vehicle/mission-queries.ts';
-import { useEventStore } from '../../../state/vehicle/event-store.ts';
 
 /** The selected vehicle's instruments and values, then the other vehicles. */
 export function VehicleColumn() {

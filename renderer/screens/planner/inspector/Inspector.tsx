@@ -10,6 +10,8 @@ import { type Message, t } from '../../../language/translate.ts';
 import {
   type FenceCircle,
   type FencePolygon,
+  LEAST_RADIUS_M,
+  MOST_FENCE_RADIUS_M,
   withDuplicates,
   withFenceCircle,
   withFencePolygon,
@@ -19,14 +21,13 @@ import {
 } from '../../../state/planner/flight-plan-edits.ts';
 import { HOME_ID } from '../../../state/planner/flight-plan-handles.ts';
 import { commonHeight, withCommonHeight } from '../../../state/planner/flight-plan-heights.ts';
-import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M } from '../../../state/planner/flight-plan-limits.ts';
 import {
   editPlan,
   planContent,
   selectInPlan,
   useFlightPlanStore,
 } from '../../../state/planner/flight-plan-store.ts';
-import { placePart } from '../../../state/planner/flight-plan-tool-store.ts';
+import { placePart } from '../../../state/planner/flight-plan-tools.ts';
 import { entryTitle } from '../entry-rows.ts';
 import { ChoiceField } from '../fields/ChoiceField.tsx';
 import { CornersField } from '../fields/CornersField.tsx';

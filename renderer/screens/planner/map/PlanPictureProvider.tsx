@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { usePlanGroundStore } from '../../../state/planner/flight-plan-ground.ts';
 import type { PlanPlace } from '../../../state/planner/flight-plan-handles.ts';
-import { laidEntries } from '../../../state/planner/flight-plan-layout.ts';
+import { laidEntries, usePlanGroundStore } from '../../../state/planner/flight-plan-layout.ts';
 import {
   homePlace,
   type LaidEntry,

@@ -21,13 +21,12 @@ import {
 import { PlanMap } from '../../../map/plan/plan-map.ts';
 import { readMapColors } from '../../../map/theme-colors.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { placesOf, pointOf } from '../../../state/planner/flight-plan-handles.ts';
-import { useFlightPlanSplitStore } from '../../../state/planner/flight-plan-split-store.ts';
+import { useFlightPlanSplitStore } from '../../../state/planner/flight-plan-split.ts';
 import { planContent, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
-import { useFlightPlanToolStore } from '../../../state/planner/flight-plan-tool-store.ts';
-import { lengthM } from '../../../state/planner/flight-plan-tools.ts';
+import { lengthM, useFlightPlanToolStore } from '../../../state/planner/flight-plan-tools.ts';
 import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
+import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useProblemIds } from '../PlanCheckProvider.tsx';
 import { plannerHands } from './map-gestures.ts';

@@ -21,8 +21,7 @@ import {
 } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
-import { takeTool, useFlightPlanToolStore } from '../../../state/planner/flight-plan-tool-store.ts';
-import type { PlanTool } from '../../../state/planner/flight-plan-tools.ts';
+import { type PlanTool, takeTool, useFlightPlanToolStore } from '../../../state/planner/flight-plan-tools.ts';
 
 type Tool = PlanTool | 'select' | 'measure';
 

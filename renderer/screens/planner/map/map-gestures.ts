@@ -23,9 +23,9 @@ import {
 import {
   applyToolAt,
   finishSketch,
+  newItem,
   useFlightPlanToolStore,
-} from '../../../state/planner/flight-plan-tool-store.ts';
-import { newItem } from '../../../state/planner/flight-plan-tools.ts';
+} from '../../../state/planner/flight-plan-tools.ts';
 
 const WAYPOINT = 16;
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };

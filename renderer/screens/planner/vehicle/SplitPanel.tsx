@@ -9,18 +9,19 @@ import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
 import { formatClockTime } from '../../../format/measure/duration.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
-import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { withJumpsCountedBy } from '../../../state/planner/flight-plan-jumps.ts';
 import { useFlightPlanOrders } from '../../../state/planner/flight-plan-orders.ts';
 import {
+  endSplit,
   LAYER_M,
   type SplitPart,
   type Surveyor,
+  showSplitParts,
   splitOverVehicles,
 } from '../../../state/planner/flight-plan-split.ts';
-import { endSplit, showSplitParts } from '../../../state/planner/flight-plan-split-store.ts';
 import { replacePlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
 import { TRANSFER_PART_TEXT, useFlightPlanTransfer } from '../../../state/planner/flight-plan-transfer.ts';
+import { useZones } from '../../../state/vehicle/mission-queries.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 
 /** One survey over several vehicles: who takes part, what each gets, and the way of each part to its vehicle. */

@@ -9,7 +9,6 @@ import { t } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
-import { useMission } from '../../../state/vehicle/mission-queries.ts';
 import { useMissionDifference } from '../../../state/planner/flight-plan-difference.ts';
 import { EMPTY_PLAN, withUniqueIds } from '../../../state/planner/flight-plan-edits.ts';
 import { withJumpsCountedBy } from '../../../state/planner/flight-plan-jumps.ts';
@@ -21,10 +20,11 @@ import {
   TRANSFER_PART_TEXT,
   type TransferResult,
   useFlightPlanTransfer,
+  useUploadProgress,
   withMissionOf,
   withOnBoard,
 } from '../../../state/planner/flight-plan-transfer.ts';
-import { useUploadProgress } from '../../../state/planner/upload-progress.ts';
+import { useMission } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ValueField } from '../fields/ValueField.tsx';

@@ -12,8 +12,7 @@ import {
   type TimelineMark,
 } from '../../../state/replay/playback-lanes.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
-import type { AxisView } from '../../../state/replay/playback-view-span.ts';
-import { toggleLane } from '../../../state/replay/playback-view-store.ts';
+import { type AxisView, toggleLane } from '../../../state/replay/playback-view-store.ts';
 import { KIND_TEXT } from './mark-text.ts';
 
 /** Marks nearer than this are drawn as one: each can be pressed with a finger. */

@@ -9,8 +9,8 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
-import { playbackCalls } from '../../../state/replay/playback-calls.ts';
-import { playbackFrames } from '../../../state/replay/playback-frames.ts';
+import { playbackFrames } from '../../../state/connection/stream-frames.ts';
+import { playbackCalls } from '../../../state/replay/playback-controls.ts';
 import {
   type TimelineBand,
   type TimelineMark,

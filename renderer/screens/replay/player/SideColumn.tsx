@@ -28,7 +28,7 @@ import { missionItemText } from '../../../format/mission-item-text.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useRecordTrace } from '../../../state/command-center/governance-queries.ts';
 import { recordHref } from '../../../state/command-center/record-address.ts';
-import { recordTone } from '../../../state/command-center/record-tone.ts';
+import { recordTone } from '../../../state/command-center/records.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { VehicleFeedContext } from '../../../state/vehicle/vehicle-feed-context.ts';
 import { FlightInstruments } from '../../shared/FlightInstruments.tsx';

@@ -20,10 +20,10 @@ import {
   axisShowing,
   isWhole,
   panAxis,
+  usePlaybackView,
   wholeAxis,
   zoomAxis,
-} from '../../../state/replay/playback-view-span.ts';
-import { usePlaybackView } from '../../../state/replay/playback-view-store.ts';
+} from '../../../state/replay/playback-view-store.ts';
 import { MarkLanes, type MarkTipText } from './MarkLanes.tsx';
 import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 import './timeline.css';

@@ -24,7 +24,7 @@ import { useKeys } from '../../../shortcut/shortcut-store.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import type { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
 import { playbackKeys } from '../../../state/replay/playback-queries.ts';
-import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
+import { useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
 import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 import { JUMP_MS } from './player-keys.ts';
 

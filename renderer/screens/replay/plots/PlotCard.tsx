@@ -5,7 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { formatBetween } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
-import { removeField, removePlot, selectPlot } from '../../../state/replay/plot-layout-store.ts';
+import { removeField, removePlot, selectPlot } from '../../../state/replay/plots.ts';
 import { useAppearanceStore } from '../../../state/settings/display-stores.ts';
 import { type DrawnSeries, gapLimitMs, valueAt } from './drawn-series.ts';
 import { type AxisRoom, PlotChart } from './plot-chart.ts';

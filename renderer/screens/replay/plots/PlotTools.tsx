@@ -5,7 +5,7 @@ import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
-import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/replay/plot-layout-store.ts';
+import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/replay/plots.ts';
 import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
 import type { TimeView } from './time-view.ts';
 

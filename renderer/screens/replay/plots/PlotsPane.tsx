@@ -7,12 +7,14 @@ import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';
 import {
+  isUnread,
   MAX_PLOT_FIELDS,
   replacePlots,
   toggleField,
+  usePlotFields,
   usePlotLayoutStore,
-} from '../../../state/replay/plot-layout-store.ts';
-import { isUnread, usePlotFields, usePlotSessions } from '../../../state/replay/plots.ts';
+  usePlotSessions,
+} from '../../../state/replay/plots.ts';
 import { FieldTree } from './FieldTree.tsx';
 import { PlotCard } from './PlotCard.tsx';
 import { PlotTable } from './PlotTable.tsx';

@@ -1,7 +1,6 @@
 import type { Plot, PlotQuery, PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
-import type { PlotFrame } from '../../../state/replay/plot-layout-store.ts';
-import { usePlotValues } from '../../../state/replay/plots.ts';
+import { type PlotFrame, usePlotValues } from '../../../state/replay/plots.ts';
 import { type DrawnSeries, splicedSeries } from './drawn-series.ts';
 import { type PlotLine, type PlottedLog, pickedVehicles, plotLines } from './plot-lines.ts';
 import type { TimeSpan } from './time-view.ts';

@@ -2,8 +2,7 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
-import { LOG_ENDINGS } from '../../../state/replay/log-importer.ts';
-import { useLogImporter } from '../../../state/replay/use-log-importer.ts';
+import { LOG_ENDINGS, useLogImporter } from '../../../state/replay/log-importer.ts';
 
 /** Chooses log files, several at once, and takes them in. */
 export function ImportButton({ variant = 'plain' }: { readonly variant?: 'plain' | 'primary' }) {

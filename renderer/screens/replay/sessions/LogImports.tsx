@@ -5,9 +5,12 @@ import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatQuantity } from '../../../format/measure/quantity.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { type LogImport, useLogImportStore } from '../../../state/replay/log-import-store.ts';
-import type { LogImporter } from '../../../state/replay/log-importer.ts';
-import { useLogImporter } from '../../../state/replay/use-log-importer.ts';
+import {
+  type LogImport,
+  type LogImporter,
+  useLogImporter,
+  useLogImportStore,
+} from '../../../state/replay/log-importer.ts';
 import './log-imports.css';
 
 /** Takes files dropped anywhere on the screen, and says how far each import is. */

@@ -6,7 +6,7 @@ import { parseClockTime } from '../../../format/measure/clock-time.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/duration.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
-import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
+import { useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';
 
 const MAX_TEXT = 2000;

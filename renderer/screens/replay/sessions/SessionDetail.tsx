@@ -22,15 +22,13 @@ import {
 import { formatCount, type Message, t, translated } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';
-import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
-import { sessionStartMs } from '../../../state/replay/session-list.ts';
+import { useReplaySession, useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
+import { sessionStartMs, toggleChosen, useSessionViewStore } from '../../../state/replay/session-list.ts';
 import { CoverageSection } from './CoverageSection.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import './session-detail.css';
 import { useEffect, useRef, useState } from 'react';
 import { toldWords } from '../../../language/told.ts';
-import { useReplaySessionActions } from '../../../state/replay/replay-session-actions.ts';
-import { toggleChosen, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
 
 /** All there is to say of one recording, and what can be done with it. */
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {

@@ -3,8 +3,12 @@ import type { ReplaySession } from '../../../../gateway/contract/recording/repla
 import { Button } from '../../../components/Button.tsx';
 import { SESSION_SOURCE_TEXT } from '../../../format/session-text.ts';
 import { formatCount, t } from '../../../language/translate.ts';
-import { type SessionFilter, sessionVehicles } from '../../../state/replay/session-list.ts';
-import { changeSessionFilter, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
+import {
+  changeSessionFilter,
+  type SessionFilter,
+  sessionVehicles,
+  useSessionViewStore,
+} from '../../../state/replay/session-list.ts';
 
 interface SessionFiltersProps {
   readonly sessions: readonly ReplaySession[];

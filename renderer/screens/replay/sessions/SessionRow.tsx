@@ -13,8 +13,7 @@ import {
 } from '../../../format/session-text.ts';
 import { t, translated } from '../../../language/translate.ts';
 import { changeParameters, navigate, routeHref } from '../../../state/app/route.ts';
-import { sessionStartMs } from '../../../state/replay/session-list.ts';
-import { toggleChosen, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
+import { sessionStartMs, toggleChosen, useSessionViewStore } from '../../../state/replay/session-list.ts';
 import { ModeTag } from './ModeTag.tsx';
 
 interface SessionRowProps {

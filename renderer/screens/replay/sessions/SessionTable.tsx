@@ -4,8 +4,11 @@ import type { ReplaySession } from '../../../../gateway/contract/recording/repla
 import { Button } from '../../../components/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { changeParameters } from '../../../state/app/route.ts';
-import type { SessionOrder } from '../../../state/replay/session-list.ts';
-import { orderSessionsBy, useSessionViewStore } from '../../../state/replay/session-view-store.ts';
+import {
+  orderSessionsBy,
+  type SessionOrder,
+  useSessionViewStore,
+} from '../../../state/replay/session-list.ts';
 import { SessionRow } from './SessionRow.tsx';
 
 interface Column {

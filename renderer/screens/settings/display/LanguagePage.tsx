@@ -1,5 +1,5 @@
 import { LANGUAGES, t } from '../../../language/translate.ts';
-import { setLanguage, useLanguageStore } from '../../../state/settings/language-store.ts';
+import { setLanguage, useLanguageStore } from '../../../state/settings/display-stores.ts';
 import { LANGUAGE_NAMES } from './language-names.ts';
 
 /** The language of the window; kept on this machine. */

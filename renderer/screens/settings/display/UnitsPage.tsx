@@ -1,6 +1,6 @@
 import { SI_UNITS } from '../../../format/measure/units.ts';
 import { t } from '../../../language/translate.ts';
-import { setUnits, useUnitStore } from '../../../state/settings/unit-store.ts';
+import { setUnits, useUnitStore } from '../../../state/settings/display-stores.ts';
 import { UNIT_QUANTITIES } from './unit-quantities.ts';
 
 /** The unit of each quantity in this window; files, the API and the Plan screen stay in metres. */

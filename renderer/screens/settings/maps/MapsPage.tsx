@@ -11,8 +11,9 @@ import {
   type GroundImport,
   importGround,
   useGroundImportStore,
-} from '../../../state/map/ground-import-store.ts';
-import { useMapSources, useTerrainFiles } from '../../../state/map/ground-sources.ts';
+  useMapSources,
+  useTerrainFiles,
+} from '../../../state/map/ground-sources.ts';
 import { MapDownloads } from './MapDownloads.tsx';
 import { MapSourceTable } from './MapSourceTable.tsx';
 import { TerrainTable } from './TerrainTable.tsx';

@@ -10,11 +10,15 @@ import { keysProblem, keysSchema, replaceKeys, useShortcutStore } from '../../..
 import { hideOwnLayers, MAP_LAYERS, useMapLayerStore } from '../../../state/map/map-layer-store.ts';
 import {
   appearanceSchema,
+  languageSchema,
   setAppearance,
+  setLanguage,
+  setUnits,
+  unitsSchema,
   useAppearanceStore,
+  useLanguageStore,
+  useUnitStore,
 } from '../../../state/settings/display-stores.ts';
-import { languageSchema, setLanguage, useLanguageStore } from '../../../state/settings/language-store.ts';
-import { setUnits, unitsSchema, useUnitStore } from '../../../state/settings/unit-store.ts';
 import { setVoice, useVoiceStore, voiceSchema } from '../../../voice/voice-store.ts';
 
 const KIND = 'aerodeck-settings';

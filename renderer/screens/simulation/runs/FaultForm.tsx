@@ -10,7 +10,7 @@ import { Button } from '../../../components/Button.tsx';
 import { FAULT_TEXT } from '../../../format/simulation-text.ts';
 import { t } from '../../../language/translate.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
-import { useAsking } from '../use-request.ts';
+import { useRequest } from '../use-request.ts';
 import { faultParameterText } from './fault-parameter-text.ts';
 import type { RunMapProps } from './RunMap.tsx';
 import { useRun, useWatch, useWatched } from './watch-context.ts';
@@ -22,7 +22,7 @@ const USUAL_SECONDS = '10';
 export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
   const watch = useWatch();
   const orders = useSimulationOrders();
-  const { failure, isBusy, ask } = useAsking();
+  const { failure, isBusy, send } = useRequest();
   const simulationId = useRun((run) => run.simulationId);
   const state = useRun((run) => run.state);
   const vehicles = useRun((run) => run.vehicles);
@@ -31,7 +31,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
   const [vehicle, setVehicle] = useState(selectedId ?? '');
   const [secondsText, setSecondsText] = useState(USUAL_SECONDS);
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
-  const [told, setTold] = useState<string>();
+  const [injected, setInjected] = useState<string>();
   const forS = secondsText.trim() === '' ? undefined : Number(secondsText);
   const parameters = Object.entries(faultParametersOf(kind));
   const wrongParameter = parameters.some(
@@ -52,8 +52,8 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
     setKind(next);
     setTexts({});
   };
-  const send = async () => {
-    setTold(undefined);
+  const injectFault = async () => {
+    setInjected(undefined);
     watch.forgetRefusal();
     const given = parameters.flatMap(([name]) => {
       const text = texts[name]?.trim() ?? '';
@@ -65,19 +65,19 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
       ...(forS !== undefined && { forS }),
       ...(given.length > 0 && { params: Object.fromEntries(given) }),
     };
-    const isTaken = await ask(async () => watch.take(await orders.control(simulationId, { fault })));
+    const isTaken = await send(async () => watch.take(await orders.control(simulationId, { fault })));
     if (!isTaken) return;
     // The next fault starts from the defaults, so that Enter does not repeat a harsh one.
     setTexts({});
     setSecondsText(USUAL_SECONDS);
-    setTold(askedText(t(FAULT_TEXT[kind]), vehicle === '' ? t('all vehicles') : vehicle, forS));
+    setInjected(askedText(t(FAULT_TEXT[kind]), vehicle === '' ? t('all vehicles') : vehicle, forS));
   };
   return (
     <form
       className="fault-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason === undefined) void send();
+        if (reason === undefined) void injectFault();
       }}
     >
       <p className="field-note">
@@ -138,7 +138,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
         {t('Break it')}
       </Button>
       <p role="status" className="field-note">
-        {refusal === undefined ? told : undefined}
+        {refusal === undefined ? injected : undefined}
       </p>
       {(failure ?? refusal) !== undefined && (
         <p className="field-error" role="alert">

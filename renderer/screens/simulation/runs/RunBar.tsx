@@ -5,23 +5,23 @@ import { formatLogTime } from '../../../format/measure/log-time.ts';
 import { t } from '../../../language/translate.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
-import { hasSimulationEnded } from '../../../state/simulation/simulation-state.ts';
+import { hasSimulationEnded } from '../../../state/simulation/simulation-queries.ts';
 import { SimulationSpeed } from '../SimulationSpeed.tsx';
-import { useAsking } from '../use-request.ts';
+import { useRequest } from '../use-request.ts';
 import { useRun, useWatch } from './watch-context.ts';
 
 /** Pause, speed, cancel, and the time of the simulation. None of it reaches a real vehicle. */
 export function RunBar() {
   const watch = useWatch();
   const orders = useSimulationOrders();
-  const { failure, ask } = useAsking();
+  const { failure, send } = useRequest();
   const simulationId = useRun((run) => run.simulationId);
   const hasEnded = useRun((run) => hasSimulationEnded(run.state));
   const isPaused = useRun((run) => run.isPaused);
   const speed = useRun((run) => run.speed);
   const ended = hasEnded ? t('It has ended.') : undefined;
   const control = (wish: Parameters<typeof orders.control>[1]) =>
-    void ask(async () => watch.take(await orders.control(simulationId, wish)));
+    void send(async () => watch.take(await orders.control(simulationId, wish)));
   return (
     <section className="run-bar" aria-label={t('Controls of the simulation')}>
       <Button
@@ -40,7 +40,7 @@ export function RunBar() {
       <Button
         disabledReason={ended}
         tooltip={t('Ends this simulation; what it recorded is kept')}
-        onClick={() => void ask(async () => watch.take(await orders.cancel(simulationId)))}
+        onClick={() => void send(async () => watch.take(await orders.cancel(simulationId)))}
       >
         <OctagonX size={14} aria-hidden />
         {t('Cancel run')}

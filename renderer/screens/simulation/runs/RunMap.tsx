@@ -8,9 +8,12 @@ import { FeedMap } from '../../../map/FeedMap.tsx';
 import type { FlightMap } from '../../../map/flight/flight-map.ts';
 import { zoneFeatures } from '../../../map/flight/map-features.ts';
 import { scenarioFeatures } from '../../../map/scenario-features.ts';
+import {
+  hasSimulationEnded,
+  runsBefore,
+  useSimulationRuns,
+} from '../../../state/simulation/simulation-queries.ts';
 import { useZones } from '../../../state/vehicle/mission-queries.ts';
-import { useSimulationRuns } from '../../../state/simulation/simulation-queries.ts';
-import { hasSimulationEnded, runsBefore } from '../../../state/simulation/simulation-state.ts';
 import { useRun, useWatch, useWatched } from './watch-context.ts';
 
 export interface RunMapProps {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { simulationFrames } from '../../../state/simulation/simulation-frames.ts';
+import { simulationFrames } from '../../../state/connection/stream-frames.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { SimulationWatch } from '../../../state/simulation/simulation-watch.ts';
 import { RunBar } from './RunBar.tsx';

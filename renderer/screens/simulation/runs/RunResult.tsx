@@ -5,9 +5,9 @@ import { coverageText } from '../../../format/session-text.ts';
 import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
-import { hasSimulationEnded } from '../../../state/simulation/simulation-state.ts';
+import { hasSimulationEnded } from '../../../state/simulation/simulation-queries.ts';
 import { StateTag } from '../StateTag.tsx';
-import { useAsking } from '../use-request.ts';
+import { useRequest } from '../use-request.ts';
 import { useRun } from './watch-context.ts';
 
 /** How it ended, why, and what can be done with it. */
@@ -19,7 +19,7 @@ export function RunResult() {
 function EndedResult() {
   const run = useRun((each) => each);
   const orders = useSimulationOrders();
-  const { failure, isBusy, ask } = useAsking();
+  const { failure, isBusy, send } = useRequest();
   const passed = run.assertions.filter(({ state }) => state === 'passed').length;
   const origin =
     run.scenarioId !== null
@@ -52,7 +52,7 @@ function EndedResult() {
         <Button
           disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
           tooltip={t('With the same seed and speed')}
-          onClick={() => void ask(() => orders.start({ ...origin, seed: run.seed, speed: run.speed }))}
+          onClick={() => void send(() => orders.start({ ...origin, seed: run.seed, speed: run.speed }))}
         >
           <RotateCcw size={14} aria-hidden />
           {t('Run again')}

@@ -8,8 +8,7 @@ import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { useSimulationRuns } from '../../../state/simulation/simulation-queries.ts';
-import { runsBefore } from '../../../state/simulation/simulation-state.ts';
+import { runsBefore, useSimulationRuns } from '../../../state/simulation/simulation-queries.ts';
 import { StateTag } from '../StateTag.tsx';
 
 /** What was simulated, newest first, and what waits for its turn. */

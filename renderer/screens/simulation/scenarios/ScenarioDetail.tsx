@@ -10,7 +10,7 @@ import { routeHref } from '../../../state/app/route.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
 import { useScenarioText } from '../../../state/simulation/simulation-queries.ts';
 import { SimulationSpeed } from '../SimulationSpeed.tsx';
-import { useAsking } from '../use-request.ts';
+import { useRequest } from '../use-request.ts';
 import { OwnFilesNote } from './OwnFilesNote.tsx';
 
 const MAX_SEED = 0xffff_ffff;
@@ -54,7 +54,7 @@ export function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummar
 
 function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
   const orders = useSimulationOrders();
-  const { failure, isBusy, ask } = useAsking();
+  const { failure, isBusy, send } = useRequest();
   const remove = async () => {
     const text = await orders.removeScenario(scenarioId);
     toast(t('{name} removed', { name: scenarioId }), {
@@ -73,7 +73,7 @@ function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
       <Button
         disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
         tooltip={t('Removes your file; a shipped one of the same name is there again')}
-        onClick={() => void ask(remove)}
+        onClick={() => void send(remove)}
       >
         <Trash2 size={14} aria-hidden />
         {t('Remove')}
@@ -89,7 +89,7 @@ function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
 
 function StartForm({ scenarioId }: { readonly scenarioId: string }) {
   const orders = useSimulationOrders();
-  const { failure, isBusy, ask } = useAsking();
+  const { failure, isBusy, send } = useRequest();
   const [speed, setSpeed] = useState<number>();
   const [seedText, setSeedText] = useState('');
   const seed = seedText.trim() === '' ? undefined : Number(seedText);
@@ -105,7 +105,7 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (reason !== undefined) return;
-        void ask(() =>
+        void send(() =>
           orders.start({
             scenario: scenarioId,
             ...(seed !== undefined && { seed }),

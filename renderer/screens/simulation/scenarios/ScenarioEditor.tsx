@@ -7,9 +7,9 @@ import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../../state/app/route.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
-import { scenarioDrafts, scenarioIdOf } from '../../../state/simulation/scenario-draft.ts';
+import { scenarioDrafts, scenarioIdOf } from '../../../state/simulation/scenario-of-selection.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
-import { useAsking } from '../use-request.ts';
+import { useRequest } from '../use-request.ts';
 
 const CodeMirrorYaml = lazy(async () => ({
   default: (await import('../../../components/code/CodeMirrorYaml.tsx')).CodeMirrorYaml,
@@ -33,7 +33,7 @@ const NAMELESS = 'scenario';
 /** A scenario's text: checked while it is written, flown unsaved, kept as a file of one's own. */
 export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: ScenarioEditorProps) {
   const orders = useSimulationOrders();
-  const { failure, isBusy, ask } = useAsking();
+  const { failure, isBusy, send } = useRequest();
   const [text, setText] = useState(scenarioDrafts.get(draftKey) ?? first);
   const [base, setBase] = useState(first);
   const check = useCheck(text);
@@ -63,10 +63,10 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
       : !isChanged && editedId !== undefined
         ? t('Nothing has changed.')
         : undefined);
-  const run = () => whyNotRun === undefined && void ask(() => orders.start({ text }));
+  const run = () => whyNotRun === undefined && void send(() => orders.start({ text }));
   const save = async () => {
     if (whyNotSave !== undefined || id === undefined) return;
-    const isSaved = await ask(() => orders.saveScenario(id, text));
+    const isSaved = await send(() => orders.saveScenario(id, text));
     if (!isSaved) return;
     scenarioDrafts.forget(draftKey);
     setBase(text);

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { copyOfScenario } from '../../../state/simulation/scenario-draft.ts';
+import { copyOfScenario } from '../../../state/simulation/scenario-of-selection.ts';
 import { useScenarios, useScenarioText } from '../../../state/simulation/simulation-queries.ts';
 import { ScenarioEditor } from './ScenarioEditor.tsx';
 

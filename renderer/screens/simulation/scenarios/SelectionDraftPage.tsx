@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 import { t } from '../../../language/translate.ts';
 import { useBasketStore } from '../../../state/developer/basket-store.ts';
-import { sampleBody } from '../../../state/developer/sample-requests.ts';
 import { useSandboxStore } from '../../../state/developer/sandbox-store.ts';
+import { sampleBody } from '../../../state/developer/sandbox-variables.ts';
 import {
   type SelectionScenario,
   scenarioOfSelection,

@@ -65,11 +65,11 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
   const orders = useWorkflowOrders();
   const { operations, byId, isPending, error } = useWorkflowOperations();
   const stored = useWorkflow(open.workflowId).data;
-  const late = useLate(
+  const debounced = useDebounced(
     useMemo(() => ({ revision, graph }), [revision, graph]),
     CHECK_AFTER_MS,
   );
-  const check = useWorkflowCheck(open.id, late.revision, late.graph);
+  const check = useWorkflowCheck(open.id, debounced.revision, debounced.graph);
   const runs = useWorkflowRuns(open.workflowId, open.workflowId !== undefined);
   const lastRun = useWorkflowRun(runs.data?.[0]?.runId).data;
   const [saving, setSaving] = useState<SavingState>({ isBusy: false, failure: undefined });
@@ -120,7 +120,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
   const [selectedId] = selectedIds;
   const selected = selectedIds.size === 1 ? graph.nodes.find(({ id }) => id === selectedId) : undefined;
   const errors = check.data && problems.filter(({ severity }) => severity === 'error').length;
-  const isStale = late.revision !== revision;
+  const isStale = debounced.revision !== revision;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole builder; each control has its own too
     <div className="builder" onKeyDown={(event) => onBuilderKey(event, isUnsaved(open) ? save : undefined)}>
@@ -259,13 +259,13 @@ function onBuilderKey(event: KeyboardEvent, save: (() => Promise<void>) | undefi
 }
 
 /** The value as it was when it had not changed for so long. */
-function useLate<Value>(value: Value, delayMs: number): Value {
-  const [late, setLate] = useState(value);
+function useDebounced<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = browserClock.after(delayMs, () => setLate(value));
+    const timer = browserClock.after(delayMs, () => setDebounced(value));
     return () => timer.cancel();
   }, [value, delayMs]);
-  return late;
+  return debounced;
 }
 
 /** Runs of one workflow, newest first; each opens on the graph of its version. */

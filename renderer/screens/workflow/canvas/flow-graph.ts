@@ -6,8 +6,7 @@ import type {
 } from '../../../../gateway/contract/developer/workflow.ts';
 import { nodeDetail, nodeTitle, PORT_TEXT } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
-import { edgeId, portsOf, type WorkflowPart } from '../../../state/workflow/workflow-graph.ts';
-import type { NodeSize } from '../../../state/workflow/workflow-layout.ts';
+import { edgeId, type NodeSize, portsOf, type WorkflowPart } from '../../../state/workflow/workflow-graph.ts';
 
 /** What the canvas shows of a node beside the node itself. */
 export interface NodeLook {

@@ -1,6 +1,8 @@
+import { useCallback } from 'react';
 import { create } from 'zustand';
 import type { ActionRecord } from '../../../../gateway/contract/action/action.ts';
 import type { Plan, PlanStep, PlanSummary } from '../../../../gateway/contract/action/plan.ts';
+import { t } from '../../../language/translate.ts';
 
 interface PlanStore {
   readonly summaries: Readonly<Record<string, PlanSummary>>;
@@ -97,5 +99,18 @@ function newest(summaries: Record<string, PlanSummary>): Record<string, PlanSumm
   if (all.length <= SUMMARIES_KEPT) return summaries;
   return Object.fromEntries(
     all.toSorted(([, a], [, b]) => b.createdAtMs - a.createdAtMs).slice(0, SUMMARIES_KEPT),
+  );
+}
+
+/** Puts the names of known plans in the place of their ids: the gateway's texts name holders by id. */
+export function useNamedPlans(): (text: string) => string {
+  const summaries = usePlanStore((state) => state.summaries);
+  return useCallback(
+    (text: string) =>
+      text.replaceAll(/\bpln_[a-z0-9]+/gi, (planId) => {
+        const name = summaries[planId]?.name;
+        return name === undefined ? planId : t('the plan “{name}”', { name });
+      }),
+    [summaries],
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Rail } from '../../../../renderer/app/Rail.tsx';
 import { screens } from '../../../../renderer/app/screens.ts';
 import { ApprovalsPane } from '../../../../renderer/screens/command-center/approvals/ApprovalsPane.tsx';
-import { replaceWaitingApprovals } from '../../../../renderer/state/command-center/approval-store.ts';
+import { replaceWaitingApprovals } from '../../../../renderer/state/command-center/governance-store.ts';
 import { buildApproval } from '../../builder/build-governance.ts';
 import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { openGates, problem } from '../../builder/developer-rig.tsx';

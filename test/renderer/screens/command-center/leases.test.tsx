@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { LeaseDialogs } from '../../../../renderer/app/notice/LeaseDialogs.tsx';
 import { LeasesPane } from '../../../../renderer/screens/command-center/leases/LeasesPane.tsx';
 import { CommandFeed } from '../../../../renderer/screens/fly/CommandFeed.tsx';
-import { keepLeases } from '../../../../renderer/state/command-center/lease-keeper.ts';
+import { keepLeases } from '../../../../renderer/state/command-center/lease-actions.ts';
 import {
   noteKept,
   openTakeover,

@@ -6,7 +6,7 @@ import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { STEP_PARAMS, type StepType } from '../../../../gateway/contract/action/step.ts';
 import { HOLD_TO_CONFIRM_MS } from '../../../../renderer/components/SlideToConfirm.tsx';
 import { PlansPane } from '../../../../renderer/screens/command-center/plans/PlansPane.tsx';
-import { usePlanDraftStore } from '../../../../renderer/state/command-center/plans/plan-draft-store.ts';
+import { usePlanDraftStore } from '../../../../renderer/state/command-center/plans/plan-draft.ts';
 import { usePlanStore } from '../../../../renderer/state/command-center/plans/plan-store.ts';
 import { usePlanViewStore } from '../../../../renderer/state/command-center/plans/plan-view-store.ts';
 import { planFrames } from '../../../../renderer/state/connection/apply-server-frame.ts';

@@ -6,7 +6,7 @@ import { routeParameter } from '../../../../renderer/state/app/route.ts';
 import {
   receiveOverride,
   replaceWaitingApprovals,
-} from '../../../../renderer/state/command-center/approval-store.ts';
+} from '../../../../renderer/state/command-center/governance-store.ts';
 import { useConnectionStore } from '../../../../renderer/state/connection/connection-store.ts';
 import { receiveCommand } from '../../../../renderer/state/vehicle/command-store.ts';
 import {

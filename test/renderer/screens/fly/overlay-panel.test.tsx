@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { overlayWays, riskFeatures } from '../../../../renderer/map/flight/map-features.ts';
 import { OverlayToggle } from '../../../../renderer/screens/fly/MapView.tsx';
 import { OverlayPanel, type OverlayPanelProps } from '../../../../renderer/screens/fly/OverlayPanel.tsx';
-import { useOverlayStore } from '../../../../renderer/state/fly/overlay-store.ts';
+import { useOverlayStore } from '../../../../renderer/state/fly/fly-store.ts';
 import { buildEntry } from '../../builder/build-records.ts';
 import { DeveloperRig, problem } from '../../builder/developer-rig.tsx';
 

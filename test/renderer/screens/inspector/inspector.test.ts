@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InspectedDetail, InspectedMessage } from '../../../../gateway/contract/vehicle/inspector.ts';
 import { fieldValueText, formatFineAge } from '../../../../renderer/screens/inspector/inspector-text.ts';
 import { messageGroups } from '../../../../renderer/screens/inspector/message-groups.ts';
-import { NO_SAMPLES, numberOf, withSample } from '../../../../renderer/state/inspector/field-samples.ts';
+import { NO_SAMPLES, numberOf, withSample } from '../../../../renderer/state/inspector/inspector-view.ts';
 
 const message = (change: Partial<InspectedMessage>): InspectedMessage => ({
   key: `${change.linkId ?? 'lnk_1'}.in.${change.sysid ?? 1}.1.${change.messageId ?? 30}`,

@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ScenarioEditorPage } from '../../../../renderer/screens/simulation/scenarios/ScenarioEditorPage.tsx';
-import { copyOfScenario, scenarioDrafts } from '../../../../renderer/state/simulation/scenario-draft.ts';
+import {
+  copyOfScenario,
+  scenarioDrafts,
+} from '../../../../renderer/state/simulation/scenario-of-selection.ts';
 import { buildRun, buildScenarioSummary } from '../../builder/build-simulations.ts';
 import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { list } from '../../builder/developer-rig.tsx';

@@ -14,16 +14,15 @@ import {
   receiveOverride,
   replaceWaitingApprovals,
   useApprovalStore,
+  usePolicyVersionStore,
   waitingApprovals,
-} from '../../../../renderer/state/command-center/approval-store.ts';
+} from '../../../../renderer/state/command-center/governance-store.ts';
 import {
   receiveLease,
   replaceLeases,
   useLeaseStore,
 } from '../../../../renderer/state/command-center/lease-store.ts';
-import { usePolicyVersionStore } from '../../../../renderer/state/command-center/policy-version-store.ts';
-import { recordList } from '../../../../renderer/state/command-center/records.ts';
-import { orderOf, resubmit } from '../../../../renderer/state/command-center/resubmit.ts';
+import { orderOf, recordList, resubmit } from '../../../../renderer/state/command-center/records.ts';
 import { applyServerFrame } from '../../../../renderer/state/connection/apply-server-frame.ts';
 import { isSame } from '../../../../renderer/state/connection/whoami.ts';
 import { receiveCommand, useCommandStore } from '../../../../renderer/state/vehicle/command-store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useConnectionStore } from '../../../../renderer/state/connection/connection-store.ts';
-import { gatewayUtcMs } from '../../../../renderer/state/connection/gateway-clock.ts';
 import type { GatewayRuntime } from '../../../../renderer/state/connection/gateway-runtime.ts';
+import { gatewayUtcMs } from '../../../../renderer/state/connection/now.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { startRuntime } from './runtime-rig.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { StreamSocketEvents } from '../../../../renderer/api/connection/telemetry-stream.ts';
 import { useAlertStore } from '../../../../renderer/state/app/alert-store.ts';
-import { useApprovalStore } from '../../../../renderer/state/command-center/approval-store.ts';
+import { useApprovalStore } from '../../../../renderer/state/command-center/governance-store.ts';
 import { useLeaseStore } from '../../../../renderer/state/command-center/lease-store.ts';
 import { useConnectionStore } from '../../../../renderer/state/connection/connection-store.ts';
 import type { GatewayRuntime } from '../../../../renderer/state/connection/gateway-runtime.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepActiveKey } from '../../../../renderer/state/developer/active-key-store.ts';
+import { keepActiveKey } from '../../../../renderer/state/developer/account-store.ts';
 import { useDeveloperNoticeStore } from '../../../../renderer/state/developer/developer-notice-store.ts';
+import { useProgressStore } from '../../../../renderer/state/developer/developer-sequence.ts';
 import { summaryOf } from '../../../../renderer/state/developer/exchange.ts';
-import { useProgressStore } from '../../../../renderer/state/developer/progress-store.ts';
 import { operationOf } from '../../../../renderer/state/developer/reference.ts';
 import { makeSandbox, type SandboxRun } from '../../../../renderer/state/developer/sandbox-run.ts';
 import { useSandboxStore } from '../../../../renderer/state/developer/sandbox-store.ts';

@@ -6,8 +6,10 @@ import {
   useBasketStore,
 } from '../../../../renderer/state/developer/basket-store.ts';
 import { noteExchange, useSandboxStore } from '../../../../renderer/state/developer/sandbox-store.ts';
-import { makeWorkspaceActions } from '../../../../renderer/state/developer/workspace-actions.ts';
-import { collectContent } from '../../../../renderer/state/developer/workspace-store.ts';
+import {
+  collectContent,
+  makeWorkspaceActions,
+} from '../../../../renderer/state/developer/workspace-store.ts';
 import { DeveloperRig, openGates } from '../../builder/developer-rig.tsx';
 
 let rig: DeveloperRig;

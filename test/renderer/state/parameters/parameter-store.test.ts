@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServerFrame } from '../../../../gateway/contract/websocket.ts';
 import { applyServerFrame } from '../../../../renderer/state/connection/apply-server-frame.ts';
-import type { Airframe } from '../../../../renderer/state/parameters/airframe.ts';
 import {
+  type Airframe,
   dropPlannedParameters,
   dropWrittenParameters,
   plannedParameters,

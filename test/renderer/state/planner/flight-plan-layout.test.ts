@@ -4,8 +4,11 @@ import { writePlanFile } from '../../../../gateway/mission/formats/write-plan-fi
 import type { RestClient } from '../../../../renderer/api/connection/rest-client.ts';
 import { GroundHeights } from '../../../../renderer/state/map/ground-heights.ts';
 import { withFix } from '../../../../renderer/state/planner/flight-plan-edits.ts';
-import { notePlanGround, presentGround } from '../../../../renderer/state/planner/flight-plan-ground.ts';
-import { laidEntries } from '../../../../renderer/state/planner/flight-plan-layout.ts';
+import {
+  laidEntries,
+  notePlanGround,
+  presentGround,
+} from '../../../../renderer/state/planner/flight-plan-layout.ts';
 
 const HOME = { latitudeDeg: 47, longitudeDeg: 8, altitudeAmslM: 400 };
 const plan = flightPlanSchema.parse({

@@ -6,7 +6,7 @@ import {
   timelineBands,
   timelineMarks,
 } from '../../../../renderer/state/replay/playback-lanes.ts';
-import { axisShowing, panAxis, zoomAxis } from '../../../../renderer/state/replay/playback-view-span.ts';
+import { axisShowing, panAxis, zoomAxis } from '../../../../renderer/state/replay/playback-view-store.ts';
 import { ANCHOR_MS, buildMark, DURATION_MS } from '../../builder/build-playback.ts';
 
 const flight = (sessionId: string, anchorMs: number) => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SimulationDetail } from '../../../../gateway/contract/simulation/simulation.ts';
-import { runsBefore } from '../../../../renderer/state/simulation/simulation-state.ts';
+import { runsBefore } from '../../../../renderer/state/simulation/simulation-queries.ts';
 import { QUIET_MS, SimulationWatch } from '../../../../renderer/state/simulation/simulation-watch.ts';
 import { useVehicleStore } from '../../../../renderer/state/vehicle/vehicle-store.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

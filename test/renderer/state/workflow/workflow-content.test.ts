@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type WorkflowGraph, workflowGraphSchema } from '../../../../gateway/contract/developer/workflow.ts';
-import { useBasketStore } from '../../../../renderer/state/developer/basket-store.ts';
-import { SELECTION_TARGETS } from '../../../../renderer/state/developer/selection-targets.ts';
+import { SELECTION_TARGETS, useBasketStore } from '../../../../renderer/state/developer/basket-store.ts';
 import { workflowDrafts } from '../../../../renderer/state/workflow/workflow-drafts.ts';
 import { addWorkflowNode, changeWorkflowNode } from '../../../../renderer/state/workflow/workflow-editing.ts';
 import { emptyContent } from '../../../../renderer/state/workflow/workflow-editor.ts';

@@ -13,6 +13,7 @@ import {
   freePlace,
   freshNodeId,
   idsOf,
+  laidOut,
   newNode,
   nodesInOrder,
   partOf,
@@ -25,7 +26,6 @@ import {
   withPart,
   withPlaces,
 } from '../../../../renderer/state/workflow/workflow-graph.ts';
-import { laidOut } from '../../../../renderer/state/workflow/workflow-layout.ts';
 
 const TYPES = ['operation', 'condition', 'wait', 'approval', 'loop', 'transform', 'end'] as const;
 

@@ -3,8 +3,7 @@ import { prioritySchema } from '../../../../../gateway/contract/action/action.ts
 import { Button } from '../../../../components/Button.tsx';
 import { t } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
-import { emptyDraft } from '../../../../state/command-center/plans/plan-draft.ts';
-import { beginDraft } from '../../../../state/command-center/plans/plan-draft-store.ts';
+import { beginDraft, emptyDraft } from '../../../../state/command-center/plans/plan-draft.ts';
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
 import { CompensationField } from './CompensationField.tsx';

@@ -7,20 +7,18 @@ import { t, translated } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import {
   cycleWith,
+  discardDraft,
+  editDraft,
   type PlanDraft,
+  redoDraft,
   requestOfDraft,
+  typeInDraft,
+  undoDraft,
+  usePlanDraftStore,
   withChangedStep,
   withoutStep,
   withStep,
 } from '../../../../state/command-center/plans/plan-draft.ts';
-import {
-  discardDraft,
-  editDraft,
-  redoDraft,
-  typeInDraft,
-  undoDraft,
-  usePlanDraftStore,
-} from '../../../../state/command-center/plans/plan-draft-store.ts';
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
 import { useStepTypes } from '../../../../state/command-center/plans/plan-queries.ts';
 import { StepGraph } from '../graph/StepGraph.tsx';

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import type { Plan } from '../../../../../gateway/contract/action/plan.ts';
 import { toldWords } from '../../../../language/told.ts';
 import { t } from '../../../../language/translate.ts';
-import { useNamedPlans } from '../../../../state/command-center/plans/plan-names.ts';
+import { useNamedPlans } from '../../../../state/command-center/plans/plan-store.ts';
 import { selectStep, usePlanViewStore } from '../../../../state/command-center/plans/plan-view-store.ts';
 import type { ShownStep } from '../graph/StepGraph.tsx';
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DeveloperArea } from '../../../../../renderer/app/developer/DeveloperArea.tsx';
 import { DashboardScreen } from '../../../../../renderer/screens/developer/dashboard/DashboardScreen.tsx';
-import { useDeveloperDialogStore } from '../../../../../renderer/state/developer/developer-dialog-store.ts';
+import { useDeveloperDialogStore } from '../../../../../renderer/state/developer/developer-notice-store.ts';
 import { buildGates, DeveloperRig, openGates } from '../../../builder/developer-rig.tsx';
 
 afterEach(cleanup);

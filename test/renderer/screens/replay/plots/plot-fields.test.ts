@@ -11,7 +11,7 @@ import {
   replacePlots,
   toggleField,
   usePlotLayoutStore,
-} from '../../../../../renderer/state/replay/plot-layout-store.ts';
+} from '../../../../../renderer/state/replay/plots.ts';
 import { buildFields, buildMessage, copterMessages } from './build-plots.ts';
 
 const preset = (id: string) => PLOT_PRESETS.find((each) => each.id === id) ?? PLOT_PRESETS[0]!;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FieldTree } from '../../../../../renderer/screens/replay/plots/FieldTree.tsx';
 import { PlotsPane } from '../../../../../renderer/screens/replay/plots/PlotsPane.tsx';
 import type { PlaybackControl } from '../../../../../renderer/state/replay/playback-controls.ts';
-import { usePlotLayoutStore } from '../../../../../renderer/state/replay/plot-layout-store.ts';
+import { usePlotLayoutStore } from '../../../../../renderer/state/replay/plots.ts';
 import { DeveloperRig, problem } from '../../../builder/developer-rig.tsx';
 import { buildFields, buildMessage, copterMessages } from './build-plots.ts';
 

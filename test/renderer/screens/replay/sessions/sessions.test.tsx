@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LogbookPage } from '../../../../../renderer/screens/replay/logbook/LogbookPage.tsx';
 import { SessionsPage } from '../../../../../renderer/screens/replay/sessions/SessionsPage.tsx';
-import { useLogbookStore } from '../../../../../renderer/state/replay/logbook-store.ts';
-import { useSessionViewStore } from '../../../../../renderer/state/replay/session-view-store.ts';
+import { useLogbookStore } from '../../../../../renderer/state/replay/logbook.ts';
+import { useSessionViewStore } from '../../../../../renderer/state/replay/session-list.ts';
 import { buildFlight, buildSession } from '../../../builder/build-sessions.ts';
 import { DeveloperRig, list, problem } from '../../../builder/developer-rig.tsx';
 

@@ -6,21 +6,19 @@ import {
   whyNotCommand,
 } from '../../../../../renderer/state/command-center/plans/plan-commands.ts';
 import {
+  beginDraft,
   cycleWith,
   draftOfPlan,
+  editDraft,
   emptyDraft,
+  redoDraft,
   requestOfDraft,
+  undoDraft,
+  usePlanDraftStore,
   withChangedStep,
   withoutStep,
   withStep,
 } from '../../../../../renderer/state/command-center/plans/plan-draft.ts';
-import {
-  beginDraft,
-  editDraft,
-  redoDraft,
-  undoDraft,
-  usePlanDraftStore,
-} from '../../../../../renderer/state/command-center/plans/plan-draft-store.ts';
 import { makePlanOrders } from '../../../../../renderer/state/command-center/plans/plan-orders.ts';
 import { receivePlan, usePlanStore } from '../../../../../renderer/state/command-center/plans/plan-store.ts';
 import { usePlanViewStore } from '../../../../../renderer/state/command-center/plans/plan-view-store.ts';

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Approval, Override } from '../../../gateway/contract/command/approval.ts';
+import { useUtcNowMs } from '../connection/now.ts';
 
 interface ApprovalStore {
   /** Those that wait, and those that were decided while this window looked on, by id. */
@@ -93,4 +94,19 @@ function bounded(approvals: Record<string, Approval>): Record<string, Approval> 
       .map((approval) => approval.approvalId),
   );
   return Object.fromEntries(Object.entries(approvals).filter(([id]) => !dropped.has(id)));
+}
+
+/** How many approvals wait for a person now. */
+export function useWaitingCount(): number {
+  const approvals = useApprovalStore((state) => state.approvals);
+  return waitingApprovals(approvals, useUtcNowMs()).length;
+}
+
+/** Version of the policies in force, as the stream last reported it. */
+export const usePolicyVersionStore = create<{ readonly version: string | undefined }>(() => ({
+  version: undefined,
+}));
+
+export function notePolicyVersion(version: string): void {
+  usePolicyVersionStore.setState({ version });
 }

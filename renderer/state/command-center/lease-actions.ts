@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import type { CommandLease, ControlState } from '../../../gateway/contract/command/lease.ts';
+import { browserClock, type Clock } from '../../api/clock.ts';
+import { readLease, takeLease } from '../../api/command-center.ts';
+import { GatewayError, type RestCaller } from '../../api/connection/rest-client.ts';
+import { commandText } from '../../format/command-text.ts';
+import { failureText } from '../app/failure-text.ts';
+import { useGateway } from '../connection/gateway-context.ts';
+import { useIsSelf } from '../connection/whoami.ts';
+import { isEnded, useCommandStore } from '../vehicle/command-store.ts';
+import { useVehicle } from '../vehicle/vehicle-store.ts';
+import { forgetKept, receiveLease, useLeaseStore } from './lease-store.ts';
+
+/** A vehicle's lease, read again when it is first needed: a takeover must not rely on old data. */
+export function useFreshLease(vehicleId: string): {
+  readonly lease: CommandLease | undefined;
+  readonly failure: string | undefined;
+} {
+  const { rest } = useGateway();
+  const lease = useLeaseStore((state) => state.leases[vehicleId]);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    readLease(rest, vehicleId)
+      .then(receiveLease)
+      .catch((cause: unknown) => isCurrent && setFailure(failureText(cause)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [rest, vehicleId]);
+  return { lease, failure };
+}
+
+/** A lease that was taken to be kept ends 30 s after the last renewal; three tries fit into that. */
+const RENEW_MS = 10_000;
+
+/** Renews the leases of this window until they are returned or taken over. @returns how to stop */
+export function keepLeases(rest: RestCaller, clock: Clock): () => void {
+  const timer = clock.every(RENEW_MS, () => {
+    for (const vehicleId of useLeaseStore.getState().kept) {
+      const before = useLeaseStore.getState().leases[vehicleId];
+      // A holder that changed is nothing to renew: that would take it back unasked.
+      if (!before?.holder || before.kind !== 'explicit') {
+        forgetKept(vehicleId);
+        continue;
+      }
+      takeLease(rest, vehicleId)
+        .then((lease) => {
+          if (lease.epoch !== before.epoch) forgetKept(vehicleId);
+          receiveLease(lease);
+        })
+        // Anything but another holder may pass: the next period tries again.
+        .catch((cause: unknown) => {
+          const isHeld = cause instanceof GatewayError && cause.problem?.code === 'lease-held';
+          if (isHeld) forgetKept(vehicleId);
+        });
+    }
+  });
+  return () => timer.cancel();
+}
+
+export function useLeaseKeeper(): void {
+  const { rest } = useGateway();
+  useEffect(() => keepLeases(rest, browserClock), [rest]);
+}
+
+/** What this window sees of a vehicle and does with it now. */
+export function useOwnControlState(vehicleId: string): ControlState {
+  const vehicle = useVehicle(vehicleId)?.telemetry;
+  const records = useCommandStore((state) => state.records);
+  const isSelf = useIsSelf();
+  const running = Object.values(records)
+    .filter((record) => record.vehicleId === vehicleId && !isEnded(record.state) && isSelf(record.actor))
+    .toSorted((a, b) => b.createdAtMs - a.createdAtMs)[0];
+  return {
+    flightMode: vehicle?.flight_mode ?? null,
+    isArmed: vehicle?.armed ?? null,
+    altitudeM: vehicle?.altitude_m ?? null,
+    groundSpeedMps: vehicle?.velocity?.ground_mps ?? null,
+    batteryPct: vehicle?.battery_pct ?? null,
+    activity: running ? commandText(running.command, running.params) : null,
+  };
+}
