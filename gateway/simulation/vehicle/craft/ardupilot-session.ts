@@ -1,50 +1,28 @@
-import type { Random } from '../../../base/random.ts';
-import { FrameReader } from '../../../mavlink/codec/frame-reader.ts';
-import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
 import {
   MavComponent,
   MavDataStream,
   MavMissionType,
   MavResult,
+  MavSeverity,
 } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
-import { type DecodedMessage, decodeMessage } from '../../../mavlink/codec/message/message-codec.ts';
-import type { CommandRequest } from '../command/command.ts';
+import type { DecodedMessage } from '../../../mavlink/codec/message/message-codec.ts';
+import { type CommandRequest, fromCommandInt, fromCommandLong } from '../command/command.ts';
 import type { CommandContext } from '../command/command-context.ts';
 import { CRAFT_COMMANDS, SERVICE_COMMANDS } from '../command/craft-commands.ts';
-import { INBOUND_HANDLERS, type InboundHandler } from '../command/inbound-handlers.ts';
 import { PAYLOAD_COMMANDS } from '../command/payload-commands.ts';
 import { FileService } from '../service/file-service.ts';
 import { EARLIER_FLIGHT_UTC_S, earlierFlightLog } from '../service/flight-log.ts';
 import { LogService } from '../service/log-service.ts';
 import { MissionService } from '../service/mission-service.ts';
 import { ParameterService } from '../service/parameter-service.ts';
-import { type ParameterStore, packParameters } from '../service/parameter-store.ts';
+import { packParameters } from '../service/parameter-store.ts';
 import { VehicleFiles } from '../service/vehicle-files.ts';
 import { SETUP_COMMANDS } from '../setup/setup-commands.ts';
-import { MessageScheduler } from '../telemetry/message-scheduler.ts';
 import { TELEMETRY_MESSAGES } from '../telemetry/telemetry-messages.ts';
-import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
-import type { Autopilot } from './autopilot.ts';
-import { textChunks } from './vehicle-session.ts';
-
-export interface ArdupilotSessionOptions {
-  readonly systemId: number;
-  readonly autopilot: Autopilot;
-  readonly parameters: ParameterStore;
-  /** What was written by the file server, by path. */
-  readonly files: Map<string, Uint8Array>;
-  readonly uid2: readonly number[];
-  readonly random: Random;
-  readonly transmit: (bytes: Uint8Array) => void;
-  readonly reboot: () => void;
-}
-
-interface Incoming {
-  readonly decoded: DecodedMessage;
-  readonly requester: Requester;
-  readonly dueMs: number;
-}
+import type { Requester } from '../telemetry/vehicle-output.ts';
+import type { Craft } from './craft.ts';
+import { VehicleSession, type VehicleSessionOptions } from './vehicle-session.ts';
 
 /** Follows the name of the firmware wherever it is reported. */
 export const FIRMWARE_VERSION = 'V4.7.0-dev (90700977)';
@@ -53,47 +31,135 @@ const HEARTBEAT_MS = 1000;
 const BOOT_HEARTBEAT_MS = 500;
 const TIMESYNC_MS = 10_000;
 const FLIGHT_TIME_MS = 30_000;
-/** Answers come this long after the question, plus up to one step. */
-const MIN_LATENCY_MS = 1;
-const LATENCY_SPREAD_MS = 8;
-/** More than this many unanswered frames are dropped. */
-const MAX_INCOMING = 1024;
 /** Bit of MAV_OPTIONS: only MAV_GCS_SYSID may command. */
 const ENFORCE_GCS = 1;
 
-/** The wire side of a vehicle between two power-ups: numbering, rates, answers. */
-export class ArdupilotSession implements CommandContext, VehicleOutput {
-  readonly autopilot: Autopilot;
-  readonly scheduler = new MessageScheduler();
-  readonly output: VehicleOutput = this;
-  readonly systemId: number;
-  readonly #options: ArdupilotSessionOptions;
-  readonly #writer: FrameWriter;
-  readonly #reader: FrameReader;
+/** Who sent a message, when, and to which vehicle. */
+interface InboundContext {
+  readonly vehicle: ArdupilotSession;
+  readonly requester: Requester;
+  /** Whether it is the ground station MAV_GCS_SYSID names: only that one feeds the failsafe and moves the sticks. */
+  readonly isGcs: boolean;
+  readonly nowMs: number;
+}
+
+type InboundHandler = (message: unknown, context: InboundContext) => void;
+
+type Handlers = {
+  readonly [N in MessageName]?: (message: MessageByName[N], context: InboundContext) => void;
+};
+
+const BUILD_OF_LIBRARY = '4d1219c7c4c5404aaa1f6d2a48adfda4';
+
+/** What the vehicle does with each message it understands; all others it ignores. */
+const INBOUND_HANDLERS: Handlers = {
+  HEARTBEAT(_message, { vehicle, isGcs, nowMs }) {
+    if (isGcs) vehicle.autopilot.gcsFailsafe.heard(nowMs);
+  },
+  COMMAND_LONG(message, { vehicle, requester }) {
+    vehicle.command(fromCommandLong(message, requester));
+  },
+  COMMAND_INT(message, { vehicle, requester }) {
+    vehicle.command(fromCommandInt(message, requester));
+  },
+  /** The old way to change the mode: it is not answered. */
+  SET_MODE(message, { vehicle }) {
+    vehicle.autopilot.flight.setMode(message.customMode);
+  },
+  REQUEST_DATA_STREAM({ reqStreamId, reqMessageRate, startStop }, { vehicle, nowMs }) {
+    vehicle.scheduler.setStream(reqStreamId, startStop ? reqMessageRate : 0, nowMs);
+  },
+  TIMESYNC({ tc1, ts1 }, { vehicle, requester }) {
+    if (tc1 !== 0n) return;
+    vehicle.send('TIMESYNC', {
+      tc1: vehicle.nanoseconds(),
+      ts1,
+      targetSystem: requester.systemId,
+      targetComponent: requester.componentId,
+    });
+  },
+  PARAM_REQUEST_LIST(_message, { vehicle }) {
+    const { firmware, frameText } = vehicle.autopilot.flight.identity;
+    const banner = [`${firmware} ${FIRMWARE_VERSION}`, BUILD_OF_LIBRARY, frameText];
+    for (const line of banner) vehicle.say(MavSeverity.INFO, line);
+    vehicle.parameters.list();
+  },
+  PARAM_REQUEST_READ(message, { vehicle }) {
+    vehicle.parameters.read(message);
+  },
+  PARAM_SET(message, { vehicle }) {
+    if (vehicle.parameters.set(message)?.startsWith('SIM_WIND')) vehicle.windChanged();
+  },
+  MISSION_COUNT(message, { vehicle, requester }) {
+    vehicle.missions.count(message, requester);
+  },
+  MISSION_ITEM_INT(message, { vehicle, requester }) {
+    vehicle.missions.item(message, requester);
+  },
+  MISSION_ITEM(message, { vehicle, requester }) {
+    const exact = { ...message, x: Math.round(message.x * 1e7), y: Math.round(message.y * 1e7) };
+    vehicle.missions.item(exact, requester);
+  },
+  MISSION_REQUEST_LIST(message, { vehicle, requester }) {
+    vehicle.missions.requestList(message, requester);
+  },
+  MISSION_REQUEST_INT(message, { vehicle, requester }) {
+    vehicle.missions.requestItem(message, requester);
+  },
+  MISSION_REQUEST(message, { vehicle, requester }) {
+    vehicle.missions.requestOldItem(message, requester);
+  },
+  MISSION_CLEAR_ALL(message, { vehicle, requester }) {
+    vehicle.missions.clear(message, requester);
+  },
+  LOG_REQUEST_LIST(message, { vehicle }) {
+    vehicle.logs.list(message);
+  },
+  LOG_REQUEST_DATA(message, { vehicle }) {
+    vehicle.logs.request(message);
+  },
+  LOG_REQUEST_END(_message, { vehicle }) {
+    vehicle.logs.end();
+  },
+  LOG_ERASE(_message, { vehicle }) {
+    vehicle.logs.erase();
+  },
+  FILE_TRANSFER_PROTOCOL(message, { vehicle, requester }) {
+    vehicle.files.take(message, requester);
+  },
+  MISSION_SET_CURRENT(message, { vehicle }) {
+    vehicle.setCurrentItem(message.seq, false);
+  },
+  SET_POSITION_TARGET_GLOBAL_INT(message, { vehicle }) {
+    vehicle.autopilot.flight.applyTarget({ kind: 'global', message });
+  },
+  SET_POSITION_TARGET_LOCAL_NED(message, { vehicle }) {
+    vehicle.autopilot.flight.applyTarget({ kind: 'local', message });
+  },
+  LANDING_TARGET(message, { vehicle }) {
+    vehicle.autopilot.flight.precision?.take(message);
+  },
+  MANUAL_CONTROL({ target, x, y, z, r }, { vehicle, isGcs }) {
+    if (isGcs && target === vehicle.systemId) vehicle.autopilot.flight.pilot.control(x, y, z, r);
+  },
+  RC_CHANNELS_OVERRIDE({ chan1Raw, chan2Raw, chan3Raw, chan4Raw }, { vehicle, isGcs }) {
+    if (isGcs) vehicle.autopilot.flight.pilot.override([chan1Raw, chan2Raw, chan3Raw, chan4Raw]);
+  },
+};
+
+/** The wire side of an ArduPilot between two power-ups: numbering, rates, answers. */
+export class ArdupilotSession extends VehicleSession implements CommandContext {
   readonly missions: MissionService;
   readonly parameters: ParameterService;
   readonly logs: LogService;
   readonly files: FileService;
-  readonly #incoming: Incoming[] = [];
-  readonly #texts: MessageByName['STATUSTEXT'][] = [];
-  #afterAck: (() => void)[] = [];
-  /** True once anybody was heard: before, only HEARTBEAT and TIMESYNC leave. */
-  #hasPeer = false;
   #isHeartbeatDue = true;
   #nextHeartbeatMs = 0;
   #nextTimesyncMs = TIMESYNC_MS;
   #nextFlightTimeMs = FLIGHT_TIME_MS;
-  #nextTextId = 1;
-  #nowMs = 0;
-  #lastDueMs = 0;
-  #isOver = false;
 
-  constructor(options: ArdupilotSessionOptions) {
-    this.#options = options;
-    this.autopilot = options.autopilot;
-    this.systemId = options.systemId;
-    this.#writer = new FrameWriter({ systemId: options.systemId, componentId: MavComponent.AUTOPILOT1 });
-    this.#reader = new FrameReader({ onFrame: (frame) => this.#take(decodeMessage(frame), frame) });
+  constructor(options: VehicleSessionOptions<Craft>) {
+    super(options, options.systemId, { leastMs: 1, spreadMs: 8 });
     this.scheduler.setStream(MavDataStream.ALL, options.autopilot.flight.identity.streamHz, 0);
     this.parameters = new ParameterService(options.parameters, this);
     const { flight } = options.autopilot;
@@ -119,24 +185,12 @@ export class ArdupilotSession implements CommandContext, VehicleOutput {
     // What the boot loader prints before the first frame: a receiver must skip it.
     const { firmware } = this.autopilot.flight.identity;
     const texts = [`Init ${firmware} ${FIRMWARE_VERSION}\n\nFree RAM: 131072\n`, 'load_all took 137us\n'];
-    for (const text of texts) this.#options.transmit(new TextEncoder().encode(text));
+    for (const text of texts) this.options.transmit(new TextEncoder().encode(text));
   }
 
-  receive(datagram: Uint8Array): void {
-    this.#reader.push(datagram);
-    this.#reader.endDatagram();
-  }
-
-  step(dtMs: number, bootMs: number): void {
-    this.#nowMs = bootMs;
-    while (!this.#isOver && (this.#incoming[0]?.dueMs ?? Number.POSITIVE_INFINITY) <= bootMs) {
-      const incoming = this.#incoming.shift();
-      if (incoming) this.#answer(incoming.decoded, incoming.requester);
-      for (const action of this.#afterAck.splice(0)) action();
-    }
-    if (this.#isOver) return;
+  protected work(dtMs: number, bootMs: number): void {
     this.#beat(bootMs);
-    for (const text of this.#texts.splice(0)) this.send('STATUSTEXT', text);
+    this.sendTexts();
     this.scheduler.run(bootMs, (name) => this.sendOnce(name));
     this.parameters.step(dtMs);
     this.missions.step(bootMs);
@@ -145,37 +199,13 @@ export class ArdupilotSession implements CommandContext, VehicleOutput {
     this.#countFlightTime(bootMs);
   }
 
-  send<N extends MessageName>(name: N, message: MessageByName[N]): void {
-    if (this.#isOver || (!this.#hasPeer && name !== 'HEARTBEAT' && name !== 'TIMESYNC')) return;
-    const frame = this.#encode(name, message);
-    if (frame) this.#options.transmit(frame);
+  protected telemetry(name: MessageName): unknown {
+    return TELEMETRY_MESSAGES[name]?.({ autopilot: this.autopilot, uid2: this.options.uid2 });
   }
 
-  /** A home on the moon gives heights no field can hold: such a message stays away, the vehicle flies on. */
-  #encode<N extends MessageName>(name: N, message: MessageByName[N]): Uint8Array | undefined {
-    try {
-      return this.#writer.write(name, message);
-    } catch (thrown) {
-      if (thrown instanceof RangeError) return undefined;
-      throw thrown;
-    }
-  }
-
-  sendOnce(name: MessageName): boolean {
-    const message = TELEMETRY_MESSAGES[name]?.({ autopilot: this.autopilot, uid2: this.#options.uid2 });
-    if (!message) return false;
-    // Name and builder belong together, which a loop over names cannot say.
-    this.send(name, message as MessageByName[typeof name]);
-    return true;
-  }
-
-  afterAck(action: () => void): void {
-    this.#afterAck.push(action);
-  }
-
-  reboot(): void {
-    this.#isOver = true;
-    this.#options.reboot();
+  /** Everybody but itself. */
+  protected hears({ systemId, componentId }: Requester): boolean {
+    return systemId !== this.systemId || componentId !== MavComponent.AUTOPILOT1;
   }
 
   setCurrentItem(seq: number, resetsJumps: boolean): boolean {
@@ -193,9 +223,7 @@ export class ArdupilotSession implements CommandContext, VehicleOutput {
   }
 
   say(severity: number, text: string): void {
-    if (!this.#hasPeer) return;
-    this.#texts.push(...textChunks(severity, text, this.#nextTextId));
-    this.#nextTextId = (this.#nextTextId % 0xffff) + 1;
+    this.queueText(severity, text);
   }
 
   homeMoved(): void {
@@ -234,32 +262,16 @@ export class ArdupilotSession implements CommandContext, VehicleOutput {
 
   /** The real one hides its system id in the last digits to know its own questions again. */
   nanoseconds(): bigint {
-    return BigInt(Math.round(this.#nowMs * 1000)) * 1000n + BigInt(this.systemId);
+    return BigInt(Math.round(this.nowMs * 1000)) * 1000n + BigInt(this.systemId);
   }
 
-  #take(decoded: DecodedMessage | undefined, from: Requester): void {
-    const isAboard = from.systemId === this.systemId;
-    if (!decoded || (isAboard && from.componentId === MavComponent.AUTOPILOT1)) return;
-    // A component of the vehicle itself does not count as a listening ground station.
-    if (!isAboard) this.#hasPeer = true;
-    if (this.#incoming.length >= MAX_INCOMING) return;
-    const latencyMs = MIN_LATENCY_MS + this.#options.random() * LATENCY_SPREAD_MS;
-    // Answers keep the order of the questions.
-    this.#lastDueMs = Math.max(this.#lastDueMs, this.#nowMs + latencyMs);
-    const requester = { systemId: from.systemId, componentId: from.componentId };
-    this.#incoming.push({ decoded, requester, dueMs: this.#lastDueMs });
-  }
-
-  #answer(decoded: DecodedMessage, requester: Requester): void {
-    const { message } = decoded;
-    const target = 'targetSystem' in message ? message.targetSystem : 0;
-    if (target !== 0 && target !== this.systemId) return;
-    const isGcs = requester.systemId === this.#options.parameters.get('MAV_GCS_SYSID');
-    const isEnforced = (this.#options.parameters.get('MAV_OPTIONS') & ENFORCE_GCS) !== 0;
+  protected answer(decoded: DecodedMessage, requester: Requester): void {
+    const isGcs = requester.systemId === this.options.parameters.get('MAV_GCS_SYSID');
+    const isEnforced = (this.options.parameters.get('MAV_OPTIONS') & ENFORCE_GCS) !== 0;
     if (isEnforced && !isGcs) return;
     // Name and handler belong together, which a look-up by name cannot say.
     const handler = INBOUND_HANDLERS[decoded.name] as InboundHandler | undefined;
-    handler?.(message, { requester, isGcs, nowMs: this.#nowMs, vehicle: this });
+    handler?.(decoded.message, { requester, isGcs, nowMs: this.nowMs, vehicle: this });
   }
 
   /** Carries a command out and acknowledges it. */
@@ -272,14 +284,7 @@ export class ArdupilotSession implements CommandContext, VehicleOutput {
       SERVICE_COMMANDS.get(command);
     const result =
       this.autopilot.flight.command(request) ?? handler?.(request, this) ?? MavResult.UNSUPPORTED;
-    this.send('COMMAND_ACK', {
-      command: request.command,
-      result,
-      progress: 0,
-      resultParam2: 0,
-      targetSystem: request.requester.systemId,
-      targetComponent: request.requester.componentId,
-    });
+    this.acknowledge(command, result, request.requester);
   }
 
   #earlierFlight(): Uint8Array {
@@ -298,13 +303,13 @@ export class ArdupilotSession implements CommandContext, VehicleOutput {
   }
 
   #count(name: string, value: number): void {
-    this.#options.parameters.set(name, value);
+    this.options.parameters.set(name, value);
     this.parameters.announce(name);
   }
 
   /** SIM_WIND_* was set. */
   windChanged(): void {
-    const { parameters } = this.#options;
+    const { parameters } = this.options;
     this.autopilot.flight.wind.set(parameters.get('SIM_WIND_SPD'), parameters.get('SIM_WIND_DIR'));
   }
 
@@ -312,6 +317,6 @@ export class ArdupilotSession implements CommandContext, VehicleOutput {
     if (bootMs < this.#nextFlightTimeMs) return;
     this.#nextFlightTimeMs += FLIGHT_TIME_MS;
     if (!this.autopilot.flight.isUnderWay) return;
-    this.#count('STAT_FLTTIME', this.#options.parameters.get('STAT_FLTTIME') + FLIGHT_TIME_MS / 1000);
+    this.#count('STAT_FLTTIME', this.options.parameters.get('STAT_FLTTIME') + FLIGHT_TIME_MS / 1000);
   }
 }

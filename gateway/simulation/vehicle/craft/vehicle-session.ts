@@ -1,7 +1,12 @@
 import type { Random } from '../../../base/random.ts';
-import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
+import { FrameReader } from '../../../mavlink/codec/frame-reader.ts';
+import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
+import { MavComponent } from '../../../mavlink/codec/generated/enums.ts';
+import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
+import { type DecodedMessage, decodeMessage } from '../../../mavlink/codec/message/message-codec.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
-import type { CraftListener } from '../telemetry/vehicle-output.ts';
+import { MessageScheduler } from '../telemetry/message-scheduler.ts';
+import type { CraftListener, Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import type { Autopilot } from './autopilot.ts';
 import type { Craft } from './craft.ts';
 
@@ -18,28 +23,172 @@ export interface VehicleSessionOptions<C extends Craft> {
   readonly reboot: () => void;
 }
 
-/** The wire side of a vehicle between two power-ups, in whatever manner its autopilot speaks. */
-export interface VehicleSession extends Omit<CraftListener, 'commandPassed'> {
-  /** The link is open. */
-  start(): void;
-  receive(datagram: Uint8Array): void;
-  /** `bootMs`: since power-up. */
-  step(dtMs: number, bootMs: number): void;
-  /** Ends this session; nothing more is sent in it. */
-  reboot(): void;
+/** Answers come so long after the question, plus a part of the spread. */
+export interface Latency {
+  readonly leastMs: number;
+  readonly spreadMs: number;
 }
 
+interface Incoming {
+  readonly decoded: DecodedMessage;
+  readonly requester: Requester;
+  readonly dueMs: number;
+}
+
+/** More than this many unanswered frames are dropped. */
+const MAX_INCOMING = 1024;
 const CHUNK_LENGTH = 50;
+
+/**
+ * The wire side of a vehicle between two power-ups: numbering, order and delay of answers, texts. What is answered is the
+ * business of each autopilot.
+ */
+export abstract class VehicleSession<C extends Craft = Craft>
+  implements VehicleOutput, Omit<CraftListener, 'commandPassed'>
+{
+  readonly autopilot: Autopilot<C>;
+  readonly scheduler = new MessageScheduler();
+  readonly output: VehicleOutput = this;
+  readonly systemId: number;
+  /** Since power-up. */
+  nowMs = 0;
+  protected readonly options: VehicleSessionOptions<C>;
+  readonly #latency: Latency;
+  readonly #writer: FrameWriter;
+  readonly #reader: FrameReader;
+  readonly #incoming: Incoming[] = [];
+  readonly #texts: MessageByName['STATUSTEXT'][] = [];
+  #afterAck: (() => void)[] = [];
+  /** True once anybody was heard: before, only HEARTBEAT and TIMESYNC leave. */
+  #hasPeer = false;
+  #nextTextId = 1;
+  #lastDueMs = 0;
+  #isOver = false;
+
+  constructor(options: VehicleSessionOptions<C>, systemId: number, latency: Latency) {
+    this.options = options;
+    this.autopilot = options.autopilot;
+    this.systemId = systemId;
+    this.#latency = latency;
+    this.#writer = new FrameWriter({ systemId, componentId: MavComponent.AUTOPILOT1 });
+    this.#reader = new FrameReader({ onFrame: (frame) => this.#take(decodeMessage(frame), frame) });
+  }
+
+  /** The link is open. */
+  abstract start(): void;
+  abstract say(severity: number, text: string): void;
+  abstract homeMoved(): void;
+  abstract modeChanged(): void;
+  abstract itemReached(seq: number): void;
+  abstract pictureTaken(): void;
+  /** What is due in this step, when all questions have been answered. */
+  protected abstract work(dtMs: number, bootMs: number): void;
+  /** A message that is for this vehicle. */
+  protected abstract answer(decoded: DecodedMessage, requester: Requester): void;
+  /** Undefined for one without content now. */
+  protected abstract telemetry(name: MessageName): unknown;
+  /** Whether messages of this sender count. */
+  protected abstract hears(sender: Requester): boolean;
+
+  receive(datagram: Uint8Array): void {
+    this.#reader.push(datagram);
+    this.#reader.endDatagram();
+  }
+
+  /** `bootMs`: since power-up. */
+  step(dtMs: number, bootMs: number): void {
+    this.nowMs = bootMs;
+    while (!this.#isOver && (this.#incoming[0]?.dueMs ?? Number.POSITIVE_INFINITY) <= bootMs) {
+      const incoming = this.#incoming.shift();
+      if (incoming) this.#answerIfOurs(incoming);
+      for (const action of this.#afterAck.splice(0)) action();
+    }
+    if (!this.#isOver) this.work(dtMs, bootMs);
+  }
+
+  send<N extends MessageName>(name: N, message: MessageByName[N]): void {
+    if (this.#isOver || (!this.#hasPeer && name !== 'HEARTBEAT' && name !== 'TIMESYNC')) return;
+    const frame = this.#encode(name, message);
+    if (frame) this.options.transmit(frame);
+  }
+
+  /** Sends a telemetry message once. @returns false when it has no content to send. */
+  sendOnce(name: MessageName): boolean {
+    const message = this.telemetry(name);
+    if (!message) return false;
+    // Name and builder belong together, which a loop over names cannot say.
+    this.send(name, message as MessageByName[typeof name]);
+    return true;
+  }
+
+  /** Runs `action` when the acknowledgement has left. */
+  afterAck(action: () => void): void {
+    this.#afterAck.push(action);
+  }
+
+  /** Ends this session; nothing more is sent in it. */
+  reboot(): void {
+    this.#isOver = true;
+    this.options.reboot();
+  }
+
+  protected acknowledge(command: number, result: number, to: Requester): void {
+    this.send('COMMAND_ACK', {
+      command,
+      result,
+      progress: 0,
+      resultParam2: 0,
+      targetSystem: to.systemId,
+      targetComponent: to.componentId,
+    });
+  }
+
+  /** A text, sent with the next ones. */
+  protected queueText(severity: number, text: string): void {
+    if (!this.#hasPeer) return;
+    this.#texts.push(...textChunks(severity, text, this.#nextTextId));
+    this.#nextTextId = (this.#nextTextId % 0xffff) + 1;
+  }
+
+  protected sendTexts(): void {
+    for (const text of this.#texts.splice(0)) this.send('STATUSTEXT', text);
+  }
+
+  /** A home on the moon gives heights no field can hold: such a message stays away, the vehicle flies on. */
+  #encode<N extends MessageName>(name: N, message: MessageByName[N]): Uint8Array | undefined {
+    try {
+      return this.#writer.write(name, message);
+    } catch (thrown) {
+      if (thrown instanceof RangeError) return undefined;
+      throw thrown;
+    }
+  }
+
+  #take(decoded: DecodedMessage | undefined, from: Requester): void {
+    if (!decoded || !this.hears(from)) return;
+    // A component of the vehicle itself does not count as a listening ground station.
+    if (from.systemId !== this.systemId) this.#hasPeer = true;
+    if (this.#incoming.length >= MAX_INCOMING) return;
+    const { leastMs, spreadMs } = this.#latency;
+    const latencyMs = leastMs + this.options.random() * spreadMs;
+    // Answers keep the order of the questions.
+    this.#lastDueMs = Math.max(this.#lastDueMs, this.nowMs + latencyMs);
+    const requester = { systemId: from.systemId, componentId: from.componentId };
+    this.#incoming.push({ decoded, requester, dueMs: this.#lastDueMs });
+  }
+
+  #answerIfOurs({ decoded, requester }: Incoming): void {
+    const { message } = decoded;
+    const target = 'targetSystem' in message ? message.targetSystem : 0;
+    if (target === 0 || target === this.systemId) this.answer(decoded, requester);
+  }
+}
 
 /**
  * A text as STATUSTEXTs: up to 50 characters are one message with id 0, longer ones are chunks under a common id.
  * Source: https://mavlink.io/en/messages/common.html#STATUSTEXT
  */
-export function textChunks(
-  severity: number,
-  text: string,
-  id: number,
-): readonly MessageByName['STATUSTEXT'][] {
+function textChunks(severity: number, text: string, id: number): readonly MessageByName['STATUSTEXT'][] {
   if (text.length <= CHUNK_LENGTH) return [{ severity, text, id: 0, chunkSeq: 0 }];
   const chunks: MessageByName['STATUSTEXT'][] = [];
   for (let at = 0; at < text.length; at += CHUNK_LENGTH) {

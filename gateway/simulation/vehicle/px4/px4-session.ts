@@ -1,20 +1,10 @@
-import { FrameReader } from '../../../mavlink/codec/frame-reader.ts';
-import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
-import {
-  MavCmd,
-  MavComponent,
-  MavMissionType,
-  MavResult,
-  MavType,
-} from '../../../mavlink/codec/generated/enums.ts';
+import { MavCmd, MavMissionType, MavResult, MavType } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
-import { type DecodedMessage, decodeMessage } from '../../../mavlink/codec/message/message-codec.ts';
+import type { DecodedMessage } from '../../../mavlink/codec/message/message-codec.ts';
 import type { Copter } from '../copter/copter.ts';
-import type { Autopilot } from '../craft/autopilot.ts';
-import { textChunks, type VehicleSession, type VehicleSessionOptions } from '../craft/vehicle-session.ts';
+import { VehicleSession, type VehicleSessionOptions } from '../craft/vehicle-session.ts';
 import { FileService } from '../service/file-service.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
-import { MessageScheduler } from '../telemetry/message-scheduler.ts';
 import type { Requester } from '../telemetry/vehicle-output.ts';
 import { Px4Commander } from './px4-commander.ts';
 import {
@@ -129,20 +119,9 @@ export interface Px4SessionOptions extends VehicleSessionOptions<Copter> {
   readonly lists: Map<number, readonly Px4MissionItem[]>;
 }
 
-interface Incoming {
-  readonly decoded: DecodedMessage;
-  readonly requester: Requester;
-  readonly dueMs: number;
-}
-
 const HEARTBEAT_MS = 1000;
-/** Answers come this long after the question. */
-const MIN_LATENCY_MS = 2;
-const LATENCY_SPREAD_MS = 10;
-const MAX_INCOMING = 1024;
-
 /** The wire side of a PX4 between two power-ups. What the airframe's own autopilot would say stays unsaid. */
-export class Px4Session implements VehicleSession, Px4CommandContext {
+export class Px4Session extends VehicleSession<Copter> implements Px4CommandContext {
   readonly commander: Px4Commander;
   readonly missions: Px4MissionService;
   readonly parameters: Px4ParameterService;
@@ -150,28 +129,13 @@ export class Px4Session implements VehicleSession, Px4CommandContext {
   readonly files: FileService;
   readonly logs: Px4Logs;
   readonly setup: Px4Setup;
-  readonly scheduler = new MessageScheduler();
-  readonly output = this;
-  readonly systemId: number;
-  nowMs = 0;
-  readonly #options: Px4SessionOptions;
-  readonly #writer: FrameWriter;
-  readonly #reader: FrameReader;
-  readonly #incoming: Incoming[] = [];
-  readonly #texts: MessageByName['STATUSTEXT'][] = [];
-  #afterAck: (() => void)[] = [];
-  #hasPeer = false;
+  protected override readonly options: Px4SessionOptions;
   #nextHeartbeatMs = 0;
-  #nextTextId = 1;
-  #lastDueMs = 0;
-  #isOver = false;
 
   constructor(options: Px4SessionOptions) {
-    this.#options = options;
     const { px4, autopilot } = options;
-    this.systemId = px4.get('MAV_SYS_ID');
-    this.#writer = new FrameWriter({ systemId: this.systemId, componentId: MavComponent.AUTOPILOT1 });
-    this.#reader = new FrameReader({ onFrame: (frame) => this.#take(decodeMessage(frame), frame) });
+    super(options, px4.get('MAV_SYS_ID'), { leastMs: 2, spreadMs: 10 });
+    this.options = options;
     const say = (severity: number, text: string) => this.tell(severity, text);
     this.parameters = new Px4ParameterService(px4, this, say, () => this.#applySettings());
     this.missions = new Px4MissionService({
@@ -182,7 +146,7 @@ export class Px4Session implements VehicleSession, Px4CommandContext {
       lists: options.lists,
       onChange: (missionType) => this.#missionChanged(missionType),
     });
-    this.setup = new Px4Setup(px4, (severity, text) => this.#line(severity, text));
+    this.setup = new Px4Setup(px4, (severity, text) => this.queueText(severity, text));
     this.commander = new Px4Commander({
       autopilot,
       parameters: px4,
@@ -197,21 +161,17 @@ export class Px4Session implements VehicleSession, Px4CommandContext {
       parameters: px4,
       output: this,
       nowMs: () => this.nowMs,
-      telemetry: (name) => this.#telemetry(name),
+      telemetry: (name) => this.telemetry(name),
     });
     for (const [name, rateHz] of PX4_STREAMS_HZ) this.scheduler.set(name, 1e6 / rateHz, 0);
   }
 
   get flight(): Copter {
-    return this.#options.autopilot.flight;
+    return this.options.autopilot.flight;
   }
 
   get settings(): ParameterStore {
-    return this.#options.px4;
-  }
-
-  get autopilot(): Autopilot<Copter> {
-    return this.#options.autopilot;
+    return this.options.px4;
   }
 
   /** A PX4 prints nothing on its telemetry port. */
@@ -219,19 +179,7 @@ export class Px4Session implements VehicleSession, Px4CommandContext {
     this.#applySettings();
   }
 
-  receive(datagram: Uint8Array): void {
-    this.#reader.push(datagram);
-    this.#reader.endDatagram();
-  }
-
-  step(dtMs: number, bootMs: number): void {
-    this.nowMs = bootMs;
-    while (!this.#isOver && (this.#incoming[0]?.dueMs ?? Number.POSITIVE_INFINITY) <= bootMs) {
-      const incoming = this.#incoming.shift();
-      if (incoming) this.#answer(incoming.decoded, incoming.requester);
-      for (const action of this.#afterAck.splice(0)) action();
-    }
-    if (this.#isOver) return;
+  protected work(dtMs: number, bootMs: number): void {
     this.commander.step(dtMs, bootMs);
     this.missions.step(bootMs);
     this.setup.step(bootMs);
@@ -239,33 +187,15 @@ export class Px4Session implements VehicleSession, Px4CommandContext {
       this.#nextHeartbeatMs += HEARTBEAT_MS;
       this.sendOnce('HEARTBEAT');
     }
-    for (const text of this.#texts.splice(0)) this.send('STATUSTEXT', text);
+    this.sendTexts();
     this.scheduler.run(bootMs, (name) => this.sendOnce(name));
     this.parameters.step(dtMs);
     this.files.step(bootMs);
     this.logs.step();
   }
 
-  send<N extends MessageName>(name: N, message: MessageByName[N]): void {
-    if (this.#isOver || (!this.#hasPeer && name !== 'HEARTBEAT')) return;
-    try {
-      this.#options.transmit(this.#writer.write(name, message));
-    } catch (thrown) {
-      // A place no field can hold: such a message stays away, the vehicle flies on.
-      if (!(thrown instanceof RangeError)) throw thrown;
-    }
-  }
-
-  sendOnce(name: MessageName): boolean {
-    const message = this.#telemetry(name);
-    if (!message) return false;
-    // Name and builder belong together, which a loop over names cannot say.
-    this.send(name, message as MessageByName[typeof name]);
-    return true;
-  }
-
-  #telemetry(name: MessageName): unknown {
-    const { autopilot, uid2 } = this.#options;
+  protected telemetry(name: MessageName): unknown {
+    const { autopilot, uid2 } = this.options;
     const { commander, setup } = this;
     return PX4_TELEMETRY[name]?.({ autopilot, uid2, commander, setup });
   }
@@ -277,15 +207,6 @@ export class Px4Session implements VehicleSession, Px4CommandContext {
   defaultIntervalUs(name: MessageName): number {
     const rateHz = PX4_STREAMS_HZ.get(name);
     return rateHz === undefined ? 0 : 1e6 / rateHz;
-  }
-
-  afterAck(action: () => void): void {
-    this.#afterAck.push(action);
-  }
-
-  reboot(): void {
-    this.#isOver = true;
-    this.#options.reboot();
   }
 
   setCurrentItem(seq: number): boolean {
@@ -303,7 +224,7 @@ export class Px4Session implements VehicleSession, Px4CommandContext {
    * as an event.
    */
   tell(severity: number, text: string): void {
-    this.#line(severity, `${text}\t`);
+    this.queueText(severity, `${text}\t`);
   }
 
   /** The airframe's words are those of another autopilot. */
@@ -321,26 +242,11 @@ export class Px4Session implements VehicleSession, Px4CommandContext {
 
   pictureTaken(): void {}
 
-  #line(severity: number, text: string): void {
-    if (!this.#hasPeer) return;
-    this.#texts.push(...textChunks(severity, text, this.#nextTextId));
-    this.#nextTextId = (this.#nextTextId % 0xffff) + 1;
+  protected hears({ systemId }: Requester): boolean {
+    return systemId !== this.systemId;
   }
 
-  #take(decoded: DecodedMessage | undefined, from: Requester): void {
-    if (!decoded || from.systemId === this.systemId) return;
-    this.#hasPeer = true;
-    if (this.#incoming.length >= MAX_INCOMING) return;
-    const latencyMs = MIN_LATENCY_MS + this.#options.random() * LATENCY_SPREAD_MS;
-    // Answers keep the order of the questions.
-    this.#lastDueMs = Math.max(this.#lastDueMs, this.nowMs + latencyMs);
-    const requester = { systemId: from.systemId, componentId: from.componentId };
-    this.#incoming.push({ decoded, requester, dueMs: this.#lastDueMs });
-  }
-
-  #answer({ name, message }: DecodedMessage, requester: Requester): void {
-    const target = 'targetSystem' in message ? message.targetSystem : 0;
-    if (target !== 0 && target !== this.systemId) return;
+  protected answer({ name, message }: DecodedMessage, requester: Requester): void {
     if (name === 'COMMAND_LONG') this.#obey(px4FromLong(message as MessageByName['COMMAND_LONG'], requester));
     else if (name === 'COMMAND_INT')
       this.#obey(px4FromInt(message as MessageByName['COMMAND_INT'], requester));
@@ -350,14 +256,7 @@ export class Px4Session implements VehicleSession, Px4CommandContext {
 
   #obey(command: Px4Command): void {
     const result = PX4_COMMANDS.get(command.command)?.(command, this) ?? MavResult.UNSUPPORTED;
-    this.send('COMMAND_ACK', {
-      command: command.command,
-      result,
-      progress: 0,
-      resultParam2: 0,
-      targetSystem: command.requester.systemId,
-      targetComponent: command.requester.componentId,
-    });
+    this.acknowledge(command.command, result, command.requester);
     if (command.command === MavCmd.DO_SET_HOME) this.sendOnce('HOME_POSITION');
   }
 
@@ -368,7 +267,7 @@ export class Px4Session implements VehicleSession, Px4CommandContext {
 
   /** PX4's parameters, as the airframe reads them. */
   #applySettings(): void {
-    const { parameters, px4, autopilot } = this.#options;
+    const { parameters, px4, autopilot } = this.options;
     const hasFence = autopilot.flight.mission.list(MavMissionType.FENCE).length > 0;
     for (const [name, value] of Object.entries(airframeSettings(px4, hasFence))) parameters.set(name, value);
   }
