@@ -44,7 +44,7 @@ describe('a bad radio', () => {
     await there.until('it is lost', () => there.vehicle().link.state === 'lost', 5);
     const hold = there.submit('hold');
     await there.run(1);
-    expect(there.of('uav-1').copter.autopilot.flight.mode.traits.name).toBe('BRAKE');
+    expect(there.of('uav-1').copter.autopilot.craft.mode.traits.name).toBe('BRAKE');
     radio.down.mend();
     expect(['done', 'unknown']).toContain((await there.outcomeOf(hold)).state);
     await there.until('it stands', () => there.vehicle().flight_mode === 'BRAKE', 10);

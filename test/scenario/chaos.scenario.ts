@@ -19,7 +19,7 @@ describe('chaos', () => {
     const lies: string[] = [];
     there.port.on('command', (record) => {
       if (record.state !== 'done') return;
-      const { flight } = copter.autopilot;
+      const { craft: flight } = copter.autopilot;
       const complaint = lieOf(record, { isArmed: flight.isArmed, heightM: there.heightM() });
       if (complaint) lies.push(`${record.command}: ${complaint}`);
     });

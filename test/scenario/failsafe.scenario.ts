@@ -9,7 +9,7 @@ describe('when something goes wrong with a vehicle', () => {
     await there.takeOff();
     const goto = there.submit('goto', { lat: HOME.latitudeDeg + 0.003, lon: HOME.longitudeDeg });
     await there.run(3);
-    there.of('uav-1').copter.autopilot.flight.parameters.set('SIM_BATT_VOLTAGE', 10.9);
+    there.of('uav-1').copter.autopilot.craft.parameters.set('SIM_BATT_VOLTAGE', 10.9);
     const record = await there.outcomeOf(goto, 60);
     expect(record).toMatchObject({ state: 'failed' });
     expect(record.detail).toContain('RTL');

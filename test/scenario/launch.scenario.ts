@@ -92,7 +92,7 @@ describe('launches', () => {
     await there.until('it returns', () => there.vehicle().flight_mode === 'RTL');
     await there.run(2);
     const fromMs = there.nowMs;
-    there.of('uav-1').copter.autopilot.flight.parameters.set('SIM_BATT_VOLTAGE', 10.3);
+    there.of('uav-1').copter.autopilot.craft.parameters.set('SIM_BATT_VOLTAGE', 10.3);
     expect(await there.landed(launchId)).toMatchObject({
       status: 'aborted',
       detail: expect.stringContaining('LAND'),
@@ -108,7 +108,7 @@ describe('launches', () => {
     await there.until('it climbs', () => there.heightM() > 3);
     expect(there.launched(launchId).status).toBe('taking_off');
     const fromMs = there.nowMs;
-    there.of('uav-1').copter.autopilot.flight.setMode(5);
+    there.of('uav-1').copter.autopilot.craft.setMode(5);
     expect(await there.landed(launchId)).toMatchObject({
       status: 'aborted',
       detail: expect.stringContaining('LOITER'),

@@ -109,7 +109,7 @@ describe('manual control of a PX4', () => {
   const holds = (there: Station) =>
     there.port.commands({ limit: 50 }).filter(({ command }) => command === 'hold').length;
   const fromStartM = (there: Station) => {
-    const { northM, eastM } = there.of('uav-1').copter.autopilot.flight.body;
+    const { northM, eastM } = there.of('uav-1').copter.autopilot.craft.body;
     return Math.hypot(northM, eastM);
   };
 

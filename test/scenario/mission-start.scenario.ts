@@ -124,7 +124,7 @@ describe('the start of a mission', () => {
 
   it.each([0, 1])('at an item begins there, with MIS_RESTART %i too', async (restart) => {
     const there = await Station.withCopter();
-    const { flight } = there.of('uav-1').copter.autopilot;
+    const { craft: flight } = there.of('uav-1').copter.autopilot;
     flight.parameters.set('MIS_RESTART', restart);
     await there.outcomeOf(there.port.writeMission('uav-1', MISSION, OPERATOR));
     await there.takeOff();

@@ -34,7 +34,7 @@ describe('missions', () => {
     await there.until('it ends', () => there.port.mission(run.missionId)?.status === 'completed', 600);
     expect(there.vehicle()).toMatchObject({ armed: false, status: 'on_ground' });
     expect(there.port.mission(run.missionId)?.commandIds.length).toBeGreaterThanOrEqual(2);
-    const { northM, eastM } = there.of('uav-1').copter.autopilot.flight.body;
+    const { northM, eastM } = there.of('uav-1').copter.autopilot.craft.body;
     expect(Math.hypot(northM, eastM)).toBeLessThan(2);
   });
 

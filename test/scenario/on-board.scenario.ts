@@ -68,7 +68,7 @@ describe('fences', () => {
     await there.outcomeOf(there.port.startMission({ vehicleId: 'uav-1', items: beyond }, OPERATOR));
     await there.until('the fence is breached', () => there.vehicle().flight_mode === 'RTL', 120);
     await there.until('it is down', () => !there.vehicle().armed, 180);
-    const { northM, eastM } = there.of('uav-1').copter.autopilot.flight.body;
+    const { northM, eastM } = there.of('uav-1').copter.autopilot.craft.body;
     expect(Math.hypot(northM - 33.4, eastM + 22.6)).toBeLessThan(3);
   });
 

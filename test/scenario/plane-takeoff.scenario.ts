@@ -23,14 +23,14 @@ async function withPlane(): Promise<{ there: Station; plane: SimulatedPlane; rad
   return { there, plane, radio };
 }
 
-const takeoffAltitudeM = (plane: SimulatedPlane) => plane.autopilot.flight.parameters.get('TKOFF_ALT');
+const takeoffAltitudeM = (plane: SimulatedPlane) => plane.autopilot.craft.parameters.get('TKOFF_ALT');
 const borrowed = (there: Station) =>
   there.port.alerts().filter(({ code, active }) => code === 'parameter-borrowed' && active);
 
 /** Down without a motor, then disarmed. */
 async function comeDown(there: Station, plane: SimulatedPlane): Promise<void> {
   plane.inject({ kind: 'motor-failure', params: {} });
-  await there.until('it is down', () => plane.autopilot.flight.isLanded, 300);
+  await there.until('it is down', () => plane.autopilot.craft.isLanded, 300);
   await there.run(3);
 }
 
@@ -41,9 +41,9 @@ it('takes off by its mode TAKEOFF to the altitude asked for, whose parameter is 
   const up = await there.command('takeoff', { altitudeM: 35 }, PLANE);
   expect(up).toMatchObject({ state: 'done', detail: null, mavlink: { command: 'DO_SET_MODE', attempts: 1 } });
   expect(there.vehicle(PLANE)).toMatchObject({ flight_mode: 'TAKEOFF', status: 'flying' });
-  expect(plane.autopilot.flight.heightM).toBeGreaterThan(32);
+  expect(plane.autopilot.craft.heightM).toBeGreaterThan(32);
   await there.run(15);
-  expect(Math.abs(plane.autopilot.flight.heightM - 35)).toBeLessThan(4);
+  expect(Math.abs(plane.autopilot.craft.heightM - 35)).toBeLessThan(4);
   expect(takeoffAltitudeM(plane)).toBe(35);
   expect(there.port.commandTrace(up.commandId)?.trace.map(({ text }) => text)).toContain(
     'TKOFF_ALT is changed from 50 to 35 until the vehicle disarms',
@@ -84,7 +84,7 @@ it('says that the altitude is not set back while the link is lost, and sets it b
   );
   await there.stop();
   await comeDown(there, plane);
-  plane.autopilot.flight.disarm();
+  plane.autopilot.craft.disarm();
   await there.start();
   there.vehicleStack.links.add({ text: DEFAULT_LINK }, 'simulator');
   await there.until('the alert stands again', () => borrowed(there).length === 1, 15);
@@ -126,7 +126,7 @@ it('circles a place with the radius and the turn asked for', async () => {
     const params = { lat: HOME.latitudeDeg, lon: HOME.longitudeDeg, radiusM: 120, altitudeM: 45, clockwise };
     const record = await there.command('orbit', params, PLANE);
     expect(record).toMatchObject({ state: 'done', detail: null, mavlink: { command: 'DO_REPOSITION' } });
-    const { northM, eastM, velocityNorthMps, velocityEastMps } = plane.autopilot.flight.body;
+    const { northM, eastM, velocityNorthMps, velocityEastMps } = plane.autopilot.craft.body;
     expect(Math.abs(Math.hypot(northM, eastM) - 120)).toBeLessThan(30);
     expect(northM * velocityEastMps - eastM * velocityNorthMps > 0).toBe(clockwise);
   }

@@ -49,7 +49,7 @@ describe('what cannot be done', () => {
   it("the vehicle's own no comes back with its words", async () => {
     const there = await Station.withCopter();
     await there.fly(['arm']);
-    const { flight } = there.of('uav-1').copter.autopilot;
+    const { craft: flight } = there.of('uav-1').copter.autopilot;
     flight.setHome({ northM: 0, eastM: 0, upM: -50 });
     const record = await there.command('takeoff', { altitudeM: 10 });
     expect(record).toMatchObject({ state: 'refused', mavlink: { result: 'FAILED' } });

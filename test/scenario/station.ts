@@ -24,7 +24,7 @@ import {
   SimulatedCopter,
   type SimulatedCopterOptions,
 } from '../../gateway/simulation/vehicle/copter/simulated-copter.ts';
-import type { ArdupilotVehicle } from '../../gateway/simulation/vehicle/craft/ardupilot-vehicle.ts';
+import type { SimulatedCraft } from '../../gateway/simulation/vehicle/craft/simulated-craft.ts';
 import { SimulatedPx4Copter } from '../../gateway/simulation/vehicle/px4/simulated-px4-copter.ts';
 import { Radio } from '../../gateway/simulation/world/radio.ts';
 import { CommandStack } from '../../gateway/station/command-stack.ts';
@@ -70,7 +70,7 @@ export interface SentFrame {
 }
 
 export interface Aircraft {
-  readonly copter: ArdupilotVehicle<Copter>;
+  readonly copter: SimulatedCraft<Copter>;
   readonly radio: Radio;
   readonly linkText: string;
   readonly systemId: number;
@@ -220,7 +220,7 @@ export class Station {
 
   /** True height above the start. */
   heightM(name = 'uav-1'): number {
-    return this.of(name).copter.autopilot.flight.body.upM;
+    return this.of(name).copter.autopilot.craft.body.upM;
   }
 
   /** Would arm, and nothing is wrong with it: an autopilot arms before it knows where it is. */

@@ -1,5 +1,5 @@
 import { MavCmd, MavResult, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import { pointInFrame } from '../service/mission-goal.ts';
+import { pointInFrame } from '../craft/places.ts';
 import { messageNameOf } from '../telemetry/message-scheduler.ts';
 import { TELEMETRY_MESSAGES } from '../telemetry/telemetry-messages.ts';
 import { isHeight, isPlace, resultOf } from './command.ts';
@@ -11,7 +11,7 @@ const FORCE_MAGIC = 21_196;
 const setMode: CommandHandler = (request, { autopilot }) => {
   const customModeEnabled = 1;
   if ((request.param1 & customModeEnabled) === 0) return MavResult.UNSUPPORTED;
-  return resultOf(autopilot.flight.setMode(request.param2));
+  return resultOf(autopilot.craft.setMode(request.param2));
 };
 
 const armOrDisarm: CommandHandler = (request, { autopilot }) => {
@@ -22,17 +22,17 @@ const armOrDisarm: CommandHandler = (request, { autopilot }) => {
 };
 
 const setHome: CommandHandler = (request, { autopilot }) => {
-  const { flight } = autopilot;
+  const { craft } = autopilot;
   if (request.param1 === 1) {
-    if (!flight.hasPosition) return MavResult.FAILED;
-    flight.setHome(flight.estimate);
+    if (!craft.hasPosition) return MavResult.FAILED;
+    craft.setHome(craft.estimate);
     return MavResult.ACCEPTED;
   }
   if (!isPlace(request) || (request.x === 0 && request.y === 0) || !isHeight(request.z))
     return MavResult.DENIED;
-  const point = pointInFrame(flight, request.frame, request.x, request.y, request.z);
+  const point = pointInFrame(craft, request.frame, request.x, request.y, request.z);
   if (!point) return MavResult.DENIED;
-  flight.setHome(point);
+  craft.setHome(point);
   return MavResult.ACCEPTED;
 };
 
@@ -43,7 +43,7 @@ const setCurrentItem: CommandHandler = (request, context) => {
 
 const enableFence: CommandHandler = (request, { autopilot }) => {
   if (request.param1 !== 0 && request.param1 !== 1) return MavResult.FAILED;
-  autopilot.flight.fence.enable(request.param1 === 1);
+  autopilot.craft.fence.enable(request.param1 === 1);
   return MavResult.ACCEPTED;
 };
 
@@ -75,8 +75,8 @@ const requestMessage: CommandHandler = (request, context) => {
   if (messageId === AVAILABLE_MODES) return describeMode(request.param2, context);
   const name = messageNameOf(messageId);
   const source = { autopilot: context.autopilot, uid2: [] };
-  const canTell = name && TELEMETRY_MESSAGES[name]?.(source) !== undefined;
-  if (!name || !canTell) return MavResult.FAILED;
+  const hasContent = name && TELEMETRY_MESSAGES[name]?.(source) !== undefined;
+  if (!name || !hasContent) return MavResult.FAILED;
   context.afterAck(() => void context.sendOnce(name));
   return MavResult.ACCEPTED;
 };
@@ -84,7 +84,7 @@ const requestMessage: CommandHandler = (request, context) => {
 /** By index from 1; 0, which means all, sends the first only. */
 function describeMode(index: number, context: CommandContext): number {
   const modeIndex = Math.max(1, index);
-  const { modes } = context.autopilot.flight;
+  const { modes } = context.autopilot.craft;
   const traits = modes[modeIndex - 1];
   if (!traits) return MavResult.FAILED;
   context.afterAck(() =>
@@ -103,7 +103,7 @@ function describeMode(index: number, context: CommandContext): number {
 const setMessageInterval: CommandHandler = (request, { autopilot, scheduler }) => {
   const name = messageNameOf(request.param1);
   if (!name || !TELEMETRY_MESSAGES[name]) {
-    autopilot.flight.listener.say(MavSeverity.INFO, `No ap_message for mavlink id (${request.param1})`);
+    autopilot.craft.listener.say(MavSeverity.INFO, `No ap_message for mavlink id (${request.param1})`);
     return MavResult.DENIED;
   }
   scheduler.set(name, request.param2, autopilot.bootMs);
@@ -119,7 +119,7 @@ const getMessageInterval: CommandHandler = (request, context) => {
 };
 
 const getHome: CommandHandler = (_request, context) => {
-  if (!context.autopilot.flight.home) return MavResult.FAILED;
+  if (!context.autopilot.craft.home) return MavResult.FAILED;
   context.afterAck(() => void context.sendOnce('HOME_POSITION'));
   return MavResult.ACCEPTED;
 };
@@ -130,14 +130,14 @@ const requestVersion: CommandHandler = (_request, context) => {
 };
 
 const runPrearmChecks: CommandHandler = (_request, { autopilot }) => {
-  if (autopilot.flight.isArmed) return MavResult.TEMPORARILY_REJECTED;
+  if (autopilot.craft.isArmed) return MavResult.TEMPORARILY_REJECTED;
   autopilot.reportPrearm();
   return MavResult.ACCEPTED;
 };
 
 const reboot: CommandHandler = (request, context) => {
   if (request.param1 !== REBOOT) return MavResult.UNSUPPORTED;
-  if (context.autopilot.flight.isArmed) return MavResult.FAILED;
+  if (context.autopilot.craft.isArmed) return MavResult.FAILED;
   context.afterAck(() => context.reboot());
   return MavResult.ACCEPTED;
 };

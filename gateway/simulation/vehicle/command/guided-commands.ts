@@ -1,7 +1,7 @@
 import { MavDoRepositionFlags, MavResult, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { Craft } from '../craft/craft.ts';
+import { pointInFrame } from '../craft/places.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
-import { pointInFrame } from '../service/mission-goal.ts';
 import { type CommandRequest, isHeight, isPlace, resultOf } from './command.ts';
 
 /** Changes to a mode, whatever the command says beside. */

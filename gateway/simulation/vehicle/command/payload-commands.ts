@@ -64,7 +64,7 @@ const mountControl: CommandHandler = (request, context) => {
 };
 
 function headingDeg({ autopilot }: CommandContext): number {
-  return (autopilot.flight.estimate.yawRad * 180) / Math.PI;
+  return (autopilot.craft.estimate.yawRad * 180) / Math.PI;
 }
 
 /** Commands to what the vehicle carries. ArduCopter has no picture series by DO_SET_CAM_TRIGG_INTERVAL. */

@@ -1,12 +1,11 @@
 import { MavCmd, MavSeverity, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
 import { MissionMode } from '../craft/mission-mode.ts';
+import { pointInFrame } from '../craft/places.ts';
 import { toRad } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
-import { pointInFrame } from '../service/mission-goal.ts';
 import type { StoredItem } from '../service/mission-store.ts';
-import type { Copter } from './copter.ts';
+import type { Copter, CopterModeTraits } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
-import type { CopterModeTraits } from './copter-mode-traits.ts';
 import { LandManoeuvre } from './land-manoeuvre.ts';
 import {
   CircleManoeuvre,
@@ -52,33 +51,33 @@ export class AutoMode extends MissionMode<Copter, Manoeuvre, CopterInput, Copter
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.craft;
-    const { mission } = flight;
-    if (flight.isLanded && !flight.isAutoArmed) return flight.idle();
+    const copter = this.craft;
+    const { mission } = copter;
+    if (copter.isLanded && !copter.isAutoArmed) return copter.idle();
     this.step(dtS);
     if (mission.isPaused) return this.#stay(dtS);
     const { leg } = this;
-    if (!leg) return flight.isLanded ? flight.idle() : this.#stay(dtS);
+    if (!leg) return copter.isLanded ? copter.idle() : this.#stay(dtS);
     const input = leg.update(dtS);
-    if (this.leg?.isDone && flight.isArmed) this.reached();
+    if (this.leg?.isDone && copter.isArmed) this.reached();
     return input;
   }
 
   protected legOf(seq: number, item: StoredItem): Manoeuvre {
-    const flight = this.craft;
+    const copter = this.craft;
     const goal = this.goalOf(item);
-    const fly = (holdS: number, next?: LocalPoint) => new WaypointManoeuvre(flight, goal, holdS, next);
+    const fly = (holdS: number, next?: LocalPoint) => new WaypointManoeuvre(copter, goal, holdS, next);
     switch (item.command) {
       case MavCmd.NAV_TAKEOFF:
-        return new TakeoffManoeuvre(flight, Math.max(goal.upM, flight.estimate.upM));
+        return new TakeoffManoeuvre(copter, Math.max(goal.upM, copter.estimate.upM));
       case MavCmd.NAV_LOITER_UNLIM:
         return fly(Number.POSITIVE_INFINITY);
       case MavCmd.NAV_LOITER_TIME:
         return fly(item.param1);
       case MavCmd.NAV_LOITER_TURNS: {
-        const radiusM = Math.abs(item.param3) || flight.parameters.get('CIRCLE_RADIUS') / 100;
-        const rateRadS = toRad(flight.parameters.get('CIRCLE_RATE')) * (item.param3 < 0 ? -1 : 1);
-        return new CircleManoeuvre(flight, {
+        const radiusM = Math.abs(item.param3) || copter.parameters.get('CIRCLE_RADIUS') / 100;
+        const rateRadS = toRad(copter.parameters.get('CIRCLE_RATE')) * (item.param3 < 0 ? -1 : 1);
+        return new CircleManoeuvre(copter, {
           centre: goal,
           radiusM,
           rateRadS: Math.abs(rateRadS) * Math.sign(rateRadS || 1),
@@ -87,18 +86,18 @@ export class AutoMode extends MissionMode<Copter, Manoeuvre, CopterInput, Copter
         });
       }
       case MavCmd.NAV_RETURN_TO_LAUNCH:
-        return new ReturnManoeuvre(flight);
+        return new ReturnManoeuvre(copter);
       case MavCmd.NAV_LAND:
         return item.x === 0 && item.y === 0
-          ? new LandManoeuvre(flight)
+          ? new LandManoeuvre(copter)
           : new SequenceManoeuvre([
-              () => new WaypointManoeuvre(flight, { ...goal, upM: flight.estimate.upM }, 0),
-              () => new LandManoeuvre(flight),
+              () => new WaypointManoeuvre(copter, { ...goal, upM: copter.estimate.upM }, 0),
+              () => new LandManoeuvre(copter),
             ]);
       case MavCmd.NAV_DELAY:
-        return new HoldManoeuvre(flight, item.param1);
+        return new HoldManoeuvre(copter, item.param1);
       default: {
-        const next = flight.mission.peekNext(seq);
+        const next = copter.mission.peekNext(seq);
         const isPassed = item.param1 === 0 && next?.command === MavCmd.NAV_WAYPOINT;
         return isPassed ? fly(0, this.goalOf(next)) : fly(item.param1);
       }

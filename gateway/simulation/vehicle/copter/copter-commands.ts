@@ -1,85 +1,85 @@
 import { CopterMode, MavCmd, MavResult, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
 import { type CommandRequest, isHeight, isPlace, resultOf } from '../command/command.ts';
 import { changeMode, pauseOrContinue, repositionGoal, startMission } from '../command/guided-commands.ts';
-import { heightInFrame, pointInFrame } from '../service/mission-goal.ts';
+import { heightInFrame, pointInFrame } from '../craft/places.ts';
 import { AutoMode } from './auto-mode.ts';
 import type { Copter } from './copter.ts';
 import { GuidedMode } from './guided-mode.ts';
 import { LoiterMode } from './stick-modes.ts';
 
-type CopterCommand = (request: CommandRequest, flight: Copter) => number;
+type CopterCommand = (request: CommandRequest, copter: Copter) => number;
 
-const takeOff: CopterCommand = (request, flight) => {
-  const upM = heightInFrame(flight, request.frame, request.z);
+const takeOff: CopterCommand = (request, copter) => {
+  const upM = heightInFrame(copter, request.frame, request.z);
   if (upM === undefined || request.frame === 0) return MavResult.DENIED;
-  const { mode } = flight;
-  const canTakeOff = mode.traits.allowsTakeoff && flight.isArmed && flight.isLanded;
-  if (!canTakeOff || !isHeight(request.z) || request.z <= flight.heightM) return MavResult.FAILED;
+  const { mode } = copter;
+  const canTakeOff = mode.traits.allowsTakeoff && copter.isArmed && copter.isLanded;
+  if (!canTakeOff || !isHeight(request.z) || request.z <= copter.heightM) return MavResult.FAILED;
   if (!(mode instanceof GuidedMode) && !(mode instanceof LoiterMode)) return MavResult.FAILED;
   mode.takeOff(upM);
   return MavResult.ACCEPTED;
 };
 
-const reposition: CopterCommand = (request, flight) => {
-  const goal = repositionGoal(request, flight, CopterMode.GUIDED);
+const reposition: CopterCommand = (request, copter) => {
+  const goal = repositionGoal(request, copter, CopterMode.GUIDED);
   if (typeof goal === 'number') return goal;
-  return resultOf(flight.mode instanceof GuidedMode && flight.mode.goTo(goal));
+  return resultOf(copter.mode instanceof GuidedMode && copter.mode.goTo(goal));
 };
 
-const changeSpeed: CopterCommand = (request, flight) => {
+const changeSpeed: CopterCommand = (request, copter) => {
   if (!(request.param2 > 0)) return MavResult.DENIED;
-  if (!(flight.mode instanceof GuidedMode) && !(flight.mode instanceof AutoMode)) return MavResult.FAILED;
+  if (!(copter.mode instanceof GuidedMode) && !(copter.mode instanceof AutoMode)) return MavResult.FAILED;
   switch (request.param1) {
     case SpeedType.AIRSPEED:
     case SpeedType.GROUNDSPEED:
-      flight.speedMps = request.param2;
+      copter.speedMps = request.param2;
       return MavResult.ACCEPTED;
     case SpeedType.CLIMB_SPEED:
-      flight.climbMps = request.param2;
+      copter.climbMps = request.param2;
       return MavResult.ACCEPTED;
     case SpeedType.DESCENT_SPEED:
-      flight.descentMps = request.param2;
+      copter.descentMps = request.param2;
       return MavResult.ACCEPTED;
     default:
       return MavResult.DENIED;
   }
 };
 
-const conditionYaw: CopterCommand = (request, flight) => {
-  const { yaw, estimate } = flight;
+const conditionYaw: CopterCommand = (request, copter) => {
+  const { yaw, estimate } = copter;
   const isAngle = request.param1 >= 0 && request.param1 <= 360;
   if (!isAngle || (request.param4 !== 0 && request.param4 !== 1)) return MavResult.FAILED;
   yaw.turnTo(request.param1, request.param2, request.param3, request.param4 === 1, estimate.yawRad);
   return MavResult.ACCEPTED;
 };
 
-const setRegionOfInterest: CopterCommand = (request, flight) => {
+const setRegionOfInterest: CopterCommand = (request, copter) => {
   if (request.x === 0 && request.y === 0) {
-    flight.yaw.release(flight.estimate.yawRad);
+    copter.yaw.release(copter.estimate.yawRad);
     return MavResult.ACCEPTED;
   }
-  const point = isPlace(request) && pointInFrame(flight, request.frame, request.x, request.y, request.z);
+  const point = isPlace(request) && pointInFrame(copter, request.frame, request.x, request.y, request.z);
   if (!point) return MavResult.FAILED;
-  flight.yaw.lookAt(point);
+  copter.yaw.lookAt(point);
   return MavResult.ACCEPTED;
 };
 
-const clearRegionOfInterest: CopterCommand = (_request, flight) => {
-  flight.yaw.release(flight.estimate.yawRad);
+const clearRegionOfInterest: CopterCommand = (_request, copter) => {
+  copter.yaw.release(copter.estimate.yawRad);
   return MavResult.ACCEPTED;
 };
 
 /** Accepted when AUTO can be entered; on the ground the mission must begin with a take-off. */
-const startFlight: CopterCommand = (request, flight) => {
-  const result = startMission(CopterMode.AUTO)(request, flight);
-  if (result === MavResult.ACCEPTED) flight.isAutoArmed = flight.isArmed;
+const startFlight: CopterCommand = (request, copter) => {
+  const result = startMission(CopterMode.AUTO)(request, copter);
+  if (result === MavResult.ACCEPTED) copter.isAutoArmed = copter.isArmed;
   return result;
 };
 
-const pause: CopterCommand = (request, flight) => {
-  const { mode } = flight;
+const pause: CopterCommand = (request, copter) => {
+  const { mode } = copter;
   const canPause = mode instanceof AutoMode || mode instanceof GuidedMode;
-  return pauseOrContinue(request, flight, canPause ? mode : undefined);
+  return pauseOrContinue(request, copter, canPause ? mode : undefined);
 };
 
 /**

@@ -4,11 +4,13 @@ import {
   Craft,
   type CraftControl,
   type CraftIdentity,
+  type CraftMode,
   type CraftOptions,
   type FailsafeAction,
   type GcsRule,
   type GuidedTargetMessage,
   type HeartbeatMode,
+  type ModeTraits,
   type SteeringReport,
 } from '../craft/craft.ts';
 import { PrecisionLanding } from '../payload/precision-landing.ts';
@@ -19,7 +21,54 @@ import { Rangefinder } from '../physics/rangefinder.ts';
 import { type MotionLimits, ReferencePoint } from '../physics/reference-point.ts';
 import { PositionController, YawDirector } from './copter-control.ts';
 import { CopterDynamics, type CopterInput, MOTORS_OFF } from './copter-dynamics.ts';
-import { COPTER_MODES, type CopterFlightMode } from './copter-mode-traits.ts';
+
+/** What ArduCopter's code says of a mode. */
+export interface CopterModeTraits extends ModeTraits {
+  /** A pilot's stick sets the motors directly. */
+  readonly hasManualThrottle: boolean;
+  /** Modes in which NAV_TAKEOFF is accepted. */
+  readonly allowsTakeoff: boolean;
+}
+
+const TRAITS: readonly CopterModeTraits[] = [
+  mode(CopterMode.STABILIZE, 'STABILIZE', { hasManualThrottle: true, requiresPosition: false }),
+  mode(CopterMode.ALT_HOLD, 'ALT_HOLD', { requiresPosition: false }),
+  mode(CopterMode.AUTO, 'AUTO', { allowsArming: false }),
+  mode(CopterMode.GUIDED, 'GUIDED', { allowsTakeoff: true }),
+  mode(CopterMode.LOITER, 'LOITER', { allowsTakeoff: true }),
+  mode(CopterMode.RTL, 'RTL', { allowsArming: false }),
+  mode(CopterMode.CIRCLE, 'CIRCLE', { allowsArming: false }),
+  mode(CopterMode.LAND, 'LAND', { requiresPosition: false, allowsArming: false }),
+  mode(CopterMode.POSHOLD, 'POSHOLD', { allowsTakeoff: true }),
+  mode(CopterMode.BRAKE, 'BRAKE', { allowsArming: false }),
+];
+
+/** The modes this simulator flies; undefined for all others, which it refuses. */
+export function copterModeTraits(customMode: number): CopterModeTraits | undefined {
+  return TRAITS.find((traits) => traits.customMode === customMode);
+}
+
+/** All of them, in the order AVAILABLE_MODES lists them. */
+export const COPTER_MODES = TRAITS;
+
+function mode(
+  customMode: number,
+  name: string,
+  differences: Partial<Omit<CopterModeTraits, 'customMode' | 'name'>>,
+): CopterModeTraits {
+  return {
+    customMode,
+    name,
+    requiresPosition: true,
+    hasManualThrottle: false,
+    allowsArming: true,
+    allowsTakeoff: false,
+    ...differences,
+  };
+}
+
+/** One flight mode of a copter. */
+export type CopterFlightMode = CraftMode<CopterInput, CopterModeTraits>;
 
 const IDENTITY: CraftIdentity = {
   mavType: MavType.QUADROTOR,
@@ -212,7 +261,7 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
     this.pilot.update(bootMs, this.isInAir);
     this.wind.step(dtS);
     this.precision.step(dtS);
-    const input = this.isArmed ? this.mode.update(dtS) : this.#standStill();
+    const input = this.isArmed ? this.mode.update(dtS) : this.#motorsOff();
     this.body.isMotorLost = this.faults.of('motor-failure') !== undefined;
     this.body.step(dtS, input, this.wind.velocity, this.isBatteryEmpty);
     this.sense(dtS, bootMs, this.body.liftG);
@@ -274,7 +323,7 @@ export class Copter extends Craft<CopterDynamics, CopterFlightMode> {
     if (this.isArmed) this.yaw.hold(this.estimate.yawRad);
   }
 
-  #standStill(): CopterInput {
+  #motorsOff(): CopterInput {
     this.reference.resetTo(this.estimate);
     this.controller.reset();
     return MOTORS_OFF;

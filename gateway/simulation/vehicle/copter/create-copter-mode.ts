@@ -3,9 +3,8 @@ import { BaseMode } from '../craft/craft.ts';
 import { toRad } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import { AutoMode } from './auto-mode.ts';
-import type { Copter } from './copter.ts';
+import { type Copter, type CopterFlightMode, type CopterModeTraits, copterModeTraits } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
-import { type CopterFlightMode, type CopterModeTraits, copterModeTraits } from './copter-mode-traits.ts';
 import { GuidedMode } from './guided-mode.ts';
 import { LandManoeuvre } from './land-manoeuvre.ts';
 import { CircleManoeuvre, type Manoeuvre } from './manoeuvres.ts';
@@ -17,8 +16,8 @@ export class ManoeuvreMode extends BaseMode<Copter, CopterInput, CopterModeTrait
   readonly #begin: () => Manoeuvre;
   #manoeuvre: Manoeuvre | undefined;
 
-  constructor(traits: CopterModeTraits, flight: Copter, begin: () => Manoeuvre) {
-    super(traits, flight);
+  constructor(traits: CopterModeTraits, copter: Copter, begin: () => Manoeuvre) {
+    super(traits, copter);
     this.#begin = begin;
   }
 
@@ -45,33 +44,33 @@ export class ManoeuvreMode extends BaseMode<Copter, CopterInput, CopterModeTrait
 }
 
 /** A fresh mode by its number. @throws RangeError for a mode this simulator does not fly. */
-export function createMode(customMode: number, flight: Copter): CopterFlightMode {
+export function createMode(customMode: number, copter: Copter): CopterFlightMode {
   const traits = copterModeTraits(customMode);
   if (!traits) throw new RangeError(`mode ${customMode} is not simulated`);
   switch (customMode) {
     case CopterMode.STABILIZE:
     case CopterMode.ALT_HOLD:
-      return new ManualMode(traits, flight);
+      return new ManualMode(traits, copter);
     case CopterMode.AUTO:
-      return new AutoMode(traits, flight);
+      return new AutoMode(traits, copter);
     case CopterMode.GUIDED:
-      return new GuidedMode(traits, flight);
+      return new GuidedMode(traits, copter);
     case CopterMode.RTL:
-      return new ManoeuvreMode(traits, flight, () => new ReturnManoeuvre(flight));
+      return new ManoeuvreMode(traits, copter, () => new ReturnManoeuvre(copter));
     case CopterMode.LAND:
-      return new ManoeuvreMode(traits, flight, () => new LandManoeuvre(flight));
+      return new ManoeuvreMode(traits, copter, () => new LandManoeuvre(copter));
     case CopterMode.CIRCLE:
-      return new ManoeuvreMode(traits, flight, () => circleAhead(flight));
+      return new ManoeuvreMode(traits, copter, () => circleAhead(copter));
     default:
-      return new LoiterMode(traits, flight, customMode !== CopterMode.BRAKE);
+      return new LoiterMode(traits, copter, customMode !== CopterMode.BRAKE);
   }
 }
 
 /** CIRCLE: the centre lies one radius ahead of the nose. */
-function circleAhead(flight: Copter): CircleManoeuvre {
-  const { estimate, parameters } = flight;
+function circleAhead(copter: Copter): CircleManoeuvre {
+  const { estimate, parameters } = copter;
   const radiusM = parameters.get('CIRCLE_RADIUS') / 100;
-  return new CircleManoeuvre(flight, {
+  return new CircleManoeuvre(copter, {
     centre: {
       northM: estimate.northM + Math.cos(estimate.yawRad) * radiusM,
       eastM: estimate.eastM + Math.sin(estimate.yawRad) * radiusM,

@@ -1,13 +1,12 @@
 import { MavFrame, PositionTargetTypemask } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
 import { BaseMode, type GuidedTargetMessage } from '../craft/craft.ts';
+import { pointInFrame } from '../craft/places.ts';
 import { toDeg } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { WantedVelocity } from '../physics/reference-point.ts';
-import { pointInFrame } from '../service/mission-goal.ts';
-import type { Copter } from './copter.ts';
+import type { Copter, CopterModeTraits } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
-import type { CopterModeTraits } from './copter-mode-traits.ts';
 import { TakeoffManoeuvre } from './manoeuvres.ts';
 
 /** GUIDED: the ground station says where to, how fast, or nothing: then the vehicle stays. */
@@ -76,7 +75,7 @@ export class GuidedMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.craft;
+    const copter = this.craft;
     if (this.#takeoff) {
       const input = this.#takeoff.update(dtS);
       if (this.#takeoff.isDone) {
@@ -85,22 +84,22 @@ export class GuidedMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
       }
       return input;
     }
-    if (flight.isLanded) return flight.idle();
-    const { reference, limits } = flight;
-    if (this.#velocity && flight.bootMs >= this.#velocityUntilMs) this.#velocity = undefined;
+    if (copter.isLanded) return copter.idle();
+    const { reference, limits } = copter;
+    if (this.#velocity && copter.bootMs >= this.#velocityUntilMs) this.#velocity = undefined;
     if (this.#goal && !this.#isPaused) {
       this.#holdUpM = undefined;
       reference.moveToward(this.#goal, limits, dtS);
-      return flight.steer(dtS, this.#goal);
+      return copter.steer(dtS, this.#goal);
     }
     if (this.#velocity && !this.#isPaused) {
       this.#holdUpM = undefined;
       reference.moveAt(this.#velocity, limits, dtS);
-      return flight.steer(dtS);
+      return copter.steer(dtS);
     }
     this.#holdUpM ??= reference.upM + reference.velocityUpMps * 0.5;
     reference.moveLevel(0, 0, this.#holdUpM, { ...limits, speedMps: Math.max(limits.speedMps, 1) }, dtS);
-    return flight.steer(dtS);
+    return copter.steer(dtS);
   }
 }
 
@@ -118,45 +117,45 @@ interface Target {
 }
 
 /** A target of the ground station; in either form it counts in GUIDED only. */
-export function applyCopterTarget(flight: Copter, target: GuidedTargetMessage): void {
-  if (target.kind === 'global') applyGlobalTarget(flight, target.message);
-  else applyLocalTarget(flight, target.message);
+export function applyCopterTarget(copter: Copter, target: GuidedTargetMessage): void {
+  if (target.kind === 'global') applyGlobalTarget(copter, target.message);
+  else applyLocalTarget(copter, target.message);
 }
 
 /**
  * SET_POSITION_TARGET_GLOBAL_INT: ignored outside GUIDED; invalid values stop the vehicle. It is not
  * answered.
  */
-function applyGlobalTarget(flight: Copter, message: MessageByName['SET_POSITION_TARGET_GLOBAL_INT']): void {
+function applyGlobalTarget(copter: Copter, message: MessageByName['SET_POSITION_TARGET_GLOBAL_INT']): void {
   const { latInt, lonInt, alt } = message;
   const isPlace = Math.abs(latInt) <= 90e7 && Math.abs(lonInt) <= 180e7 && Number.isFinite(alt);
   apply(
-    flight,
+    copter,
     message,
-    isPlace ? pointInFrame(flight, message.coordinateFrame, latInt, lonInt, alt) : undefined,
+    isPlace ? pointInFrame(copter, message.coordinateFrame, latInt, lonInt, alt) : undefined,
     0,
   );
 }
 
 /** SET_POSITION_TARGET_LOCAL_NED: metres from the origin, from here, or along the nose. */
-function applyLocalTarget(flight: Copter, message: MessageByName['SET_POSITION_TARGET_LOCAL_NED']): void {
+function applyLocalTarget(copter: Copter, message: MessageByName['SET_POSITION_TARGET_LOCAL_NED']): void {
   const { coordinateFrame: frame, x, y, z } = message;
   const isBody = frame === MavFrame.BODY_NED || frame === MavFrame.BODY_OFFSET_NED;
   const isOffset = isBody || frame === MavFrame.LOCAL_OFFSET_NED;
   const isKnown = isOffset || frame === MavFrame.LOCAL_NED;
-  const turnRad = isBody ? flight.estimate.yawRad : 0;
-  const from = isOffset ? flight.estimate : { northM: 0, eastM: 0, upM: 0 };
+  const turnRad = isBody ? copter.estimate.yawRad : 0;
+  const from = isOffset ? copter.estimate : { northM: 0, eastM: 0, upM: 0 };
   const goal = {
     northM: from.northM + x * Math.cos(turnRad) - y * Math.sin(turnRad),
     eastM: from.eastM + x * Math.sin(turnRad) + y * Math.cos(turnRad),
     upM: from.upM - z,
   };
   const isUsable = isKnown && [x, y, z].every(Number.isFinite);
-  apply(flight, message, isUsable ? goal : undefined, turnRad);
+  apply(copter, message, isUsable ? goal : undefined, turnRad);
 }
 
-function apply(flight: Copter, target: Target, goal: LocalPoint | undefined, turnRad: number): void {
-  const { mode } = flight;
+function apply(copter: Copter, target: Target, goal: LocalPoint | undefined, turnRad: number): void {
+  const { mode } = copter;
   if (!(mode instanceof GuidedMode)) return;
   const usesPosition = (target.typeMask & POSITION_IGNORED) === 0;
   const usesVelocity = (target.typeMask & VELOCITY_IGNORED) === 0;
@@ -175,6 +174,6 @@ function apply(flight: Copter, target: Target, goal: LocalPoint | undefined, tur
   }
   if ((target.typeMask & MASK.YAW_IGNORE) === 0 && Number.isFinite(target.yaw)) {
     const headingDeg = ((toDeg(target.yaw + turnRad) % 360) + 360) % 360;
-    flight.yaw.turnTo(headingDeg, 0, 0, false, flight.estimate.yawRad);
+    copter.yaw.turnTo(headingDeg, 0, 0, false, copter.estimate.yawRad);
   }
 }

@@ -26,17 +26,17 @@ type Stage = 'sighted' | 'descend' | 'climb' | 'sink' | 'done';
  * PLND_RET_BEHAVE), one for each landing.
  */
 export class LandingRetry {
-  readonly #flight: Copter;
+  readonly #copter: Copter;
   #stage: Stage = 'sighted';
   #tries = 0;
   #hesitatesSinceMs: number | undefined;
 
-  constructor(flight: Copter) {
-    this.#flight = flight;
+  constructor(copter: Copter) {
+    this.#copter = copter;
   }
 
   next(): LandingOrder {
-    const { state } = this.#flight.precision;
+    const { state } = this.#copter.precision;
     if (state === 'never-seen') return this.#giveUp();
     if (state === 'recently-lost') return this.#search();
     this.#stage = 'sighted';
@@ -45,7 +45,7 @@ export class LandingRetry {
   }
 
   #search(): LandingOrder {
-    const { parameters, precision, bootMs } = this.#flight;
+    const { parameters, precision, bootMs } = this.#copter;
     if (parameters.get('PLND_STRICT') === NOT_STRICT) return 'descend';
     switch (this.#stage) {
       case 'sighted':
@@ -64,20 +64,20 @@ export class LandingRetry {
   }
 
   #retry(): LandingOrder {
-    const allowed = this.#flight.parameters.get('PLND_RET_MAX');
+    const allowed = this.#copter.parameters.get('PLND_RET_MAX');
     if (this.#tries >= allowed) {
       this.#stage = 'done';
       return this.#giveUp();
     }
     this.#tries += 1;
     this.#stage = 'climb';
-    this.#flight.listener.say(MavSeverity.INFO, 'PrecLand: Retrying');
+    this.#copter.listener.say(MavSeverity.INFO, 'PrecLand: Retrying');
     return this.#climb();
   }
 
   /** Where it was, or the target is, at the last sighting. */
   get #place(): LocalPoint {
-    const { parameters, precision, estimate } = this.#flight;
+    const { parameters, precision, estimate } = this.#copter;
     const isToTarget = parameters.get('PLND_RET_BEHAVE') === TO_TARGET;
     const { northM, eastM } = (isToTarget ? precision.lastTarget : precision.lastVehicle) ?? estimate;
     return { northM, eastM, upM: precision.lastVehicle?.upM ?? estimate.upM };
@@ -92,15 +92,15 @@ export class LandingRetry {
 
   #sink(): LandingOrder {
     const place = this.#place;
-    if (Math.abs(place.upM - this.#flight.estimate.upM) < ARRIVED_M) {
+    if (Math.abs(place.upM - this.#copter.estimate.upM) < ARRIVED_M) {
       this.#stage = 'done';
-      this.#flight.listener.say(MavSeverity.INFO, 'PrecLand: Retry Completed');
+      this.#copter.listener.say(MavSeverity.INFO, 'PrecLand: Retry Completed');
     }
     return place;
   }
 
   #giveUp(): LandingOrder {
-    const { parameters, bootMs, listener } = this.#flight;
+    const { parameters, bootMs, listener } = this.#copter;
     if (this.#hesitatesSinceMs === undefined) {
       this.#hesitatesSinceMs = bootMs;
       listener.say(MavSeverity.INFO, 'PrecLand: Failsafe Measures');
@@ -112,7 +112,7 @@ export class LandingRetry {
   }
 
   #distanceTo({ northM, eastM, upM }: LocalPoint): number {
-    const { estimate } = this.#flight;
+    const { estimate } = this.#copter;
     return Math.hypot(northM - estimate.northM, eastM - estimate.eastM, upM - estimate.upM);
   }
 }
@@ -136,43 +136,43 @@ export class LandManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
   isDone = false;
   readonly isLanding = true;
-  readonly #flight: Copter;
+  readonly #copter: Copter;
   readonly #retry: LandingRetry;
   #landedS = 0;
   /** Where the reference is from the target while one is in sight: its place on the map may tremble, this does not. */
   #approach: ReferencePoint | undefined;
   #isRepositioned = false;
 
-  constructor(flight: Copter) {
-    this.#flight = flight;
-    this.#retry = new LandingRetry(flight);
-    flight.takeOver();
-    const { northM, eastM } = flight.estimate;
-    this.goal = { northM, eastM, upM: flight.home?.upM ?? 0 };
+  constructor(copter: Copter) {
+    this.#copter = copter;
+    this.#retry = new LandingRetry(copter);
+    copter.takeOver();
+    const { northM, eastM } = copter.estimate;
+    this.goal = { northM, eastM, upM: copter.home?.upM ?? 0 };
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.#flight;
-    if (flight.isLanded) {
+    const copter = this.#copter;
+    if (copter.isLanded) {
       this.#landedS += dtS;
       if (this.#landedS >= DISARM_AFTER_S) {
         this.isDone = true;
-        flight.disarm();
+        copter.disarm();
       }
-      return flight.idle();
+      return copter.idle();
     }
-    const { parameters, reference, limits, precision } = flight;
+    const { parameters, reference, limits, precision } = copter;
     const slowMps = Math.max(0.2, parameters.get('LAND_SPEED') / 100);
     const fastMps = Math.max(slowMps, parameters.get('LAND_SPEED_HIGH') / 100 || limits.descentMps);
-    const aboveLowM = flight.heightM - parameters.get('LAND_ALT_LOW') / 100;
+    const aboveLowM = copter.heightM - parameters.get('LAND_ALT_LOW') / 100;
     // Slows down ahead of LAND_ALT_LOW, so that it is passed at LAND_SPEED.
     const speedMps = Math.min(
       fastMps,
       Math.sqrt(slowMps ** 2 + 2 * limits.climbAccelMps2 * Math.max(0, aboveLowM)),
     );
-    if (!flight.hasPosition) {
+    if (!copter.hasPosition) {
       reference.moveAt({ northMps: 0, eastMps: 0, upMps: -speedMps }, limits, dtS);
-      return flight.controller.followHeight(reference, flight.estimate, 0, 0, 0, dtS);
+      return copter.controller.followHeight(reference, copter.estimate, 0, 0, 0, dtS);
     }
     const sideways = this.#sideways();
     const isPrecise = precision.isEnabled && !this.#isRepositioned;
@@ -180,19 +180,19 @@ export class LandManoeuvre implements Manoeuvre {
     if (typeof order === 'object') {
       this.#approach = undefined;
       reference.moveToward(order, limits, dtS);
-      return flight.steer(dtS);
+      return copter.steer(dtS);
     }
     const isOnTarget = isPrecise && precision.isAcquired;
     const upMps = order === 'hold' ? 0 : -(isOnTarget ? this.#carefulMps(speedMps, slowMps) : speedMps);
     reference.moveAt({ ...sideways, upMps }, { ...limits, descentMps: fastMps }, dtS);
     if (isOnTarget) this.#moveOntoTarget(dtS);
     else this.#approach = undefined;
-    return flight.steer(dtS);
+    return copter.steer(dtS);
   }
 
   /** What the pilot asks for with the sticks, if LAND_REPOSITION lets them. */
   #sideways(): { readonly northMps: number; readonly eastMps: number } {
-    const { parameters, pilot, estimate } = this.#flight;
+    const { parameters, pilot, estimate } = this.#copter;
     const repositionMps = parameters.get('LAND_REPOSITION') ? 2 : 0;
     const { yawRad } = estimate;
     const forward = pilot.forward * repositionMps;
@@ -206,7 +206,7 @@ export class LandManoeuvre implements Manoeuvre {
 
   /** Not down while it is farther beside the target than PLND_XY_DIST_MAX, and slowly close above it. */
   #carefulMps(speedMps: number, slowMps: number): number {
-    const { precision, parameters } = this.#flight;
+    const { precision, parameters } = this.#copter;
     const errorM = Math.hypot(precision.northM, precision.eastM);
     const farM = parameters.get('PLND_XY_DIST_MAX');
     if (farM > 0 && errorM > farM) return 0;
@@ -216,7 +216,7 @@ export class LandManoeuvre implements Manoeuvre {
   }
 
   #moveOntoTarget(dtS: number): void {
-    const { reference, precision, estimate, limits } = this.#flight;
+    const { reference, precision, estimate, limits } = this.#copter;
     if (!this.#approach) {
       this.#approach = new ReferencePoint();
       this.#approach.resetTo({

@@ -23,40 +23,40 @@ export class TakeoffManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
   isDone = false;
   readonly isTakingOff = true;
-  readonly #flight: Copter;
+  readonly #copter: Copter;
   #spoolS = 0;
 
-  constructor(flight: Copter, upM: number) {
-    this.#flight = flight;
-    this.goal = { northM: flight.estimate.northM, eastM: flight.estimate.eastM, upM };
-    flight.takeOver();
+  constructor(copter: Copter, upM: number) {
+    this.#copter = copter;
+    this.goal = { northM: copter.estimate.northM, eastM: copter.estimate.eastM, upM };
+    copter.takeOver();
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.#flight;
-    if (flight.isLanded) {
+    const copter = this.#copter;
+    if (copter.isLanded) {
       this.#spoolS += dtS;
       if (this.#spoolS < SPOOL_S) {
         const share = this.#spoolS / SPOOL_S;
-        return { ...flight.idle(), climbAccelMps2: -GRAVITY_MPS2 * (1 - 0.99 * share) };
+        return { ...copter.idle(), climbAccelMps2: -GRAVITY_MPS2 * (1 - 0.99 * share) };
       }
-      flight.liftOff();
+      copter.liftOff();
     }
-    flight.reference.moveToward(this.goal, flight.limits, dtS);
-    const isReferenceThere = Math.abs(flight.reference.upM - this.goal.upM) < REACHED_M;
-    this.isDone = isReferenceThere && Math.abs(flight.estimate.upM - this.goal.upM) < 2 * REACHED_M;
-    return flight.steer(dtS);
+    copter.reference.moveToward(this.goal, copter.limits, dtS);
+    const isReferenceThere = Math.abs(copter.reference.upM - this.goal.upM) < REACHED_M;
+    this.isDone = isReferenceThere && Math.abs(copter.estimate.upM - this.goal.upM) < 2 * REACHED_M;
+    return copter.steer(dtS);
   }
 }
 
 /** Stays where it is for a time. */
 export class HoldManoeuvre implements Manoeuvre {
   readonly goal = undefined;
-  readonly #flight: Copter;
+  readonly #copter: Copter;
   #remainingS: number;
 
-  constructor(flight: Copter, holdS: number) {
-    this.#flight = flight;
+  constructor(copter: Copter, holdS: number) {
+    this.#copter = copter;
     this.#remainingS = holdS;
   }
 
@@ -66,10 +66,10 @@ export class HoldManoeuvre implements Manoeuvre {
 
   update(dtS: number): CopterInput {
     this.#remainingS -= dtS;
-    if (this.#flight.isLanded) return this.#flight.idle();
-    const { reference, limits } = this.#flight;
+    if (this.#copter.isLanded) return this.#copter.idle();
+    const { reference, limits } = this.#copter;
     reference.moveAt({ northMps: 0, eastMps: 0, upMps: 0 }, limits, dtS);
-    return this.#flight.steer(dtS);
+    return this.#copter.steer(dtS);
   }
 }
 
@@ -77,25 +77,25 @@ export class HoldManoeuvre implements Manoeuvre {
 export class WaypointManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
   isDone = false;
-  readonly #flight: Copter;
+  readonly #copter: Copter;
   readonly #radiusM: number;
   readonly #passSpeedMps: number;
   #holdS: number;
   #isThere = false;
 
-  constructor(flight: Copter, goal: LocalPoint, holdS: number, next?: LocalPoint) {
+  constructor(copter: Copter, goal: LocalPoint, holdS: number, next?: LocalPoint) {
     this.goal = goal;
-    this.#flight = flight;
+    this.#copter = copter;
     this.#holdS = holdS;
-    this.#radiusM = Math.max(0.5, flight.parameters.get('WPNAV_RADIUS') / 100);
-    this.#passSpeedMps = next ? cornerSpeed(flight, goal, next, this.#radiusM) : 0;
-    flight.yaw.lookAhead();
+    this.#radiusM = Math.max(0.5, copter.parameters.get('WPNAV_RADIUS') / 100);
+    this.#passSpeedMps = next ? cornerSpeed(copter, goal, next, this.#radiusM) : 0;
+    copter.yaw.lookAhead();
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.#flight;
-    const { reference, estimate, limits } = flight;
-    if (flight.isLanded) return flight.idle();
+    const copter = this.#copter;
+    const { reference, estimate, limits } = copter;
+    if (copter.isLanded) return copter.idle();
     reference.moveToward(this.goal, limits, dtS, this.#passSpeedMps);
     if (!this.#isThere) {
       const off = Math.hypot(this.goal.northM - estimate.northM, this.goal.eastM - estimate.eastM);
@@ -108,13 +108,13 @@ export class WaypointManoeuvre implements Manoeuvre {
       this.#holdS -= dtS;
     }
     if (this.#isThere && this.#holdS <= 0) this.isDone = true;
-    return flight.steer(dtS, this.goal);
+    return copter.steer(dtS, this.goal);
   }
 }
 
 /** The speed at which the corner is cut by no more than the waypoint's radius. */
-function cornerSpeed(flight: Copter, goal: LocalPoint, next: LocalPoint, radiusM: number): number {
-  const from = flight.reference;
+function cornerSpeed(copter: Copter, goal: LocalPoint, next: LocalPoint, radiusM: number): number {
+  const from = copter.reference;
   const inNorth = goal.northM - from.northM;
   const inEast = goal.eastM - from.eastM;
   const outNorth = next.northM - goal.northM;
@@ -123,7 +123,7 @@ function cornerSpeed(flight: Copter, goal: LocalPoint, next: LocalPoint, radiusM
   if (product < 1) return 0;
   const cosTurn = (inNorth * outNorth + inEast * outEast) / product;
   const cosHalf = Math.sqrt(Math.max(0, (1 + cosTurn) / 2));
-  const { accelMps2, speedMps } = flight.limits;
+  const { accelMps2, speedMps } = copter.limits;
   if (cosHalf > 0.999) return speedMps;
   return Math.min(speedMps, Math.sqrt((accelMps2 * radiusM * cosHalf) / (1 - cosHalf)));
 }
@@ -179,7 +179,7 @@ export interface CircleOptions {
 export class CircleManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
   isDone = false;
-  readonly #flight: Copter;
+  readonly #copter: Copter;
   readonly #options: CircleOptions;
   readonly #rateRadS: number;
   #isOnCircle = false;
@@ -187,35 +187,35 @@ export class CircleManoeuvre implements Manoeuvre {
   #speedRadS = 0;
   #flownRad = 0;
 
-  constructor(flight: Copter, options: CircleOptions) {
-    this.#flight = flight;
+  constructor(copter: Copter, options: CircleOptions) {
+    this.#copter = copter;
     this.#options = options;
     this.goal = options.centre;
     const { centre, radiusM } = options;
-    const { estimate } = flight;
+    const { estimate } = copter;
     const north = estimate.northM - centre.northM;
     const east = estimate.eastM - centre.eastM;
     // In the very centre any way out is as good: the one behind, so that the nose already looks inward.
     this.#angleRad = Math.hypot(north, east) > 0.5 ? Math.atan2(east, north) : estimate.yawRad + Math.PI;
-    const limits = flight.limits;
+    const limits = copter.limits;
     const fastest =
       radiusM > MIN_RADIUS_M
         ? Math.min(Math.sqrt(limits.accelMps2 / radiusM), limits.speedMps / radiusM)
         : Math.PI;
     this.#rateRadS = clamp(options.rateRadS, -fastest, fastest);
-    flight.takeOver();
-    if (options.looksAtCentre) flight.yaw.lookAt(centre);
+    copter.takeOver();
+    if (options.looksAtCentre) copter.yaw.lookAt(centre);
   }
 
   update(dtS: number): CopterInput {
     const { centre, radiusM, turns } = this.#options;
-    const flight = this.#flight;
-    const { reference } = flight;
+    const copter = this.#copter;
+    const { reference } = copter;
     if (!this.#isOnCircle) {
       const entry = this.#point(this.#angleRad);
-      reference.moveToward(entry, flight.limits, dtS);
+      reference.moveToward(entry, copter.limits, dtS);
       this.#isOnCircle = reference.distanceTo(entry) < 0.3 && Math.abs(reference.upM - centre.upM) < 0.5;
-      return flight.steer(dtS, centre);
+      return copter.steer(dtS, centre);
     }
     const change = ANGULAR_ACCEL_RAD_S2 * dtS;
     this.#speedRadS += clamp(this.#rateRadS - this.#speedRadS, -change, change);
@@ -231,7 +231,7 @@ export class CircleManoeuvre implements Manoeuvre {
     reference.accelNorthMps2 = -Math.cos(this.#angleRad) * inwardMps2;
     reference.accelEastMps2 = -Math.sin(this.#angleRad) * inwardMps2;
     if (turns !== undefined && this.#flownRad >= turns * 2 * Math.PI) this.isDone = true;
-    return flight.steer(dtS, centre);
+    return copter.steer(dtS, centre);
   }
 
   #point(angleRad: number): LocalPoint {

@@ -1,4 +1,4 @@
-import { returnPlace } from '../craft/return-place.ts';
+import { returnPlace } from '../craft/places.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Copter } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
@@ -15,7 +15,7 @@ type Stage = 'climb' | 'return' | 'loiter' | 'descend' | 'land';
 export class ReturnManoeuvre implements Manoeuvre {
   goal: LocalPoint;
   isDone = false;
-  readonly #flight: Copter;
+  readonly #copter: Copter;
   readonly #home: LocalPoint;
   /** Home or a rally point. */
   readonly #place: LocalPoint & { readonly isRally: boolean };
@@ -23,18 +23,18 @@ export class ReturnManoeuvre implements Manoeuvre {
   #loiterS = 0;
   #landing: LandManoeuvre | undefined;
 
-  constructor(flight: Copter) {
-    this.#flight = flight;
-    flight.takeOver();
-    const { estimate } = flight;
-    this.#home = flight.home ?? { northM: estimate.northM, eastM: estimate.eastM, upM: 0 };
-    this.#place = returnPlace(flight) ?? { ...this.#home, isRally: false };
+  constructor(copter: Copter) {
+    this.#copter = copter;
+    copter.takeOver();
+    const { estimate } = copter;
+    this.#home = copter.home ?? { northM: estimate.northM, eastM: estimate.eastM, upM: 0 };
+    this.#place = returnPlace(copter) ?? { ...this.#home, isRally: false };
     this.goal = {
       northM: estimate.northM,
       eastM: estimate.eastM,
       upM: this.#home.upM + this.#returnHeightM(),
     };
-    if (flight.isLanded) this.#land();
+    if (copter.isLanded) this.#land();
   }
 
   get isLanding(): boolean {
@@ -42,31 +42,31 @@ export class ReturnManoeuvre implements Manoeuvre {
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.#flight;
+    const copter = this.#copter;
     if (this.#landing) {
       const input = this.#landing.update(dtS);
       this.isDone = this.#landing.isDone;
       return input;
     }
-    const { parameters } = flight;
-    const speedMps = parameters.get('RTL_SPEED') / 100 || flight.limits.speedMps;
-    flight.reference.moveToward(this.goal, { ...flight.limits, speedMps }, dtS);
+    const { parameters } = copter;
+    const speedMps = parameters.get('RTL_SPEED') / 100 || copter.limits.speedMps;
+    copter.reference.moveToward(this.goal, { ...copter.limits, speedMps }, dtS);
     const isThere = this.#isThere();
     if (this.#stage === 'climb' && isThere) {
       this.#stage = 'return';
       this.goal = { northM: this.#place.northM, eastM: this.#place.eastM, upM: this.goal.upM };
     } else if (this.#stage === 'return' && isThere) {
       this.#stage = 'loiter';
-      flight.yaw.hold(flight.armedYawRad);
+      copter.yaw.hold(copter.armedYawRad);
     } else if (this.#stage === 'loiter') {
       this.#loiterS += dtS;
       if (this.#loiterS * 1000 >= parameters.get('RTL_LOIT_TIME')) this.#descend();
     }
-    return flight.steer(dtS, this.goal);
+    return copter.steer(dtS, this.goal);
   }
 
   #descend(): void {
-    const finalM = this.#flight.parameters.get('RTL_ALT_FINAL') / 100;
+    const finalM = this.#copter.parameters.get('RTL_ALT_FINAL') / 100;
     if (finalM > 0) {
       this.#stage = 'descend';
       this.goal = { ...this.goal, upM: this.#home.upM + finalM };
@@ -77,23 +77,23 @@ export class ReturnManoeuvre implements Manoeuvre {
 
   #land(): void {
     this.#stage = 'land';
-    this.#landing = new LandManoeuvre(this.#flight);
+    this.#landing = new LandManoeuvre(this.#copter);
     this.goal = this.#landing.goal;
   }
 
   #isThere(): boolean {
-    const { estimate, reference } = this.#flight;
+    const { estimate, reference } = this.#copter;
     const off = Math.hypot(this.goal.northM - estimate.northM, this.goal.eastM - estimate.eastM);
     return reference.distanceTo(this.goal) < REACHED_M && off < 2 && this.#heightErrorM() < 2 * REACHED_M;
   }
 
   #heightErrorM(): number {
-    return Math.abs(this.goal.upM - this.#flight.estimate.upM);
+    return Math.abs(this.goal.upM - this.#copter.estimate.upM);
   }
 
   /** RTL_ALT or the height of the rally point, never lower than now, but lower than it close by (RTL_CONE_SLOPE). */
   #returnHeightM(): number {
-    const { parameters, estimate } = this.#flight;
+    const { parameters, estimate } = this.#copter;
     const nowM = estimate.upM - this.#home.upM;
     const place = this.#place;
     const wantedM = Math.max(

@@ -1,6 +1,6 @@
-import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
 import type { CraftOptions } from '../craft/craft.ts';
 import { craftFault } from '../craft/faults.ts';
+import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
 import { PRECISION_LANDING_PARAMETER_TABLE } from '../payload/precision-landing.ts';
 import { RANGEFINDER_PARAMETER_TABLE } from '../physics/rangefinder.ts';
 import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../service/shared-parameters.ts';
@@ -23,13 +23,13 @@ export function copterFault(fault: VehicleFault): VehicleFault {
   return craftFault('copter', {}, fault);
 }
 
-export interface SimulatedCopterOptions extends ArdupilotVehicleOptions {
+export interface SimulatedCopterOptions extends SimulatedCraftOptions {
   /** Carries a gripper on output 9, two relays, a camera and a gimbal; none when left out. */
   readonly hasPayload?: boolean;
 }
 
 /** One ArduCopter. */
-export class SimulatedCopter extends ArdupilotVehicle<Copter> {
+export class SimulatedCopter extends SimulatedCraft<Copter> {
   constructor({ hasPayload = false, ...options }: SimulatedCopterOptions) {
     const isSet = (name: string) => (options.parameters?.[name] ?? 0) !== 0;
     super(

@@ -2,9 +2,8 @@ import { BaseMode } from '../craft/craft.ts';
 import { toRad } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
-import type { Copter } from './copter.ts';
+import type { Copter, CopterModeTraits } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
-import type { CopterModeTraits } from './copter-mode-traits.ts';
 import { TakeoffManoeuvre } from './manoeuvres.ts';
 
 /** Full stick up or down changes the lift by this share of the weight. */
@@ -15,26 +14,26 @@ export class ManualMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
   readonly goal = undefined;
 
   update(dtS: number): CopterInput {
-    const flight = this.craft;
-    const { pilot, estimate, reference, parameters, limits } = flight;
-    if (flight.isLanded) {
-      if (pilot.climb <= 0) return flight.idle();
-      flight.liftOff();
+    const copter = this.craft;
+    const { pilot, estimate, reference, parameters, limits } = copter;
+    if (copter.isLanded) {
+      if (pilot.climb <= 0) return copter.idle();
+      copter.liftOff();
     }
-    const rollRad = pilot.roll * flight.maxLeanRad;
-    const pitchRad = -pilot.forward * flight.maxLeanRad;
+    const rollRad = pilot.roll * copter.maxLeanRad;
+    const pitchRad = -pilot.forward * copter.maxLeanRad;
     if (pilot.turn !== 0)
-      flight.yaw.hold(flight.yaw.targetRad + pilot.turn * toRad(parameters.get('PILOT_Y_RATE')) * dtS);
-    const yawRateRadS = flight.yaw.update(estimate.yawRad, estimate, undefined, dtS);
+      copter.yaw.hold(copter.yaw.targetRad + pilot.turn * toRad(parameters.get('PILOT_Y_RATE')) * dtS);
+    const yawRateRadS = copter.yaw.update(estimate.yawRad, estimate, undefined, dtS);
     if (this.traits.hasManualThrottle) {
-      flight.takeOver();
+      copter.takeOver();
       const climbAccelMps2 = pilot.climb * THROTTLE_AUTHORITY_G * GRAVITY_MPS2;
       return { areMotorsOn: true, rollRad, pitchRad, yawRateRadS, climbAccelMps2 };
     }
     const upMps = (pilot.climb * parameters.get('PILOT_SPEED_UP')) / 100;
     const climbMps = parameters.get('PILOT_SPEED_UP') / 100;
     reference.moveAt({ northMps: 0, eastMps: 0, upMps }, { ...limits, climbMps, descentMps: climbMps }, dtS);
-    return flight.controller.followHeight(reference, estimate, rollRad, pitchRad, yawRateRadS, dtS);
+    return copter.controller.followHeight(reference, estimate, rollRad, pitchRad, yawRateRadS, dtS);
   }
 }
 
@@ -44,8 +43,8 @@ export class LoiterMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
   #takeoff: TakeoffManoeuvre | undefined;
   #holdUpM: number | undefined;
 
-  constructor(traits: CopterModeTraits, flight: Copter, obeysSticks: boolean) {
-    super(traits, flight);
+  constructor(traits: CopterModeTraits, copter: Copter, obeysSticks: boolean) {
+    super(traits, copter);
     this.#obeysSticks = obeysSticks;
   }
 
@@ -68,19 +67,19 @@ export class LoiterMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.craft;
+    const copter = this.craft;
     if (this.#takeoff) {
       const input = this.#takeoff.update(dtS);
       if (this.#takeoff.isDone) this.#takeoff = undefined;
       return input;
     }
-    const { pilot, reference, parameters, estimate } = flight;
-    if (flight.isLanded) {
-      if (!this.#obeysSticks || pilot.climb <= 0) return flight.idle();
-      flight.liftOff();
+    const { pilot, reference, parameters, estimate } = copter;
+    if (copter.isLanded) {
+      if (!this.#obeysSticks || pilot.climb <= 0) return copter.idle();
+      copter.liftOff();
     }
     const limits = {
-      ...flight.limits,
+      ...copter.limits,
       speedMps: Math.max(parameters.get('LOIT_SPEED') / 100, estimate.groundSpeedMps),
       accelMps2: parameters.get('LOIT_BRK_ACCEL') / 100,
     };
@@ -91,7 +90,7 @@ export class LoiterMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
     const eastMps = forward * Math.sin(estimate.yawRad) + right * Math.cos(estimate.yawRad);
     const climbMps = (sticks.climb * parameters.get('PILOT_SPEED_UP')) / 100;
     if (sticks.turn !== 0) {
-      flight.yaw.hold(flight.yaw.targetRad + sticks.turn * toRad(parameters.get('PILOT_Y_RATE')) * dtS);
+      copter.yaw.hold(copter.yaw.targetRad + sticks.turn * toRad(parameters.get('PILOT_Y_RATE')) * dtS);
     }
     if (climbMps !== 0) {
       this.#holdUpM = undefined;
@@ -101,6 +100,6 @@ export class LoiterMode extends BaseMode<Copter, CopterInput, CopterModeTraits> 
       this.#holdUpM ??= reference.upM + reference.velocityUpMps * 0.5;
       reference.moveLevel(northMps, eastMps, this.#holdUpM, limits, dtS);
     }
-    return flight.steer(dtS);
+    return copter.steer(dtS);
   }
 }

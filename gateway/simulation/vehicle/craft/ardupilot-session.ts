@@ -64,7 +64,7 @@ const INBOUND_HANDLERS: Handlers = {
   },
   /** The old way to change the mode: it is not answered. */
   SET_MODE(message, { vehicle }) {
-    vehicle.autopilot.flight.setMode(message.customMode);
+    vehicle.autopilot.craft.setMode(message.customMode);
   },
   REQUEST_DATA_STREAM({ reqStreamId, reqMessageRate, startStop }, { vehicle, nowMs }) {
     vehicle.scheduler.setStream(reqStreamId, startStop ? reqMessageRate : 0, nowMs);
@@ -79,7 +79,7 @@ const INBOUND_HANDLERS: Handlers = {
     });
   },
   PARAM_REQUEST_LIST(_message, { vehicle }) {
-    const { firmware, frameText } = vehicle.autopilot.flight.identity;
+    const { firmware, frameText } = vehicle.autopilot.craft.identity;
     const banner = [`${firmware} ${FIRMWARE_VERSION}`, BUILD_OF_LIBRARY, frameText];
     for (const line of banner) vehicle.say(MavSeverity.INFO, line);
     vehicle.parameters.list();
@@ -131,19 +131,19 @@ const INBOUND_HANDLERS: Handlers = {
     vehicle.setCurrentItem(message.seq, false);
   },
   SET_POSITION_TARGET_GLOBAL_INT(message, { vehicle }) {
-    vehicle.autopilot.flight.applyTarget({ kind: 'global', message });
+    vehicle.autopilot.craft.applyTarget({ kind: 'global', message });
   },
   SET_POSITION_TARGET_LOCAL_NED(message, { vehicle }) {
-    vehicle.autopilot.flight.applyTarget({ kind: 'local', message });
+    vehicle.autopilot.craft.applyTarget({ kind: 'local', message });
   },
   LANDING_TARGET(message, { vehicle }) {
-    vehicle.autopilot.flight.precision?.take(message);
+    vehicle.autopilot.craft.precision?.take(message);
   },
   MANUAL_CONTROL({ target, x, y, z, r }, { vehicle, isGcs }) {
-    if (isGcs && target === vehicle.systemId) vehicle.autopilot.flight.pilot.control(x, y, z, r);
+    if (isGcs && target === vehicle.systemId) vehicle.autopilot.craft.pilot.control(x, y, z, r);
   },
   RC_CHANNELS_OVERRIDE({ chan1Raw, chan2Raw, chan3Raw, chan4Raw }, { vehicle, isGcs }) {
-    if (isGcs) vehicle.autopilot.flight.pilot.override([chan1Raw, chan2Raw, chan3Raw, chan4Raw]);
+    if (isGcs) vehicle.autopilot.craft.pilot.override([chan1Raw, chan2Raw, chan3Raw, chan4Raw]);
   },
 };
 
@@ -160,13 +160,13 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
 
   constructor(options: VehicleSessionOptions<Craft>) {
     super(options, options.systemId, { leastMs: 1, spreadMs: 8 });
-    this.scheduler.setStream(MavDataStream.ALL, options.autopilot.flight.identity.streamHz, 0);
+    this.scheduler.setStream(MavDataStream.ALL, options.autopilot.craft.identity.streamHz, 0);
     this.parameters = new ParameterService(options.parameters, this);
-    const { flight } = options.autopilot;
+    const { craft } = options.autopilot;
     this.logs = new LogService({
       output: this,
       logs: () => [{ utcS: EARLIER_FLIGHT_UTC_S, bytes: this.#earlierFlight() }],
-      isArmed: () => flight.isArmed,
+      isArmed: () => craft.isArmed,
     });
     this.files = new FileService({
       output: this,
@@ -176,14 +176,14 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
         written: options.files,
       }),
     });
-    this.missions = new MissionService(options.autopilot.flight, this, {
+    this.missions = new MissionService(options.autopilot.craft, this, {
       uploaded: (missionType) => this.#missionChanged(missionType),
     });
   }
 
   start(): void {
     // What the boot loader prints before the first frame: a receiver must skip it.
-    const { firmware } = this.autopilot.flight.identity;
+    const { firmware } = this.autopilot.craft.identity;
     const texts = [`Init ${firmware} ${FIRMWARE_VERSION}\n\nFree RAM: 131072\n`, 'load_all took 137us\n'];
     for (const text of texts) this.options.transmit(new TextEncoder().encode(text));
   }
@@ -209,8 +209,8 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
   }
 
   setCurrentItem(seq: number, resetsJumps: boolean): boolean {
-    const { flight } = this.autopilot;
-    const { mission, mode } = flight;
+    const { craft } = this.autopilot;
+    const { mission, mode } = craft;
     const wanted = Math.max(1, seq);
     if (!mission.item(wanted)) return false;
     const wasRunning = mission.isRunning;
@@ -282,24 +282,23 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
       PAYLOAD_COMMANDS.get(command) ??
       SETUP_COMMANDS.get(command) ??
       SERVICE_COMMANDS.get(command);
-    const result =
-      this.autopilot.flight.command(request) ?? handler?.(request, this) ?? MavResult.UNSUPPORTED;
+    const result = this.autopilot.craft.command(request) ?? handler?.(request, this) ?? MavResult.UNSUPPORTED;
     this.acknowledge(command, result, request.requester);
   }
 
   #earlierFlight(): Uint8Array {
-    const { frame, identity } = this.autopilot.flight;
+    const { frame, identity } = this.autopilot.craft;
     return earlierFlightLog(this.systemId, `${identity.firmware} ${FIRMWARE_VERSION}`, frame);
   }
 
   #missionChanged(missionType: number): void {
-    const { flight } = this.autopilot;
-    const count = flight.mission.list(missionType).length;
+    const { craft } = this.autopilot;
+    const count = craft.mission.list(missionType).length;
     if (missionType === MavMissionType.RALLY) this.#count('RALLY_TOTAL', count);
     if (missionType === MavMissionType.FENCE) this.#count('FENCE_TOTAL', count);
     if (missionType !== MavMissionType.MISSION) return;
     this.#count('MIS_TOTAL', count);
-    flight.mode.restartItem?.();
+    craft.mode.restartItem?.();
   }
 
   #count(name: string, value: number): void {
@@ -310,13 +309,13 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
   /** SIM_WIND_* was set. */
   windChanged(): void {
     const { parameters } = this.options;
-    this.autopilot.flight.wind.set(parameters.get('SIM_WIND_SPD'), parameters.get('SIM_WIND_DIR'));
+    this.autopilot.craft.wind.set(parameters.get('SIM_WIND_SPD'), parameters.get('SIM_WIND_DIR'));
   }
 
   #countFlightTime(bootMs: number): void {
     if (bootMs < this.#nextFlightTimeMs) return;
     this.#nextFlightTimeMs += FLIGHT_TIME_MS;
-    if (!this.autopilot.flight.isUnderWay) return;
+    if (!this.autopilot.craft.isUnderWay) return;
     this.#count('STAT_FLTTIME', this.options.parameters.get('STAT_FLTTIME') + FLIGHT_TIME_MS / 1000);
   }
 }

@@ -22,7 +22,7 @@ const FIRST_PREARM_REPORT_MS = 15_000;
 
 /** The autopilot around a {@link Craft}: start-up, arming, failsafes, health. Steps of 10 ms. */
 export class Autopilot<C extends Craft = Craft> {
-  readonly flight: C;
+  readonly craft: C;
   readonly boot: BootSequence;
   readonly batteryMonitor: BatteryMonitor;
   readonly gcsFailsafe: GcsFailsafe;
@@ -39,13 +39,13 @@ export class Autopilot<C extends Craft = Craft> {
   #nextPrearmReportMs = FIRST_PREARM_REPORT_MS;
 
   constructor(options: AutopilotOptions<C>) {
-    this.flight = options.craft;
+    this.craft = options.craft;
     this.boot = new BootSequence(options.bootReadyS);
-    this.batteryMonitor = new BatteryMonitor(this.flight);
-    this.gcsFailsafe = new GcsFailsafe(this.flight);
-    this.filter = new NavigationFilter(this.flight);
-    this.payload = new Payload(this.flight.parameters, this.flight.listener);
-    this.setup = new VehicleSetup(this.flight.parameters, this.flight.listener);
+    this.batteryMonitor = new BatteryMonitor(this.craft);
+    this.gcsFailsafe = new GcsFailsafe(this.craft);
+    this.filter = new NavigationFilter(this.craft);
+    this.payload = new Payload(this.craft.parameters, this.craft.listener);
+    this.setup = new VehicleSetup(this.craft.parameters, this.craft.listener);
     this.bootedAtMs = options.bootedAtMs;
   }
 
@@ -55,7 +55,7 @@ export class Autopilot<C extends Craft = Craft> {
     const hasFailsafe =
       this.gcsFailsafe.isActive || this.batteryMonitor.hasFailsafe || this.filter.hasFailsafe;
     if (hasFailsafe) return MavState.CRITICAL;
-    return this.flight.isActive ? MavState.ACTIVE : MavState.STANDBY;
+    return this.craft.isActive ? MavState.ACTIVE : MavState.STANDBY;
   }
 
   /** Whether the navigation filter knows where it is. */
@@ -71,55 +71,55 @@ export class Autopilot<C extends Craft = Craft> {
   }
 
   step(dtS: number, bootMs: number): void {
-    const { flight, boot } = this;
+    const { craft, boot } = this;
     const before = this.bootMs;
     this.bootMs = bootMs;
-    const elevationM = flight.frame.originAltitudeAmslM;
-    const isGpsLost = flight.faults.of('gps-loss') !== undefined;
+    const elevationM = craft.frame.originAltitudeAmslM;
+    const isGpsLost = craft.faults.of('gps-loss') !== undefined;
     if (isGpsLost && boot.hasGps && !boot.usesGps) this.#bootHeldMs += bootMs - before;
-    boot.step(bootMs - this.#bootHeldMs, elevationM, (severity, text) => flight.listener.say(severity, text));
+    boot.step(bootMs - this.#bootHeldMs, elevationM, (severity, text) => craft.listener.say(severity, text));
     const hasFix = boot.hasGpsFix && !isGpsLost;
-    flight.gps.fix = hasFix ? 6 : boot.hasGps ? 1 : 0;
-    flight.gps.satellites = hasFix ? 10 : boot.hasGps ? 3 : 0;
-    flight.hasPosition = this.usesGps && !this.filter.hasFailsafe;
-    if (boot.hasOrigin && !flight.home) flight.setHome({ ...flight.gps, upM: 0 });
-    flight.step(dtS, bootMs);
+    craft.gps.fix = hasFix ? 6 : boot.hasGps ? 1 : 0;
+    craft.gps.satellites = hasFix ? 10 : boot.hasGps ? 3 : 0;
+    craft.hasPosition = this.usesGps && !this.filter.hasFailsafe;
+    if (boot.hasOrigin && !craft.home) craft.setHome({ ...craft.gps, upM: 0 });
+    craft.step(dtS, bootMs);
     if (boot.usesGps) this.filter.step(dtS);
-    flight.checkCrash(dtS);
-    this.payload.step(dtS, bootMs, flight.estimate);
+    craft.checkCrash(dtS);
+    this.payload.step(dtS, bootMs, craft.estimate);
     this.setup.step(bootMs);
     const isDue = (periodMs: number) => Math.floor(before / periodMs) !== Math.floor(bootMs / periodMs);
-    if (isDue(FENCE_CHECK_MS) && flight.fence.check(bootMs)) this.#react(flight.fenceAction);
+    if (isDue(FENCE_CHECK_MS) && craft.fence.check(bootMs)) this.#react(craft.fenceAction);
     if (isDue(FAILSAFE_CHECK_MS)) {
       this.#react(this.gcsFailsafe.check(bootMs));
       if (boot.hasBattery) this.#react(this.batteryMonitor.check(bootMs));
     }
-    if (isDue(PREARM_CHECK_MS) && !flight.isArmed) this.#checkPrearm();
+    if (isDue(PREARM_CHECK_MS) && !craft.isArmed) this.#checkPrearm();
   }
 
   /** @returns whether the motors are on now. The reasons of a refusal go out as texts. */
   arm(isForced: boolean): boolean {
-    if (this.flight.isArmed) return true;
-    const failures = isForced ? [] : [...this.#prearmFailures(), ...this.flight.armFailures()];
+    if (this.craft.isArmed) return true;
+    const failures = isForced ? [] : [...this.#prearmFailures(), ...this.craft.armFailures()];
     if (this.boot.isInitialising) failures.unshift('System not initialised');
-    for (const failure of failures) this.flight.listener.say(MavSeverity.CRITICAL, `Arm: ${failure}`);
+    for (const failure of failures) this.craft.listener.say(MavSeverity.CRITICAL, `Arm: ${failure}`);
     if (failures.length > 0) return false;
-    this.flight.arm();
+    this.craft.arm();
     this.isLogging = true;
     return true;
   }
 
   /** @returns false in the air, unless forced. */
   disarm(isForced: boolean): boolean {
-    if (!isForced && this.flight.isInAir) return false;
-    this.flight.disarm();
+    if (!isForced && this.craft.isInAir) return false;
+    this.craft.disarm();
     return true;
   }
 
   /** RUN_PREARM_CHECKS */
   reportPrearm(): void {
     for (const failure of this.#prearmFailures()) {
-      this.flight.listener.say(MavSeverity.CRITICAL, `PreArm: ${failure}`);
+      this.craft.listener.say(MavSeverity.CRITICAL, `PreArm: ${failure}`);
     }
   }
 
@@ -128,17 +128,17 @@ export class Autopilot<C extends Craft = Craft> {
    * ARMING_CHECK 0 leaves only the checks that no real autopilot lets go.
    */
   #prearmFailures(): readonly string[] {
-    const { flight, boot } = this;
+    const { craft, boot } = this;
     const failures: string[] = [];
     if (!boot.isAttitudeHealthy) failures.push('AHRS: not healthy');
-    const needsPosition = flight.mode.traits.requiresPosition || flight.fence.isEnabled;
-    if (needsPosition && flight.gps.fix !== 6) failures.push('GPS 1: Bad fix');
-    if (needsPosition && !flight.hasPosition) failures.push('Need Position Estimate');
-    if (flight.parameters.get('ARMING_CHECK') !== 0) {
-      failures.push(...this.batteryMonitor.prearmFailures(), ...flight.fence.prearmFailures());
+    const needsPosition = craft.mode.traits.requiresPosition || craft.fence.isEnabled;
+    if (needsPosition && craft.gps.fix !== 6) failures.push('GPS 1: Bad fix');
+    if (needsPosition && !craft.hasPosition) failures.push('Need Position Estimate');
+    if (craft.parameters.get('ARMING_CHECK') !== 0) {
+      failures.push(...this.batteryMonitor.prearmFailures(), ...craft.fence.prearmFailures());
       failures.push(...this.setup.prearmFailures());
-      failures.push(...flight.prearmFailures());
-      const { rangefinder } = flight;
+      failures.push(...craft.prearmFailures());
+      const { rangefinder } = craft;
       if (rangefinder?.isFitted && rangefinder.readingM === undefined)
         failures.push('Rangefinder 1: No Data');
     }
@@ -153,7 +153,7 @@ export class Autopilot<C extends Craft = Craft> {
   }
 
   #react(action: FailsafeAction): void {
-    if (action !== 'none' && this.flight.isArmed) this.flight.react(action);
+    if (action !== 'none' && this.craft.isArmed) this.craft.react(action);
   }
 }
 

@@ -4,11 +4,11 @@ import type { Craft, FailsafeAction } from './craft.ts';
 /** Watches the heartbeats of the ground station by the craft's own rule. */
 export class GcsFailsafe {
   isActive = false;
-  readonly #flight: Craft;
+  readonly #craft: Craft;
   #lastHeardMs: number | undefined;
 
-  constructor(flight: Craft) {
-    this.#flight = flight;
+  constructor(craft: Craft) {
+    this.#craft = craft;
   }
 
   heard(bootMs: number): void {
@@ -17,7 +17,7 @@ export class GcsFailsafe {
 
   /** To be called some times a second. @returns what to do when the ground station has just gone. */
   check(bootMs: number): FailsafeAction {
-    const { gcsRule: rule, listener } = this.#flight;
+    const { gcsRule: rule, listener } = this.#craft;
     const isLost =
       rule.isEnabled && this.#lastHeardMs !== undefined && bootMs - this.#lastHeardMs > rule.timeoutMs;
     if (isLost === this.isActive) return 'none';
@@ -31,16 +31,16 @@ export class GcsFailsafe {
 export class BatteryMonitor {
   /** MAV_BATTERY_CHARGE_STATE */
   chargeState: number = MavBatteryChargeState.OK;
-  readonly #flight: Craft;
+  readonly #craft: Craft;
   #lowSinceMs: number | undefined;
   #criticalSinceMs: number | undefined;
 
-  constructor(flight: Craft) {
-    this.#flight = flight;
+  constructor(craft: Craft) {
+    this.#craft = craft;
   }
 
   get remainingPct(): number {
-    return Math.round(this.#flight.battery.charge(this.#flight.parameters.get('BATT_CAPACITY')) * 100);
+    return Math.round(this.#craft.battery.charge(this.#craft.parameters.get('BATT_CAPACITY')) * 100);
   }
 
   get hasFailsafe(): boolean {
@@ -48,7 +48,7 @@ export class BatteryMonitor {
   }
 
   prearmFailures(): readonly string[] {
-    const { parameters, battery } = this.#flight;
+    const { parameters, battery } = this.#craft;
     if (this.hasFailsafe) return ['Battery failsafe'];
     const minimumV = parameters.get('BATT_ARM_VOLT');
     return minimumV > 0 && battery.voltageV < minimumV ? ['Battery 1 below minimum arming voltage'] : [];
@@ -56,7 +56,7 @@ export class BatteryMonitor {
 
   /** To be called some times a second. @returns what to do about a threshold that was just crossed. */
   check(bootMs: number): FailsafeAction {
-    const { parameters, battery, listener } = this.#flight;
+    const { parameters, battery, listener } = this.#craft;
     const capacityMah = parameters.get('BATT_CAPACITY');
     const leftMah = battery.charge(capacityMah) * capacityMah;
     const isBelow = (level: 'LOW' | 'CRT') => {
@@ -80,7 +80,7 @@ export class BatteryMonitor {
       MavSeverity.WARNING,
       `Battery 1 is ${isCritical ? 'critical' : 'low'} ${battery.voltageV.toFixed(2)}V used ${Math.round(battery.usedMah)} mAh`,
     );
-    const action = this.#flight.batteryAction(
+    const action = this.#craft.batteryAction(
       parameters.get(isCritical ? 'BATT_FS_CRT_ACT' : 'BATT_FS_LOW_ACT'),
     );
     if (action !== 'none') listener.say(MavSeverity.WARNING, 'Battery Failsafe');

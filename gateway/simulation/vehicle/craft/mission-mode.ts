@@ -1,8 +1,8 @@
 import { MavCmd, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
-import { pointInFrame } from '../service/mission-goal.ts';
 import type { StoredItem } from '../service/mission-store.ts';
 import { BaseMode, type Craft, type Leg, type ModeTraits } from './craft.ts';
+import { pointInFrame } from './places.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
   [MavCmd.NAV_WAYPOINT]: 'WP',

@@ -33,31 +33,31 @@ export class NavigationFilter {
   positionRatio = 0;
   velocityRatio = 0;
   compassRatio = 0;
-  readonly #flight: Craft;
+  readonly #craft: Craft;
   #lostS = 0;
   #goodS = 0;
   #rejectedS = 0;
   #badChecks = 0;
   #nextCheckMs = 0;
 
-  constructor(flight: Craft) {
-    this.#flight = flight;
+  constructor(craft: Craft) {
+    this.#craft = craft;
   }
 
   /** To be called with every step once the filter uses GPS. */
   step(dtS: number): void {
-    const { gps } = this.#flight;
+    const { gps } = this.#craft;
     if (gps.fix === 6) this.#takeGps(dtS);
     else this.#countOn(dtS);
     this.#followCompass(dtS);
-    this.#flight.estimate.isFrozen = !this.isAiding;
-    if (this.#flight.bootMs < this.#nextCheckMs) return;
-    this.#nextCheckMs = this.#flight.bootMs + CHECK_MS;
+    this.#craft.estimate.isFrozen = !this.isAiding;
+    if (this.#craft.bootMs < this.#nextCheckMs) return;
+    this.#nextCheckMs = this.#craft.bootMs + CHECK_MS;
     this.#check();
   }
 
   #takeGps(dtS: number): void {
-    const { gps, estimate } = this.#flight;
+    const { gps, estimate } = this.#craft;
     this.#lostS = 0;
     this.#goodS += dtS;
     if (!this.isAiding) {
@@ -84,8 +84,8 @@ export class NavigationFilter {
   /** The whole estimate moves, and what the controller follows with it: the vehicle does not lurch. */
   #jump(northM: number, eastM: number): void {
     this.#rejectedS = 0;
-    this.#flight.estimate.shiftBy(northM, eastM);
-    this.#flight.shiftTarget(northM, eastM);
+    this.#craft.estimate.shiftBy(northM, eastM);
+    this.#craft.shiftTarget(northM, eastM);
   }
 
   #countOn(dtS: number): void {
@@ -93,15 +93,15 @@ export class NavigationFilter {
     this.#lostS += dtS;
     this.#setGlitching(false);
     if (!this.isAiding) return;
-    this.#flight.estimate.shiftBy(DEAD_RECKONING_DRIFT_MPS * dtS, DEAD_RECKONING_DRIFT_MPS * dtS);
-    this.positionRatio = Math.min(1, this.#lostS / this.#flight.deadReckoningS);
-    if (this.#lostS < this.#flight.deadReckoningS) return;
+    this.#craft.estimate.shiftBy(DEAD_RECKONING_DRIFT_MPS * dtS, DEAD_RECKONING_DRIFT_MPS * dtS);
+    this.positionRatio = Math.min(1, this.#lostS / this.#craft.deadReckoningS);
+    if (this.#lostS < this.#craft.deadReckoningS) return;
     this.isAiding = false;
     this.#say(MavSeverity.INFO, 'stopped aiding');
   }
 
   #followCompass(dtS: number): void {
-    const { estimate, compassErrorDeg, isInAir } = this.#flight;
+    const { estimate, compassErrorDeg, isInAir } = this.#craft;
     const wrongRad = toRad(compassErrorDeg);
     estimate.yawOffsetRad += ((wrongRad - estimate.yawOffsetRad) * dtS) / COMPASS_TIME_CONSTANT_S;
     this.compassRatio = 0.01 + Math.abs(compassErrorDeg) / COMPASS_GATE_DEG;
@@ -112,14 +112,14 @@ export class NavigationFilter {
   #setGlitching(isGlitching: boolean): void {
     if (isGlitching === this.isGlitching) return;
     this.isGlitching = isGlitching;
-    this.#flight.listener.say(
+    this.#craft.listener.say(
       isGlitching ? MavSeverity.CRITICAL : MavSeverity.NOTICE,
       isGlitching ? 'GPS Glitch or Compass error' : 'Glitch cleared',
     );
   }
 
   #check(): void {
-    const { isArmed, listener, ekfThreshold: threshold } = this.#flight;
+    const { isArmed, listener, ekfThreshold: threshold } = this.#craft;
     const isBad = isArmed && threshold > 0 && (!this.isAiding || this.#isOver(threshold));
     this.#badChecks = isBad
       ? Math.min(CHECKS_TO_FAIL, this.#badChecks + 1)
@@ -128,7 +128,7 @@ export class NavigationFilter {
     if (!this.hasFailsafe && this.#badChecks >= CHECKS_TO_FAIL) {
       this.hasFailsafe = true;
       listener.say(MavSeverity.CRITICAL, 'EKF variance');
-      this.#flight.ekfFailed();
+      this.#craft.ekfFailed();
     } else if (this.hasFailsafe && this.#badChecks === 0) {
       this.hasFailsafe = false;
       listener.say(MavSeverity.WARNING, 'EKF Failsafe Cleared');
@@ -144,6 +144,6 @@ export class NavigationFilter {
   }
 
   #say(severity: number, what: string): void {
-    for (const imu of [0, 1]) this.#flight.listener.say(severity, `EKF3 IMU${imu} ${what}`);
+    for (const imu of [0, 1]) this.#craft.listener.say(severity, `EKF3 IMU${imu} ${what}`);
   }
 }

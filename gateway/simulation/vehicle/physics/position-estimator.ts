@@ -59,7 +59,7 @@ export class PositionEstimator {
     this.rollRad = body.rollRad + this.#driftRoll.value;
     this.pitchRad = body.pitchRad + this.#driftPitch.value;
     this.yawRad = this.yawOffsetRad === 0 ? body.yawRad : wrapPi(body.yawRad + this.yawOffsetRad);
-    if (this.isFrozen) this.#standStill();
+    if (this.isFrozen) this.#motorsOff();
     else this.#followBody();
   }
 
@@ -77,7 +77,7 @@ export class PositionEstimator {
     this.velocityEastMps = body.velocityEastMps + this.#driftEast.value * VELOCITY_SHARE;
   }
 
-  #standStill(): void {
+  #motorsOff(): void {
     this.offsetNorthM = this.northM - this.#body.northM - this.#driftNorth.value;
     this.offsetEastM = this.eastM - this.#body.eastM - this.#driftEast.value;
     this.velocityNorthMps = 0;

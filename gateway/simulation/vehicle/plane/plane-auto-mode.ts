@@ -2,10 +2,9 @@ import { MavCmd, MavSeverity, PlaneMode, SpeedType } from '../../../mavlink/code
 import { MissionMode } from '../craft/mission-mode.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { StoredItem } from '../service/mission-store.ts';
-import type { Plane, PlaneLeg } from './plane.ts';
+import type { Plane, PlaneLeg, PlaneModeTraits } from './plane.ts';
 import { MOTOR_OFF, type PlaneInput } from './plane-dynamics.ts';
 import { CirclingLeg, LandingLeg, PassingLeg, returnLeg, TakeoffLeg } from './plane-legs.ts';
-import type { PlaneModeTraits } from './plane-mode-traits.ts';
 
 /** AUTO: flies the stored mission; after its end it returns. On the ground only a take-off turns the motor on. */
 export class PlaneAutoMode extends MissionMode<Plane, PlaneLeg, PlaneInput, PlaneModeTraits> {

@@ -8,7 +8,7 @@ import {
 import { type CommandRequest, resultOf } from '../command/command.ts';
 import { changeMode, repositionGoal, startMission } from '../command/guided-commands.ts';
 import type { GuidedTargetMessage } from '../craft/craft.ts';
-import { heightInFrame } from '../service/mission-goal.ts';
+import { heightInFrame } from '../craft/places.ts';
 import type { Plane } from './plane.ts';
 import { PlaneGuidedMode } from './plane-modes.ts';
 

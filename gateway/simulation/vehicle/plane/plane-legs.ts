@@ -1,5 +1,5 @@
 import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
-import { returnPlace } from '../craft/return-place.ts';
+import { returnPlace } from '../craft/places.ts';
 import { clamp, toRad, wrapPi } from '../physics/angle.ts';
 import { alongLeg } from '../physics/l1-guidance.ts';
 import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';

@@ -2,10 +2,9 @@ import { MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 import { BaseMode } from '../craft/craft.ts';
 import { clamp, toRad, wrapPi } from '../physics/angle.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
-import type { Plane, PlaneLeg } from './plane.ts';
+import type { Plane, PlaneLeg, PlaneModeTraits } from './plane.ts';
 import type { PlaneInput } from './plane-dynamics.ts';
 import { CirclingLeg, returnLeg, TakeoffLeg } from './plane-legs.ts';
-import type { PlaneModeTraits } from './plane-mode-traits.ts';
 
 /** How far a stick held for a moment turns the body in MANUAL. */
 const STICK_REACH_RAD = toRad(25);

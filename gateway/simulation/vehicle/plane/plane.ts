@@ -10,6 +10,7 @@ import {
   type GcsRule,
   type GuidedTargetMessage,
   type Leg,
+  type ModeTraits,
   type SteeringReport,
 } from '../craft/craft.ts';
 import { clamp, toRad } from '../physics/angle.ts';
@@ -18,7 +19,45 @@ import { alongLeg, aroundCircle, type L1Tuning } from '../physics/l1-guidance.ts
 import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import { EnergyControl } from './energy-control.ts';
 import { MOTOR_OFF, PlaneDynamics, type PlaneInput } from './plane-dynamics.ts';
-import { PLANE_MODES, type PlaneModeTraits } from './plane-mode-traits.ts';
+
+/** What ArduPlane's code says of a mode. */
+export interface PlaneModeTraits extends ModeTraits {
+  /**
+   * How the heartbeat describes it: sticks move the surfaces, sticks demand angles, or the autopilot flies.
+   */
+  readonly control: 'manual' | 'assisted' | 'autopilot';
+}
+
+/** The modes this simulator flies, in the order AVAILABLE_MODES lists them. */
+export const PLANE_MODES: readonly PlaneModeTraits[] = [
+  mode(PlaneMode.MANUAL, 'MANUAL', 'manual'),
+  mode(PlaneMode.CIRCLE, 'CIRCLE', 'autopilot', { requiresPosition: false }),
+  mode(PlaneMode.STABILIZE, 'STABILIZE', 'assisted'),
+  mode(PlaneMode.FLY_BY_WIRE_A, 'FBWA', 'assisted'),
+  mode(PlaneMode.CRUISE, 'CRUISE', 'assisted'),
+  mode(PlaneMode.AUTO, 'AUTO', 'autopilot'),
+  mode(PlaneMode.RTL, 'RTL', 'autopilot', { allowsArming: false }),
+  mode(PlaneMode.LOITER, 'LOITER', 'autopilot'),
+  mode(PlaneMode.TAKEOFF, 'TAKEOFF', 'autopilot'),
+  mode(PlaneMode.GUIDED, 'GUIDED', 'autopilot'),
+];
+
+/** @throws RangeError for a mode this simulator does not fly */
+export function planeModeTraits(customMode: number): PlaneModeTraits {
+  const traits = PLANE_MODES.find((one) => one.customMode === customMode);
+  if (!traits) throw new RangeError(`mode ${customMode} is not simulated`);
+  return traits;
+}
+
+function mode(
+  customMode: number,
+  name: string,
+  control: PlaneModeTraits['control'],
+  differences: Partial<ModeTraits> = {},
+): PlaneModeTraits {
+  const requiresPosition = control === 'autopilot';
+  return { customMode, name, control, requiresPosition, allowsArming: true, ...differences };
+}
 
 /** A piece of flying that several modes share. */
 export interface PlaneLeg extends Leg<PlaneInput> {

@@ -1,15 +1,14 @@
 import { PlaneMode } from '../../../mavlink/codec/generated/enums.ts';
-import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
 import { craftFault } from '../craft/faults.ts';
+import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
 import {
   PAYLOAD_PARAMETER_TABLE,
   PAYLOAD_SETTINGS,
   withLibraryParameters,
 } from '../service/shared-parameters.ts';
-import { Plane, type PlaneFlightMode } from './plane.ts';
+import { Plane, type PlaneFlightMode, planeModeTraits } from './plane.ts';
 import { PlaneAutoMode } from './plane-auto-mode.ts';
 import { applyPlaneTarget, PLANE_COMMANDS } from './plane-commands.ts';
-import { planeModeTraits } from './plane-mode-traits.ts';
 import {
   PlaneCircleMode,
   PlaneCruiseMode,
@@ -72,8 +71,8 @@ const CONTROL = { createMode: createPlaneMode, commands: PLANE_COMMANDS, applyTa
 const IMPOSSIBLE = { 'rangefinder-failure': 'This plane carries no rangefinder that could fail.' };
 
 /** One ArduPlane with wheels and a motor in front, a camera, a gimbal, a gripper and two relays. */
-export class SimulatedPlane extends ArdupilotVehicle<Plane> {
-  constructor(options: ArdupilotVehicleOptions) {
+export class SimulatedPlane extends SimulatedCraft<Plane> {
+  constructor(options: SimulatedCraftOptions) {
     super(
       {
         word: 'plane',

@@ -76,8 +76,8 @@ export class Px4Commander {
     this.#options = options;
     const { autopilot, parameters } = options;
     const info = (text: string) => options.say(MavSeverity.INFO, text);
-    this.battery = new Px4Battery(autopilot.flight, parameters);
-    this.navigator = new Px4Navigator(autopilot.flight, parameters, info);
+    this.battery = new Px4Battery(autopilot.craft, parameters);
+    this.navigator = new Px4Navigator(autopilot.craft, parameters, info);
     this.#failsafe = new Px4Failsafe({
       parameters,
       say: (text) => options.say(MavSeverity.CRITICAL, text),
@@ -85,8 +85,8 @@ export class Px4Commander {
     });
   }
 
-  get #flight(): Copter {
-    return this.#options.autopilot.flight;
+  get #craft(): Copter {
+    return this.#options.autopilot.craft;
   }
 
   get isInFailsafe(): boolean {
@@ -94,14 +94,14 @@ export class Px4Commander {
   }
 
   get hasPosition(): boolean {
-    return this.#flight.hasPosition;
+    return this.#craft.hasPosition;
   }
 
   /** MAV_STATE */
   get systemStatus(): number {
     if (this.#options.autopilot.boot.isInitialising) return MavState.UNINIT;
     if (this.mode === PX4_MODES.termination) return MavState.FLIGHT_TERMINATION;
-    if (!this.#flight.isArmed) return MavState.STANDBY;
+    if (!this.#craft.isArmed) return MavState.STANDBY;
     return this.isInFailsafe ? MavState.CRITICAL : MavState.ACTIVE;
   }
 
@@ -126,7 +126,7 @@ export class Px4Commander {
 
   /** @returns false when the mode cannot be flown now; while disarmed every mode can be chosen. */
   intend(mode: Px4Mode): boolean {
-    if (this.#flight.isArmed && !this.#canRun(mode)) return false;
+    if (this.#craft.isArmed && !this.#canRun(mode)) return false;
     if (!mode.preventsArming) this.#afterDisarm = mode;
     this.intendedMode = mode;
     this.#failsafe.modeChanged();
@@ -142,7 +142,7 @@ export class Px4Commander {
   /** @returns whether the motors are on now; the reasons of a refusal go out as texts. */
   arm(reason: string, isForced: boolean): boolean {
     const { say, parameters, isCalibrating } = this.#options;
-    if (this.#flight.isArmed) return true;
+    if (this.#craft.isArmed) return true;
     if (isCalibrating()) {
       say(MavSeverity.CRITICAL, 'Arming denied: calibrating');
       return false;
@@ -153,8 +153,8 @@ export class Px4Commander {
       say(MavSeverity.CRITICAL, 'Arming denied: Resolve system health failures first');
       return false;
     }
-    this.#flight.arm();
-    if (parameters.get('COM_HOME_EN') === 0) this.#flight.home = undefined;
+    this.#craft.arm();
+    if (parameters.get('COM_HOME_EN') === 0) this.#craft.home = undefined;
     this.#wasArmed = true;
     this.#hasTakenOff = false;
     this.#hadSticks = this.#hasSticks;
@@ -167,13 +167,13 @@ export class Px4Commander {
 
   /** @returns false in the air, unless forced. */
   disarm(reason: string, isForced: boolean): boolean {
-    if (!this.#flight.isArmed) return true;
-    if (!isForced && !this.#flight.isLanded) {
+    if (!this.#craft.isArmed) return true;
+    if (!isForced && !this.#craft.isLanded) {
       this.#options.say(MavSeverity.CRITICAL, 'Disarming denied: not landed');
       return false;
     }
     this.#wasArmed = false;
-    this.#flight.disarm();
+    this.#craft.disarm();
     this.#disarmed(reason);
     return true;
   }
@@ -184,7 +184,7 @@ export class Px4Commander {
     this.#watchGcs();
     this.#watchGround(dtMs);
     this.#reportReady(bootMs);
-    if (!this.#flight.isArmed) return;
+    if (!this.#craft.isArmed) return;
     const action = this.#failsafe.update(dtMs, this.#conditions());
     if (action === 'terminate') this.disarm('failsafe', true);
     else if (this.#failsafe.isActing) this.#fly(MODE_OF_ACTION[action] ?? PX4_MODES.hold);
@@ -197,7 +197,7 @@ export class Px4Commander {
     if (event === 'takeoff-done') {
       this.#goOn(this.#options.parameters.get('COM_TAKEOFF_ACT') === 1 && this.#options.hasMission());
     } else if (event === 'mission-done') {
-      const how = this.#flight.isLanded ? 'landed' : 'loitering';
+      const how = this.#craft.isLanded ? 'landed' : 'loitering';
       this.#options.say(MavSeverity.INFO, `Mission finished, ${how}`);
     } else if (event === 'mission-returns') {
       this.intend(PX4_MODES.return);
@@ -208,7 +208,7 @@ export class Px4Commander {
     if (this.isInFailsafe) return;
     this.intendedMode = intoMission ? PX4_MODES.mission : PX4_MODES.hold;
     this.#afterDisarm = this.intendedMode;
-    const { goal } = this.#flight.mode;
+    const { goal } = this.#craft.mode;
     this.#fly(this.intendedMode);
     if (!intoMission && goal) this.navigator.reposition(goal);
   }
@@ -221,7 +221,7 @@ export class Px4Commander {
 
   #canRun(mode: Px4Mode): boolean {
     if (mode.requiresPosition && !this.hasPosition) return false;
-    if (mode.requiresHome && !this.#flight.home) return false;
+    if (mode.requiresHome && !this.#craft.home) return false;
     if (mode.requiresMission && !this.#options.hasMission()) return false;
     if (mode === PX4_MODES.offboard) return this.#hasOffboard;
     return !mode.isManual || this.#hasSticks;
@@ -256,7 +256,7 @@ export class Px4Commander {
   }
 
   get #isOutsideFence(): boolean {
-    return this.#flight.fence.breach !== undefined;
+    return this.#craft.fence.breach !== undefined;
   }
 
   #isLow(chargeState: number): boolean {
@@ -276,7 +276,7 @@ export class Px4Commander {
     if (this.#hasSticks) this.#hadSticks = true;
     else if (this.#hadSticks && !this.#isExcepted('COM_RCL_EXCEPT'))
       add('sticks-lost', LINK_ACTIONS[parameters.get('NAV_RCL_ACT')], { isLatched: true });
-    if (this.#flight.fence.breach)
+    if (this.#craft.fence.breach)
       add('fence', FENCE_ACTIONS[parameters.get('GF_ACTION')], { isLatched: true });
     this.#addBattery(add);
     const fallback = this.#modeFallback();
@@ -322,7 +322,7 @@ export class Px4Commander {
   }
 
   #watchGround(dtMs: number): void {
-    const { isArmed, isLanded } = this.#flight;
+    const { isArmed, isLanded } = this.#craft;
     const { say, parameters } = this.#options;
     if (this.#wasLanded && !isLanded && isArmed) {
       this.#hasTakenOff = true;
@@ -351,8 +351,8 @@ export class Px4Commander {
 
   #reportReady(bootMs: number): void {
     if (bootMs % READY_REPORT_MS !== 0) return;
-    const isReady = this.canArm && !this.#flight.isArmed;
+    const isReady = this.canArm && !this.#craft.isArmed;
     if (isReady && !this.#wasReady) this.#options.say(MavSeverity.INFO, 'Ready for takeoff!');
-    this.#wasReady = isReady || this.#flight.isArmed;
+    this.#wasReady = isReady || this.#craft.isArmed;
   }
 }

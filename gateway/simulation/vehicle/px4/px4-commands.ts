@@ -53,7 +53,7 @@ export function px4FromInt(message: MessageByName['COMMAND_INT'], requester: Req
 /** What a command may do to the vehicle it was sent to. */
 export interface Px4CommandContext {
   readonly commander: Px4Commander;
-  readonly flight: Copter;
+  readonly craft: Copter;
   readonly missions: Px4MissionService;
   readonly autopilot: Autopilot<Copter>;
   readonly setup: Px4Setup;
@@ -95,8 +95,8 @@ function intend(mode: Px4Mode, { commander }: Px4CommandContext): boolean {
 }
 
 /** Where it says, where the vehicle is as far as it does not. */
-function placeOf({ latitudeDeg, longitudeDeg, altitudeAmslM }: Px4Command, flight: Copter): LocalPoint {
-  const { estimate, frame } = flight;
+function placeOf({ latitudeDeg, longitudeDeg, altitudeAmslM }: Px4Command, craft: Copter): LocalPoint {
+  const { estimate, frame } = craft;
   const isPlace = Number.isFinite(latitudeDeg) && Number.isFinite(longitudeDeg);
   const { northM, eastM } = isPlace ? frame.toPlane(latitudeDeg, longitudeDeg) : estimate;
   const upM = Number.isFinite(altitudeAmslM) ? altitudeAmslM - frame.originAltitudeAmslM : estimate.upM;
@@ -125,10 +125,10 @@ const armOrDisarm: Px4Handler = ({ params: [wanted, magic] }, context) => {
 
 /** The altitude is above mean sea level; on the ground it waits for the motors. */
 const takeOff: Px4Handler = (command, context) => {
-  const { flight, commander } = context;
+  const { craft, commander } = context;
   const { altitudeAmslM } = command;
   commander.navigator.takeoffUpM = Number.isFinite(altitudeAmslM)
-    ? Math.max(altitudeAmslM - flight.frame.originAltitudeAmslM, flight.estimate.upM + 1)
+    ? Math.max(altitudeAmslM - craft.frame.originAltitudeAmslM, craft.estimate.upM + 1)
     : undefined;
   if (!intend(PX4_MODES.takeoff, context)) return MavResult.TEMPORARILY_REJECTED;
   return MavResult.ACCEPTED;
@@ -147,17 +147,17 @@ const returnToLaunch: Px4Handler = (_command, context) => {
 };
 
 const reposition: Px4Handler = (command, context) => {
-  const { commander, flight } = context;
+  const { commander, craft } = context;
   const [speedMps, flags] = command.params;
   if (flags !== 1) return MavResult.UNSUPPORTED;
-  const goal = placeOf(command, flight);
-  if (flight.fence.forbids(goal)) {
+  const goal = placeOf(command, craft);
+  if (craft.fence.forbids(goal)) {
     context.tell(MavSeverity.CRITICAL, 'Reposition is outside geofence');
     return MavResult.DENIED;
   }
   if (!intend(PX4_MODES.hold, context)) return MavResult.TEMPORARILY_REJECTED;
-  if (commander.mode !== PX4_MODES.hold || !flight.isInAir) return MavResult.ACCEPTED;
-  if (speedMps > 0) flight.speedMps = speedMps;
+  if (commander.mode !== PX4_MODES.hold || !craft.isInAir) return MavResult.ACCEPTED;
+  if (speedMps > 0) craft.speedMps = speedMps;
   commander.navigator.reposition(goal);
   return MavResult.ACCEPTED;
 };
@@ -176,63 +176,63 @@ const changeAltitude: Px4Handler = ({ params: [altitudeAmslM], requester, comman
   );
 
 const orbit: Px4Handler = (command, context) => {
-  const { commander, flight } = context;
+  const { commander, craft } = context;
   const [radiusM, speedMps] = command.params;
   commander.navigator.orbit = {
-    centre: placeOf(command, flight),
+    centre: placeOf(command, craft),
     radiusM: Number.isFinite(radiusM) && radiusM !== 0 ? radiusM : 1,
     speedMps: speedMps > 0 ? speedMps : 1,
   };
-  if (flight.isInAir && commander.intend(PX4_MODES.orbit)) return MavResult.ACCEPTED;
+  if (craft.isInAir && commander.intend(PX4_MODES.orbit)) return MavResult.ACCEPTED;
   context.tell(MavSeverity.CRITICAL, 'Orbit command rejected');
   return MavResult.TEMPORARILY_REJECTED;
 };
 
-const changeSpeed: Px4Handler = ({ params: [kind, speedMps] }, { flight }) => {
-  if (kind === SpeedType.CLIMB_SPEED && speedMps > 0) flight.climbMps = speedMps;
-  else if (kind === SpeedType.DESCENT_SPEED && speedMps > 0) flight.descentMps = speedMps;
-  else flight.speedMps = speedMps > 0 ? speedMps : undefined;
+const changeSpeed: Px4Handler = ({ params: [kind, speedMps] }, { craft }) => {
+  if (kind === SpeedType.CLIMB_SPEED && speedMps > 0) craft.climbMps = speedMps;
+  else if (kind === SpeedType.DESCENT_SPEED && speedMps > 0) craft.descentMps = speedMps;
+  else craft.speedMps = speedMps > 0 ? speedMps : undefined;
   return MavResult.ACCEPTED;
 };
 
-const setHome: Px4Handler = (command, { flight }) => {
+const setHome: Px4Handler = (command, { craft }) => {
   if (command.params[0] > 0.5) {
-    if (!flight.hasPosition) return MavResult.TEMPORARILY_REJECTED;
-    flight.setHome(flight.estimate);
+    if (!craft.hasPosition) return MavResult.TEMPORARILY_REJECTED;
+    craft.setHome(craft.estimate);
     return MavResult.ACCEPTED;
   }
   const { latitudeDeg, longitudeDeg, altitudeAmslM } = command;
   if (![latitudeDeg, longitudeDeg, altitudeAmslM].every(Number.isFinite)) return MavResult.DENIED;
-  flight.setHome(placeOf(command, flight));
+  craft.setHome(placeOf(command, craft));
   return MavResult.ACCEPTED;
 };
 
 /** Also arms. Starts from the item it names; -1 resumes the mission at its current item. */
 const startMission: Px4Handler = ({ params: [first] }, context) => {
-  const { commander, missions, flight } = context;
+  const { commander, missions, craft } = context;
   if (!missions.isFeasible) {
     context.tell(MavSeverity.CRITICAL, 'Mission start denied! No valid mission');
     return MavResult.DENIED;
   }
-  if (!(first >= -1 && first < flight.mission.total)) return MavResult.DENIED;
+  if (!(first >= -1 && first < craft.mission.total)) return MavResult.DENIED;
   if (first >= 0) context.setCurrentItem(first);
   const isDone = commander.intend(PX4_MODES.mission) && commander.arm('mission start', false);
   if (!isDone) commander.rejectMode(PX4_MODES.mission);
   return result(isDone);
 };
 
-const terminate: Px4Handler = ({ params: [wanted] }, { commander, flight }) => {
-  if (!(wanted > 0.5) || !flight.isArmed) return MavResult.DENIED;
+const terminate: Px4Handler = ({ params: [wanted] }, { commander, craft }) => {
+  if (!(wanted > 0.5) || !craft.isArmed) return MavResult.DENIED;
   return result(commander.disarm('external command', true));
 };
 
-const lookAt: Px4Handler = (command, { flight }) => {
-  flight.yaw.lookAt(placeOf(command, flight));
+const lookAt: Px4Handler = (command, { craft }) => {
+  craft.yaw.lookAt(placeOf(command, craft));
   return MavResult.ACCEPTED;
 };
 
-const clearRegion: Px4Handler = (_command, { flight }) => {
-  flight.yaw.release(flight.estimate.yawRad);
+const clearRegion: Px4Handler = (_command, { craft }) => {
+  craft.yaw.release(craft.estimate.yawRad);
   return MavResult.ACCEPTED;
 };
 
@@ -290,12 +290,12 @@ const once =
 const setCurrentItem: Px4Handler = ({ params: [seq] }, context) =>
   context.setCurrentItem(seq) ? MavResult.ACCEPTED : MavResult.DENIED;
 
-const runChecks: Px4Handler = (_command, { flight }) =>
-  flight.isArmed ? MavResult.TEMPORARILY_REJECTED : MavResult.ACCEPTED;
+const runChecks: Px4Handler = (_command, { craft }) =>
+  craft.isArmed ? MavResult.TEMPORARILY_REJECTED : MavResult.ACCEPTED;
 
 const reboot: Px4Handler = ({ params: [what] }, context) => {
   if (what === 0) return MavResult.ACCEPTED;
-  if (what !== 1 || context.flight.isArmed) return MavResult.DENIED;
+  if (what !== 1 || context.craft.isArmed) return MavResult.DENIED;
   context.afterAck(() => context.reboot());
   return MavResult.ACCEPTED;
 };

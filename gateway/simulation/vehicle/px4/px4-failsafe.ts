@@ -7,17 +7,17 @@ const BELOW = 0.01;
 
 /** PX4 judges a battery by its share of charge: BAT_LOW_THR, BAT_CRIT_THR, BAT_EMERGEN_THR. */
 export class Px4Battery {
-  readonly #flight: Copter;
+  readonly #craft: Copter;
   readonly #parameters: ParameterStore;
 
-  constructor(flight: Copter, parameters: ParameterStore) {
-    this.#flight = flight;
+  constructor(craft: Copter, parameters: ParameterStore) {
+    this.#craft = craft;
     this.#parameters = parameters;
   }
 
   /** 0 to 1. The fault of a bad pack takes it below BAT_LOW_THR (level 1) or BAT_CRIT_THR (level 2). */
   get remaining(): number {
-    const { battery, parameters, faults } = this.#flight;
+    const { battery, parameters, faults } = this.#craft;
     const share = battery.charge(parameters.get('BATT_CAPACITY'));
     const { level } = faults.of('battery-failsafe') ?? {};
     if (level === undefined) return share;

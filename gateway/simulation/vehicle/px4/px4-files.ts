@@ -40,7 +40,7 @@ export const PX4_FILES: Pick<VehicleFiles, 'list' | 'open' | 'create' | 'write' 
   },
   open(path): OpenFile | undefined {
     const bytes = path.startsWith(`${FOLDER}/`) ? FILES.get(path.slice(FOLDER.length + 1)) : undefined;
-    return bytes && { bytes, toldBytes: bytes.length };
+    return bytes && { bytes, reportedBytes: bytes.length };
   },
   create: () => MavFtpErr.FILEPROTECTED,
   write: () => MavFtpErr.FILEPROTECTED,
@@ -67,7 +67,7 @@ const FRAMES_PER_STEP = 4;
 const ALL = 0xffff;
 
 type Work =
-  | { readonly kind: 'listing'; next: number; readonly last: number; readonly toldLast: number }
+  | { readonly kind: 'listing'; next: number; readonly last: number; readonly reportedLast: number }
   | { readonly kind: 'sending'; readonly id: number; at: number; readonly until: number };
 
 /**
@@ -91,12 +91,12 @@ export class Px4Logs {
     const newest = Math.max(0, length - 1);
     if (isOld) {
       const last = Math.min(newest, end);
-      this.#work = { kind: 'listing', next: Math.min(newest, start), last, toldLast: last };
+      this.#work = { kind: 'listing', next: Math.min(newest, start), last, reportedLast: last };
       return;
     }
     // The list runs from the start to the newest log, whatever end was requested; without logs it is empty.
-    const toldLast = end === ALL ? length : end;
-    this.#work = start < length ? { kind: 'listing', next: start, last: newest, toldLast } : undefined;
+    const reportedLast = end === ALL ? length : end;
+    this.#work = start < length ? { kind: 'listing', next: start, last: newest, reportedLast } : undefined;
   }
 
   request({ id, ofs, count }: MessageByName['LOG_REQUEST_DATA']): void {
@@ -118,7 +118,7 @@ export class Px4Logs {
   }
 
   #tell(listing: Extract<Work, { kind: 'listing' }>): void {
-    const { next: id, last, toldLast: lastLogNum } = listing;
+    const { next: id, last, reportedLast: lastLogNum } = listing;
     const numLogs = this.#listed?.length ?? 0;
     const log = this.#listed?.[id];
     const size = log?.bytes.length ?? 0;

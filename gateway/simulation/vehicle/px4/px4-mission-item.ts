@@ -90,10 +90,10 @@ function orZero(value: number): number {
 /** Why PX4 will not fly a mission, in its words; undefined when it will. */
 export function infeasibility(
   items: readonly Px4MissionItem[],
-  flight: Copter,
+  craft: Copter,
   parameters: ParameterStore,
 ): string | undefined {
-  const { frame, home } = flight;
+  const { frame, home } = craft;
   const placed = items.filter((item) => item.frame !== MavFrame.MISSION);
   const [first] = placed;
   if (items[0]?.command === MavCmd.NAV_LAND) return 'Mission rejected: starts with landing';
@@ -115,7 +115,7 @@ export function infeasibility(
     const place = { ...frame.toPlane(item.x / 1e7, item.y / 1e7), upM: (home?.upM ?? 0) + item.z };
     const goal =
       item.frame === MavFrame.GLOBAL ? { ...place, upM: item.z - frame.originAltitudeAmslM } : place;
-    if (item.command !== MavCmd.NAV_LAND && flight.fence.forbids(goal))
+    if (item.command !== MavCmd.NAV_LAND && craft.fence.forbids(goal))
       return `Geofence violation for waypoint ${index + 1}`;
   }
   return undefined;

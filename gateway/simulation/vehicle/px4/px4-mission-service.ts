@@ -33,7 +33,7 @@ interface Download {
 }
 
 export interface Px4MissionServiceOptions {
-  readonly flight: Copter;
+  readonly craft: Copter;
   readonly parameters: ParameterStore;
   readonly output: VehicleOutput;
   readonly say: (severity: number, text: string) => void;
@@ -236,9 +236,9 @@ export class Px4MissionService {
   }
 
   #replace(missionType: number, items: readonly Px4MissionItem[]): void {
-    const { lists, flight, onChange } = this.#options;
+    const { lists, craft, onChange } = this.#options;
     lists.set(missionType, [...items]);
-    const { mission } = flight;
+    const { mission } = craft;
     mission.clear(missionType);
     const [home] = flownItems(items);
     const flown = flownItems(items);
@@ -248,12 +248,12 @@ export class Px4MissionService {
     this.#check(true);
   }
 
-  #check(isTold: boolean): void {
-    const { flight, parameters, say } = this.#options;
+  #check(isReported: boolean): void {
+    const { craft, parameters, say } = this.#options;
     const items = this.list(MavMissionType.MISSION);
-    const problem = items.length === 0 ? undefined : infeasibility(items, flight, parameters);
+    const problem = items.length === 0 ? undefined : infeasibility(items, craft, parameters);
     this.isFeasible = items.length > 0 && problem === undefined;
-    if (problem !== undefined && isTold) say(MavSeverity.CRITICAL, problem);
+    if (problem !== undefined && isReported) say(MavSeverity.CRITICAL, problem);
   }
 
   #ask(upload: Upload): void {

@@ -1,7 +1,6 @@
 import { CopterMode, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
-import type { Copter } from '../copter/copter.ts';
+import { type Copter, type CopterFlightMode, copterModeTraits } from '../copter/copter.ts';
 import type { CopterInput } from '../copter/copter-dynamics.ts';
-import { type CopterFlightMode, copterModeTraits } from '../copter/copter-mode-traits.ts';
 import { createMode, ManoeuvreMode } from '../copter/create-copter-mode.ts';
 import { GuidedMode } from '../copter/guided-mode.ts';
 import { CircleManoeuvre, type Manoeuvre } from '../copter/manoeuvres.ts';
@@ -18,28 +17,28 @@ export class Px4LandManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
   readonly isDone = false;
   readonly isLanding = true;
-  readonly #flight: Copter;
+  readonly #craft: Copter;
 
-  constructor(flight: Copter) {
-    this.#flight = flight;
-    flight.takeOver();
-    const { northM, eastM } = flight.estimate;
-    this.goal = { northM, eastM, upM: flight.home?.upM ?? 0 };
+  constructor(craft: Copter) {
+    this.#craft = craft;
+    craft.takeOver();
+    const { northM, eastM } = craft.estimate;
+    this.goal = { northM, eastM, upM: craft.home?.upM ?? 0 };
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.#flight;
-    if (flight.isLanded) return flight.idle();
-    const { parameters, reference, limits } = flight;
+    const craft = this.#craft;
+    if (craft.isLanded) return craft.idle();
+    const { parameters, reference, limits } = craft;
     const slowMps = Math.max(0.2, parameters.get('LAND_SPEED') / 100);
     const fastMps = Math.max(slowMps, parameters.get('LAND_SPEED_HIGH') / 100);
-    const aboveM = Math.max(0, flight.heightM - parameters.get('LAND_ALT_LOW') / 100);
+    const aboveM = Math.max(0, craft.heightM - parameters.get('LAND_ALT_LOW') / 100);
     const speedMps = Math.min(fastMps, Math.sqrt(slowMps ** 2 + 2 * limits.climbAccelMps2 * aboveM));
     const down = { northMps: 0, eastMps: 0, upMps: -speedMps };
     reference.moveAt(down, { ...limits, descentMps: fastMps }, dtS);
-    return flight.hasPosition
-      ? flight.steer(dtS)
-      : flight.controller.followHeight(reference, flight.estimate, 0, 0, 0, dtS);
+    return craft.hasPosition
+      ? craft.steer(dtS)
+      : craft.controller.followHeight(reference, craft.estimate, 0, 0, 0, dtS);
   }
 }
 
@@ -51,7 +50,7 @@ type Stage = 'climb' | 'return' | 'descend' | 'wait' | 'land';
 export class Px4ReturnManoeuvre implements Manoeuvre {
   goal: LocalPoint;
   readonly isDone = false;
-  readonly #flight: Copter;
+  readonly #craft: Copter;
   readonly #parameters: ParameterStore;
   readonly #home: LocalPoint;
   readonly #say: (text: string) => void;
@@ -59,16 +58,16 @@ export class Px4ReturnManoeuvre implements Manoeuvre {
   #waitedS = 0;
   #landing: Px4LandManoeuvre | undefined;
 
-  constructor(flight: Copter, parameters: ParameterStore, say: (text: string) => void) {
-    this.#flight = flight;
+  constructor(craft: Copter, parameters: ParameterStore, say: (text: string) => void) {
+    this.#craft = craft;
     this.#parameters = parameters;
     this.#say = say;
-    const { estimate, frame } = flight;
-    this.#home = flight.home ?? { northM: estimate.northM, eastM: estimate.eastM, upM: 0 };
+    const { estimate, frame } = craft;
+    this.#home = craft.home ?? { northM: estimate.northM, eastM: estimate.eastM, upM: 0 };
     const upM = this.#home.upM + this.#returnHeightM();
     this.goal = { northM: estimate.northM, eastM: estimate.eastM, upM };
-    flight.takeOver();
-    flight.yaw.lookAhead();
+    craft.takeOver();
+    craft.yaw.lookAhead();
     const amslM = Math.ceil(frame.originAltitudeAmslM + upM);
     say(`RTL: start return at ${amslM} m (${Math.ceil(upM - this.#home.upM)} m above destination)`);
   }
@@ -78,12 +77,12 @@ export class Px4ReturnManoeuvre implements Manoeuvre {
   }
 
   update(dtS: number): CopterInput {
-    const flight = this.#flight;
+    const craft = this.#craft;
     if (this.#landing) return this.#landing.update(dtS);
-    if (flight.isLanded) return flight.idle();
-    flight.reference.moveToward(this.goal, flight.limits, dtS);
+    if (craft.isLanded) return craft.idle();
+    craft.reference.moveToward(this.goal, craft.limits, dtS);
     if (this.#isThere()) this.#advance(dtS);
-    return flight.steer(dtS, this.goal);
+    return craft.steer(dtS, this.goal);
   }
 
   #advance(dtS: number): void {
@@ -101,7 +100,7 @@ export class Px4ReturnManoeuvre implements Manoeuvre {
       if (this.#waitedS < this.#delayS) return;
       this.#say('RTL: land at destination');
       this.#stage = 'land';
-      this.#landing = new Px4LandManoeuvre(this.#flight);
+      this.#landing = new Px4LandManoeuvre(this.#craft);
       this.goal = this.#landing.goal;
     }
   }
@@ -116,7 +115,7 @@ export class Px4ReturnManoeuvre implements Manoeuvre {
   }
 
   #isThere(): boolean {
-    const { reference, estimate } = this.#flight;
+    const { reference, estimate } = this.#craft;
     return (
       reference.distanceTo(this.goal) < REACHED_M && Math.abs(this.goal.upM - estimate.upM) < 2 * REACHED_M
     );
@@ -124,7 +123,7 @@ export class Px4ReturnManoeuvre implements Manoeuvre {
 
   /** RTL_RETURN_ALT; near home (RTL_MIN_DIST) as low as the cone of RTL_CONE_ANG lets it; never lower than now. */
   #returnHeightM(): number {
-    const { estimate } = this.#flight;
+    const { estimate } = this.#craft;
     const get = (name: string) => this.#parameters.get(name);
     const nowM = estimate.upM - this.#home.upM;
     const distanceM = Math.hypot(estimate.northM - this.#home.northM, estimate.eastM - this.#home.eastM);
@@ -159,7 +158,7 @@ const AIRFRAME_MODES: ReadonlyMap<Px4Mode, number> = new Map<Px4Mode, number>([
 export class Px4Navigator {
   /** Where a take-off leads, above the frame's origin; undefined: MIS_TAKEOFF_ALT above here. */
   takeoffUpM: number | undefined;
-  readonly #flight: Copter;
+  readonly #craft: Copter;
   readonly #parameters: ParameterStore;
   readonly #say: (text: string) => void;
   #mode: Px4Mode = PX4_MODES.hold;
@@ -168,8 +167,8 @@ export class Px4Navigator {
   #wasComplete = false;
   #orbit: Orbit | undefined;
 
-  constructor(flight: Copter, parameters: ParameterStore, say: (text: string) => void) {
-    this.#flight = flight;
+  constructor(craft: Copter, parameters: ParameterStore, say: (text: string) => void) {
+    this.#craft = craft;
     this.#parameters = parameters;
     this.#say = say;
     this.enter(PX4_MODES.hold);
@@ -177,18 +176,18 @@ export class Px4Navigator {
 
   /** Also for the current mode, which it restarts. */
   enter(mode: Px4Mode): void {
-    const flight = this.#flight;
+    const craft = this.#craft;
     this.#mode = mode;
     this.#isLeavingGround = false;
     this.#wasComplete = false;
-    flight.switchTo(this.#flightMode(mode));
+    craft.switchTo(this.#flightMode(mode));
     if (mode === PX4_MODES.takeoff) this.#takeOff();
-    if (mode === PX4_MODES.mission && flight.isArmed) this.#beginMission();
+    if (mode === PX4_MODES.mission && craft.isArmed) this.#beginMission();
   }
 
   /** Hold somewhere else. @returns false when the fence forbids the place. */
   reposition(goal: LocalPoint): boolean {
-    const { mode } = this.#flight;
+    const { mode } = this.#craft;
     return mode instanceof GuidedMode && mode.goTo(goal);
   }
 
@@ -198,12 +197,12 @@ export class Px4Navigator {
   }
 
   get isTakingOff(): boolean {
-    return this.#flight.mode.isTakingOff === true;
+    return this.#craft.mode.isTakingOff === true;
   }
 
   /** To be called after each step of the flight. */
   step(): NavigatorEvent {
-    const { mission, isArmed } = this.#flight;
+    const { mission, isArmed } = this.#craft;
     if (!isArmed) return undefined;
     if (this.#mode === PX4_MODES.takeoff) return this.isTakingOff ? undefined : 'takeoff-done';
     if (this.#mode !== PX4_MODES.mission) return undefined;
@@ -219,61 +218,61 @@ export class Px4Navigator {
   }
 
   #flightMode(mode: Px4Mode): CopterFlightMode {
-    const flight = this.#flight;
+    const craft = this.#craft;
     const airframeMode = AIRFRAME_MODES.get(mode);
-    if (airframeMode !== undefined) return createMode(airframeMode, flight);
+    if (airframeMode !== undefined) return createMode(airframeMode, craft);
     switch (mode) {
       case PX4_MODES.return:
         return this.#manoeuvre(
           CopterMode.RTL,
-          () => new Px4ReturnManoeuvre(flight, this.#parameters, this.#say),
+          () => new Px4ReturnManoeuvre(craft, this.#parameters, this.#say),
         );
       case PX4_MODES.land:
       case PX4_MODES.precisionLand:
       case PX4_MODES.descend:
-        return this.#manoeuvre(CopterMode.LAND, () => new Px4LandManoeuvre(flight));
+        return this.#manoeuvre(CopterMode.LAND, () => new Px4LandManoeuvre(craft));
       case PX4_MODES.orbit:
         return this.#manoeuvre(CopterMode.CIRCLE, () => this.#circle());
       default:
-        return createMode(CopterMode.GUIDED, flight);
+        return createMode(CopterMode.GUIDED, craft);
     }
   }
 
   #manoeuvre(customMode: number, begin: () => Manoeuvre): CopterFlightMode {
     const traits = copterModeTraits(customMode);
     if (!traits) throw new RangeError(`mode ${customMode} is not simulated`);
-    return new ManoeuvreMode(traits, this.#flight, begin);
+    return new ManoeuvreMode(traits, this.#craft, begin);
   }
 
   #circle(): CircleManoeuvre {
-    const { estimate } = this.#flight;
+    const { estimate } = this.#craft;
     const { centre, radiusM, speedMps } = this.#orbit ?? { centre: estimate, radiusM: 1, speedMps: 1 };
     const sizeM = Math.max(1, Math.abs(radiusM));
     const rateRadS = (Math.sign(radiusM) * speedMps) / sizeM;
-    return new CircleManoeuvre(this.#flight, { centre, radiusM: sizeM, rateRadS, looksAtCentre: true });
+    return new CircleManoeuvre(this.#craft, { centre, radiusM: sizeM, rateRadS, looksAtCentre: true });
   }
 
   #takeOff(): void {
-    const flight = this.#flight;
-    const homeUpM = flight.home?.upM ?? 0;
+    const craft = this.#craft;
+    const homeUpM = craft.home?.upM ?? 0;
     const leastM = this.#parameters.get('MIS_TAKEOFF_ALT');
-    const upM = this.takeoffUpM ?? Math.max(homeUpM, flight.estimate.upM) + leastM;
-    if (!flight.isArmed) return;
+    const upM = this.takeoffUpM ?? Math.max(homeUpM, craft.estimate.upM) + leastM;
+    if (!craft.isArmed) return;
     this.takeoffUpM = undefined;
     this.#lift(upM);
     this.#say(`Takeoff to ${(upM - homeUpM).toFixed(1)} meters above home`);
   }
 
   #lift(upM: number): void {
-    const { mode } = this.#flight;
+    const { mode } = this.#craft;
     if (!(mode instanceof GuidedMode)) return;
     // MPC_TKO_SPEED holds until it is off the ground; it is flown to the top here.
-    this.#flight.climbMps = this.#parameters.get('MPC_TKO_SPEED');
+    this.#craft.climbMps = this.#parameters.get('MPC_TKO_SPEED');
     mode.takeOff(upM);
   }
 
   #beginMission(): void {
-    const { isLanded, mission, home } = this.#flight;
+    const { isLanded, mission, home } = this.#craft;
     if (!isLanded || mission.startsWithTakeoff) {
       this.#followMission();
       return;
@@ -284,9 +283,9 @@ export class Px4Navigator {
 
   #followMission(): void {
     this.#isLeavingGround = false;
-    this.#flight.switchTo(createMode(CopterMode.AUTO, this.#flight));
-    this.#flight.isAutoArmed = true;
-    this.#flight.climbMps = this.#parameters.get('MPC_TKO_SPEED');
+    this.#craft.switchTo(createMode(CopterMode.AUTO, this.#craft));
+    this.#craft.isAutoArmed = true;
+    this.#craft.climbMps = this.#parameters.get('MPC_TKO_SPEED');
     this.#say('Executing Mission');
   }
 }

@@ -98,18 +98,18 @@ export const PX4_INBOUND: Handlers = {
   MISSION_SET_CURRENT({ seq }, session) {
     session.setCurrentItem(seq);
   },
-  MANUAL_CONTROL({ target, x, y, z, r }, { commander, flight, systemId }) {
+  MANUAL_CONTROL({ target, x, y, z, r }, { commander, craft, systemId }) {
     if (target !== systemId) return;
     commander.sticksHeard();
-    flight.pilot.control(x, y, z, r);
+    craft.pilot.control(x, y, z, r);
   },
-  SET_POSITION_TARGET_GLOBAL_INT(message, { commander, flight }) {
+  SET_POSITION_TARGET_GLOBAL_INT(message, { commander, craft }) {
     commander.offboardHeard();
-    if (commander.mode.name === 'Offboard') flight.applyTarget({ kind: 'global', message });
+    if (commander.mode.name === 'Offboard') craft.applyTarget({ kind: 'global', message });
   },
-  SET_POSITION_TARGET_LOCAL_NED(message, { commander, flight }) {
+  SET_POSITION_TARGET_LOCAL_NED(message, { commander, craft }) {
     commander.offboardHeard();
-    if (commander.mode.name === 'Offboard') flight.applyTarget({ kind: 'local', message });
+    if (commander.mode.name === 'Offboard') craft.applyTarget({ kind: 'local', message });
   },
 };
 
@@ -139,7 +139,7 @@ export class Px4Session extends VehicleSession<Copter> implements Px4CommandCont
     const say = (severity: number, text: string) => this.tell(severity, text);
     this.parameters = new Px4ParameterService(px4, this, say, () => this.#applySettings());
     this.missions = new Px4MissionService({
-      flight: autopilot.flight,
+      craft: autopilot.craft,
       parameters: px4,
       output: this,
       say,
@@ -166,8 +166,8 @@ export class Px4Session extends VehicleSession<Copter> implements Px4CommandCont
     for (const [name, rateHz] of PX4_STREAMS_HZ) this.scheduler.set(name, 1e6 / rateHz, 0);
   }
 
-  get flight(): Copter {
-    return this.options.autopilot.flight;
+  get craft(): Copter {
+    return this.options.autopilot.craft;
   }
 
   get settings(): ParameterStore {
@@ -210,7 +210,7 @@ export class Px4Session extends VehicleSession<Copter> implements Px4CommandCont
   }
 
   setCurrentItem(seq: number): boolean {
-    const { mission, mode } = this.flight;
+    const { mission, mode } = this.craft;
     if (!(seq >= 0) || !mission.item(seq + 1)) return false;
     mission.isComplete = false;
     mission.currentSeq = seq + 1;
@@ -262,13 +262,13 @@ export class Px4Session extends VehicleSession<Copter> implements Px4CommandCont
 
   #missionChanged(missionType: number): void {
     if (missionType === MavMissionType.FENCE) this.#applySettings();
-    if (missionType === MavMissionType.MISSION) this.flight.mode.restartItem?.();
+    if (missionType === MavMissionType.MISSION) this.craft.mode.restartItem?.();
   }
 
   /** PX4's parameters, as the airframe reads them. */
   #applySettings(): void {
     const { parameters, px4, autopilot } = this.options;
-    const hasFence = autopilot.flight.mission.list(MavMissionType.FENCE).length > 0;
+    const hasFence = autopilot.craft.mission.list(MavMissionType.FENCE).length > 0;
     for (const [name, value] of Object.entries(airframeSettings(px4, hasFence))) parameters.set(name, value);
   }
 }

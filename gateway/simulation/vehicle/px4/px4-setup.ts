@@ -218,10 +218,10 @@ const LEVEL = 2;
  * calibration checks for it.
  */
 const preflight: Px4Handler = (command, context) => {
-  const { flight, setup } = context;
+  const { craft, setup } = context;
   const { params, latitudeDeg: accelerometer, longitudeDeg: airspeed, altitudeAmslM: escs } = command;
   const [gyro, mag, baro, radio] = params;
-  if (flight.isArmed) return MavResult.TEMPORARILY_REJECTED;
+  if (craft.isArmed) return MavResult.TEMPORARILY_REJECTED;
   const isEnd = [...params, accelerometer, airspeed, escs].every((param) => param === 0);
   if (setup.isBusy) {
     if (isEnd)
@@ -275,8 +275,8 @@ const testActuator: Px4Handler = ({ params: [value, timeoutS], latitudeDeg: outp
 
 type Context = Parameters<Px4Handler>[1];
 
-function mayTest({ flight, settings }: Context): boolean {
-  return !flight.isArmed && settings.get('COM_MOT_TEST_EN') === 1;
+function mayTest({ craft, settings }: Context): boolean {
+  return !craft.isArmed && settings.get('COM_MOT_TEST_EN') === 1;
 }
 
 /**

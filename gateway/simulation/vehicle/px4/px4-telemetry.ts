@@ -88,7 +88,7 @@ function heartbeat({ autopilot, commander }: Px4TelemetrySource): MessageByName[
     autopilot: MavAutopilot.PX4,
     baseMode:
       MavModeFlag.CUSTOM_MODE_ENABLED |
-      (autopilot.flight.isArmed ? MavModeFlag.SAFETY_ARMED : 0) |
+      (autopilot.craft.isArmed ? MavModeFlag.SAFETY_ARMED : 0) |
       (mode.isManual ? MavModeFlag.MANUAL_INPUT_ENABLED : 0) |
       (isRaw ? 0 : MavModeFlag.STABILIZE_ENABLED) |
       (isAuto ? MavModeFlag.AUTO_ENABLED | MavModeFlag.GUIDED_ENABLED : 0),
@@ -99,16 +99,16 @@ function heartbeat({ autopilot, commander }: Px4TelemetrySource): MessageByName[
 }
 
 function sysStatus({ autopilot, commander }: Px4TelemetrySource): MessageByName['SYS_STATUS'] {
-  const { flight, boot } = autopilot;
-  const { fence, battery } = flight;
+  const { craft, boot } = autopilot;
+  const { fence, battery } = craft;
   const geofence = fence.isEnabled ? SENSOR.GEOFENCE : 0;
   const present = PRESENT | geofence;
   let health = present;
   if (!boot.isAttitudeHealthy) health &= ~SENSOR.AHRS;
-  if (flight.gps.fix !== RTK_FIXED) health &= ~SENSOR.SENSOR_GPS;
+  if (craft.gps.fix !== RTK_FIXED) health &= ~SENSOR.SENSOR_GPS;
   if (fence.breach) health &= ~SENSOR.GEOFENCE;
-  if (flight.faults.of('motor-failure')) health &= ~SENSOR.SENSOR_MOTOR_OUTPUTS;
-  if (!flight.isArmed && !commander.canArm) health &= ~SENSOR.PREARM_CHECK;
+  if (craft.faults.of('motor-failure')) health &= ~SENSOR.SENSOR_MOTOR_OUTPUTS;
+  if (!craft.isArmed && !commander.canArm) health &= ~SENSOR.PREARM_CHECK;
   return {
     onboardControlSensorsPresent: present >>> 0,
     onboardControlSensorsEnabled: present >>> 0,
@@ -131,7 +131,7 @@ function sysStatus({ autopilot, commander }: Px4TelemetrySource): MessageByName[
 
 /** PX4 reports each cell, as far as it knows how many there are. */
 function batteryStatus({ autopilot, commander }: Px4TelemetrySource): MessageByName['BATTERY_STATUS'] {
-  const { battery, faults } = autopilot.flight;
+  const { battery, faults } = autopilot.craft;
   const { temperatureC } = faults.of('battery-hot') ?? {};
   const cells = new Array<number>(10)
     .fill(UNKNOWN_UINT16)
@@ -155,9 +155,9 @@ function batteryStatus({ autopilot, commander }: Px4TelemetrySource): MessageByN
 }
 
 function estimatorStatus({ autopilot }: Px4TelemetrySource): MessageByName['ESTIMATOR_STATUS'] {
-  const { filter, boot, flight, bootMs } = autopilot;
+  const { filter, boot, craft, bootMs } = autopilot;
   const { positionRatio, velocityRatio, compassRatio, isGlitching } = filter;
-  const known = flight.hasPosition ? WITH_POSITION : boot.isAttitudeHealthy ? WITHOUT_POSITION : 0;
+  const known = craft.hasPosition ? WITH_POSITION : boot.isAttitudeHealthy ? WITHOUT_POSITION : 0;
   return {
     timeUsec: BigInt(Math.round(bootMs * 1000)),
     velRatio: velocityRatio,
@@ -166,19 +166,19 @@ function estimatorStatus({ autopilot }: Px4TelemetrySource): MessageByName['ESTI
     magRatio: compassRatio,
     haglRatio: Number.NaN,
     tasRatio: Number.NaN,
-    posHorizAccuracy: flight.hasPosition ? 0.4 + flight.gps.noiseSigmaM : 50,
+    posHorizAccuracy: craft.hasPosition ? 0.4 + craft.gps.noiseSigmaM : 50,
     posVertAccuracy: 0.6,
     flags: known | (isGlitching ? FLAG.GPS_GLITCH : 0),
   };
 }
 
 function gpsRaw(source: Px4TelemetrySource): MessageByName['GPS_RAW_INT'] {
-  const told = position.gpsRaw(source);
-  return { ...told, fixType: told.fixType === RTK_FIXED ? FIX_3D : told.fixType };
+  const reported = position.gpsRaw(source);
+  return { ...reported, fixType: reported.fixType === RTK_FIXED ? FIX_3D : reported.fixType };
 }
 
 function missionCurrent({ autopilot, commander }: Px4TelemetrySource): MessageByName['MISSION_CURRENT'] {
-  const { mission } = autopilot.flight;
+  const { mission } = autopilot.craft;
   const { total } = mission;
   const isInMission = commander.mode === PX4_MODES.mission;
   // Onboard, home precedes the first item; on the wire it does not.
@@ -198,10 +198,10 @@ function missionCurrent({ autopilot, commander }: Px4TelemetrySource): MessageBy
 }
 
 function extendedSysState({ autopilot, commander }: Px4TelemetrySource): MessageByName['EXTENDED_SYS_STATE'] {
-  const { flight } = autopilot;
+  const { craft } = autopilot;
   let landedState: number = MavLandedState.IN_AIR;
-  if (flight.isLanded) landedState = MavLandedState.ON_GROUND;
-  else if (flight.mode.isLanding) landedState = MavLandedState.LANDING;
+  if (craft.isLanded) landedState = MavLandedState.ON_GROUND;
+  else if (craft.mode.isLanding) landedState = MavLandedState.LANDING;
   else if (commander.navigator.isTakingOff) landedState = MavLandedState.TAKEOFF;
   return { vtolState: 0, landedState };
 }
@@ -233,7 +233,7 @@ function currentMode({ commander }: Px4TelemetrySource): MessageByName['CURRENT_
 }
 
 function altitude({ autopilot }: Px4TelemetrySource): MessageByName['ALTITUDE'] {
-  const { frame, estimate, heightM } = autopilot.flight;
+  const { frame, estimate, heightM } = autopilot.craft;
   const amslM = frame.originAltitudeAmslM + estimate.upM;
   return {
     timeUsec: BigInt(Math.round(autopilot.bootMs * 1000)),
@@ -247,8 +247,8 @@ function altitude({ autopilot }: Px4TelemetrySource): MessageByName['ALTITUDE'] 
 }
 
 function windCov({ autopilot }: Px4TelemetrySource): MessageByName['WIND_COV'] | undefined {
-  if (!autopilot.flight.hasPosition) return undefined;
-  const { northM, eastM } = autopilot.flight.wind.velocity;
+  if (!autopilot.craft.hasPosition) return undefined;
+  const { northM, eastM } = autopilot.craft.wind.velocity;
   return {
     timeUsec: BigInt(Math.round(autopilot.bootMs * 1000)),
     windX: northM,
@@ -256,7 +256,7 @@ function windCov({ autopilot }: Px4TelemetrySource): MessageByName['WIND_COV'] |
     windZ: 0,
     varHoriz: 0.2,
     varVert: 0,
-    windAlt: autopilot.flight.frame.originAltitudeAmslM + autopilot.flight.estimate.upM,
+    windAlt: autopilot.craft.frame.originAltitudeAmslM + autopilot.craft.estimate.upM,
     horizAccuracy: 0,
     vertAccuracy: 0,
   };

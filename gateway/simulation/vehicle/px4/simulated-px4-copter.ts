@@ -1,7 +1,7 @@
 import type { Copter } from '../copter/copter.ts';
 import { COPTER_PARAMETER_TABLE } from '../copter/copter-parameter-table.ts';
 import { copterFault, createCopter } from '../copter/simulated-copter.ts';
-import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
+import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
 import { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
 import { airframeSettings, PX4_PARAMETER_TABLE } from './px4-parameters.ts';
@@ -11,8 +11,8 @@ import { Px4Session } from './px4-session.ts';
  * A copter with PX4: the airframe, sensors and faults of the ArduPilot one, with PX4's modes, checks and
  * texts.
  */
-export class SimulatedPx4Copter extends ArdupilotVehicle<Copter> {
-  constructor(options: ArdupilotVehicleOptions) {
+export class SimulatedPx4Copter extends SimulatedCraft<Copter> {
+  constructor(options: SimulatedCraftOptions) {
     const px4 = new ParameterStore(PX4_PARAMETER_TABLE, {
       ...options.parameters,
       MAV_SYS_ID: options.systemId,

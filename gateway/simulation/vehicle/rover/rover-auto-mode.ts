@@ -1,10 +1,9 @@
 import { MavCmd, SpeedType } from '../../../mavlink/codec/generated/enums.ts';
 import { MissionMode } from '../craft/mission-mode.ts';
 import type { StoredItem } from '../service/mission-store.ts';
-import type { Rover } from './rover.ts';
+import type { Rover, RoverModeTraits } from './rover.ts';
 import { type RoverInput, STANDING } from './rover-dynamics.ts';
 import { RoverLeg } from './rover-leg.ts';
-import type { RoverModeTraits } from './rover-mode-traits.ts';
 
 /**
  * AUTO: drives the stored mission. Items only aircraft can do are skipped; after the end it stops

@@ -1,13 +1,11 @@
 import { MavFrame, PositionTargetTypemask } from '../../../mavlink/codec/generated/enums.ts';
 import { BaseMode, type GuidedTargetMessage } from '../craft/craft.ts';
-import { returnPlace } from '../craft/return-place.ts';
+import { pointInFrame, returnPlace } from '../craft/places.ts';
 import { clamp, wrapPi } from '../physics/angle.ts';
 import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
-import { pointInFrame } from '../service/mission-goal.ts';
-import type { Rover } from './rover.ts';
+import type { Rover, RoverModeTraits } from './rover.ts';
 import { type RoverInput, STANDING } from './rover-dynamics.ts';
 import { RoverLeg } from './rover-leg.ts';
-import type { RoverModeTraits } from './rover-mode-traits.ts';
 
 /** MANUAL and STEERING: the sticks steer; full throttle is SPEED_MAX, or twice CRUISE_SPEED. */
 export class RoverStickMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {

@@ -1,15 +1,14 @@
 import { RoverMode } from '../../../mavlink/codec/generated/enums.ts';
-import { ArdupilotVehicle, type ArdupilotVehicleOptions } from '../craft/ardupilot-vehicle.ts';
 import { craftFault } from '../craft/faults.ts';
+import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
 import {
   PAYLOAD_PARAMETER_TABLE,
   PAYLOAD_SETTINGS,
   withLibraryParameters,
 } from '../service/shared-parameters.ts';
-import { Rover, type RoverDrivingMode } from './rover.ts';
+import { Rover, type RoverDrivingMode, roverModeTraits } from './rover.ts';
 import { RoverAutoMode } from './rover-auto-mode.ts';
 import { ROVER_COMMANDS } from './rover-commands.ts';
-import { roverModeTraits } from './rover-mode-traits.ts';
 import {
   applyRoverTarget,
   RoverGuidedMode,
@@ -60,8 +59,8 @@ const IMPOSSIBLE = {
 };
 
 /** One ArduRover: a car with front steering, a camera, a gimbal, a gripper and two relays. */
-export class SimulatedRover extends ArdupilotVehicle<Rover> {
-  constructor(options: ArdupilotVehicleOptions) {
+export class SimulatedRover extends SimulatedCraft<Rover> {
+  constructor(options: SimulatedCraftOptions) {
     super(
       {
         word: 'rover',

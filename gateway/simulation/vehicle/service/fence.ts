@@ -38,18 +38,18 @@ export class Fence {
   breachCount = 0;
   /** Vehicle boot time of the last breach; 0 before the first. */
   breachedAtMs = 0;
-  readonly #flight: FencedCraft;
+  readonly #craft: FencedCraft;
 
-  constructor(flight: FencedCraft) {
-    this.#flight = flight;
+  constructor(craft: FencedCraft) {
+    this.#craft = craft;
   }
 
   get isEnabled(): boolean {
-    return this.#flight.parameters.get('FENCE_ENABLE') === 1;
+    return this.#craft.parameters.get('FENCE_ENABLE') === 1;
   }
 
   enable(isEnabled: boolean): void {
-    this.#flight.parameters.set('FENCE_ENABLE', isEnabled ? 1 : 0);
+    this.#craft.parameters.set('FENCE_ENABLE', isEnabled ? 1 : 0);
     if (!isEnabled) this.breach = undefined;
   }
 
@@ -60,7 +60,7 @@ export class Fence {
 
   /** Texts for the pre-arm check; empty when all is well. */
   prearmFailures(): readonly string[] {
-    const breach = this.isEnabled && this.#flight.hasPosition && this.#breachAt(this.#flight.estimate, false);
+    const breach = this.isEnabled && this.#craft.hasPosition && this.#breachAt(this.#craft.estimate, false);
     return breach ? [`Vehicle breaching ${breach.text.replace(' fence', '')} fence`] : [];
   }
 
@@ -69,21 +69,21 @@ export class Fence {
    * react.
    */
   check(bootMs: number): boolean {
-    const flight = this.#flight;
-    if (!this.isEnabled || !flight.isUnderWay || !flight.hasPosition) return false;
-    const breach = this.#breachAt(flight.estimate, false);
+    const craft = this.#craft;
+    if (!this.isEnabled || !craft.isUnderWay || !craft.hasPosition) return false;
+    const breach = this.#breachAt(craft.estimate, false);
     const before = this.breach;
     this.breach = breach;
-    if (before && !breach) flight.listener.say(MavSeverity.NOTICE, 'Fence breach cleared');
+    if (before && !breach) craft.listener.say(MavSeverity.NOTICE, 'Fence breach cleared');
     if (!breach || before?.kind === breach.kind) return false;
     this.breachCount += 1;
     this.breachedAtMs = bootMs;
-    flight.listener.say(MavSeverity.NOTICE, `${breach.text} breached`);
-    return flight.parameters.get('FENCE_ACTION') !== REPORT_ONLY;
+    craft.listener.say(MavSeverity.NOTICE, `${breach.text} breached`);
+    return craft.parameters.get('FENCE_ACTION') !== REPORT_ONLY;
   }
 
   #breachAt(point: LocalPoint, isTarget: boolean): Breach | undefined {
-    const { parameters, home } = this.#flight;
+    const { parameters, home } = this.#craft;
     const types = parameters.get('FENCE_TYPE');
     const heightM = point.upM - (home?.upM ?? 0);
     if (types & MAX_ALTITUDE && heightM > parameters.get('FENCE_ALT_MAX')) {
@@ -92,7 +92,7 @@ export class Fence {
     if (
       types & MIN_ALTITUDE &&
       !isTarget &&
-      this.#flight.isInAir &&
+      this.#craft.isInAir &&
       heightM < parameters.get('FENCE_ALT_MIN')
     ) {
       return { kind: FenceBreach.MINALT, text: 'Min Alt fence' };
@@ -108,7 +108,7 @@ export class Fence {
   }
 
   #isInsideShapes(point: PlanePoint): boolean {
-    const items = this.#flight.mission.list(MavMissionType.FENCE);
+    const items = this.#craft.mission.list(MavMissionType.FENCE);
     let isInside = true;
     for (let index = 0; index < items.length; ) {
       const item = items[index];
@@ -140,7 +140,7 @@ export class Fence {
   }
 
   #plane(item: StoredItem): PlanePoint {
-    return this.#flight.frame.toPlane(item.x / 1e7, item.y / 1e7);
+    return this.#craft.frame.toPlane(item.x / 1e7, item.y / 1e7);
   }
 }
 

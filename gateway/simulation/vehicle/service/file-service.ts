@@ -171,7 +171,7 @@ export class FileService {
     const file = this.#options.files.open(path);
     if (!file) return MavFtpErr.FILENOTFOUND;
     this.#session = { id, path, file, usedAtMs: this.#nowMs };
-    return { session: id, data: uint32(file.toldBytes) };
+    return { session: id, data: uint32(file.reportedBytes) };
   }
 
   #opened(id: number): OpenFile | MavFtpErr {

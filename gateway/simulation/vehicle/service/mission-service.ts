@@ -33,14 +33,14 @@ export interface MissionChange {
  * leaves the list damaged, as on the real autopilot.
  */
 export class MissionService {
-  readonly #flight: Craft;
+  readonly #craft: Craft;
   readonly #output: VehicleOutput;
   readonly #change: MissionChange;
   #upload: Upload | undefined;
   #nowMs = 0;
 
-  constructor(flight: Craft, output: VehicleOutput, change: MissionChange) {
-    this.#flight = flight;
+  constructor(craft: Craft, output: VehicleOutput, change: MissionChange) {
+    this.#craft = craft;
     this.#output = output;
     this.#change = change;
   }
@@ -52,7 +52,7 @@ export class MissionService {
     if (nowMs - upload.lastItemMs >= GIVE_UP_MS) {
       this.#upload = undefined;
       this.#ack(upload.requester, upload.missionType, MavMissionResult.OPERATION_CANCELLED);
-      this.#flight.listener.say(MavSeverity.WARNING, 'Mission upload timeout');
+      this.#craft.listener.say(MavSeverity.WARNING, 'Mission upload timeout');
     } else if (nowMs - upload.lastRequestMs >= REQUEST_AGAIN_MS) {
       this.#requestNext(upload);
     }
@@ -75,12 +75,12 @@ export class MissionService {
       return;
     }
     if (count === 0) {
-      this.#flight.mission.clear(missionType);
+      this.#craft.mission.clear(missionType);
       this.#upload = undefined;
       this.#finish(requester, missionType);
       return;
     }
-    this.#flight.mission.truncate(missionType, count);
+    this.#craft.mission.truncate(missionType, count);
     this.#upload = { requester, missionType, count, next: 0, lastItemMs: this.#nowMs, lastRequestMs: 0 };
     this.#requestNext(this.#upload);
   }
@@ -103,7 +103,7 @@ export class MissionService {
       this.#ack(requester, message.missionType, item);
       return;
     }
-    this.#flight.mission.put(upload.missionType, upload.next, item);
+    this.#craft.mission.put(upload.missionType, upload.next, item);
     upload.next += 1;
     upload.lastItemMs = this.#nowMs;
     if (upload.next < upload.count) {
@@ -154,7 +154,7 @@ export class MissionService {
   /** MISSION_CLEAR_ALL */
   clear(message: MessageByName['MISSION_CLEAR_ALL'], requester: Requester): void {
     const { missionType } = message;
-    const { mission } = this.#flight;
+    const { mission } = this.#craft;
     const isAll = missionType === MavMissionType.ALL;
     if (!isAll && missionCapacity(missionType) === undefined) {
       this.#ack(requester, missionType, MavMissionResult.UNSUPPORTED);
@@ -188,9 +188,9 @@ export class MissionService {
   #finish(requester: Requester, missionType: number): void {
     this.#ack(requester, missionType, MavMissionResult.ACCEPTED);
     if (missionType === MavMissionType.MISSION) {
-      this.#flight.listener.say(MavSeverity.INFO, 'Flight plan received');
+      this.#craft.listener.say(MavSeverity.INFO, 'Flight plan received');
     } else if (missionType === MavMissionType.FENCE) {
-      this.#flight.listener.say(MavSeverity.DEBUG, 'Fence Indexed OK');
+      this.#craft.listener.say(MavSeverity.DEBUG, 'Fence Indexed OK');
     }
     this.#change.uploaded(missionType);
   }
@@ -207,20 +207,20 @@ export class MissionService {
 
   /** A vehicle with a home always has item 0. */
   #storedCount(missionType: number): number {
-    const { length } = this.#flight.mission.list(missionType);
-    const hasHome = missionType === MavMissionType.MISSION && this.#flight.home;
+    const { length } = this.#craft.mission.list(missionType);
+    const hasHome = missionType === MavMissionType.MISSION && this.#craft.home;
     return hasHome ? Math.max(1, length) : length;
   }
 
   #storedItem(missionType: number, seq: number): StoredItem | undefined {
     if (missionType !== MavMissionType.MISSION || seq !== 0) {
-      return this.#flight.mission.list(missionType)[seq];
+      return this.#craft.mission.list(missionType)[seq];
     }
     return this.#storedCount(missionType) > 0 ? this.#homeItem() : undefined;
   }
 
   #homeItem(): StoredItem {
-    const { home, frame } = this.#flight;
+    const { home, frame } = this.#craft;
     const place = frame.toGeo(home?.northM ?? 0, home?.eastM ?? 0);
     return {
       command: MavCmd.NAV_WAYPOINT,

@@ -13,7 +13,7 @@ export interface VehicleFilesOptions {
 /** A file that is open. `toldBytes`: what the real one says of its length. */
 export interface OpenFile {
   readonly bytes: Uint8Array;
-  readonly toldBytes: number;
+  readonly reportedBytes: number;
 }
 
 const PACK = '@PARAM/param.pck';
@@ -52,10 +52,10 @@ export class VehicleFiles {
 
   open(path: string): OpenFile | undefined {
     const file = plain(path);
-    if (file === PACK) return { bytes: this.#options.parameters(), toldBytes: PACK_TOLD_BYTES };
+    if (file === PACK) return { bytes: this.#options.parameters(), reportedBytes: PACK_TOLD_BYTES };
     const log = this.#options.logs().find((_, index) => file === `${LOGS}/${logName(index)}`);
     const bytes = log ?? this.#options.written.get(file);
-    return bytes && { bytes, toldBytes: bytes.length };
+    return bytes && { bytes, reportedBytes: bytes.length };
   }
 
   /** Makes it empty. */

@@ -52,10 +52,10 @@ export class AccelerometerCalibration {
       if (this.#step < WORDS.length) this.#ask(this.#step + 1);
       else this.#succeed();
     }
-    const told = this.#step ?? this.#result;
-    if (told === undefined || nowMs < this.#nextRequestMs) return;
+    const reported = this.#step ?? this.#result;
+    if (reported === undefined || nowMs < this.#nextRequestMs) return;
     this.#nextRequestMs = nowMs + REQUEST_MS;
-    this.#tell(told);
+    this.#tell(reported);
   }
 
   #ask(step: number): void {

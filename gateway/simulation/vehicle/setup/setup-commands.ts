@@ -14,19 +14,19 @@ const SIMPLE = 4;
 const MOTORS = 4;
 
 /** What the real one says before every calibration of a vehicle that is armed. */
-function isArmed({ autopilot: { flight, setup } }: CommandContext): boolean {
-  if (!flight.isArmed && !setup.motors.isRunning) return false;
-  flight.listener.say(MavSeverity.NOTICE, 'Disarm to allow calibration');
+function isArmed({ autopilot: { craft, setup } }: CommandContext): boolean {
+  if (!craft.isArmed && !setup.motors.isRunning) return false;
+  craft.listener.say(MavSeverity.NOTICE, 'Disarm to allow calibration');
   return true;
 }
 
 const preflight: CommandHandler = (request, context) => {
   if (isArmed(context)) return MavResult.FAILED;
-  const { flight, setup } = context.autopilot;
+  const { craft, setup } = context.autopilot;
   if (request.param1 === 1) return MavResult.ACCEPTED;
   if (request.param3 === 1) {
-    flight.listener.say(MavSeverity.INFO, 'Updating barometer calibration');
-    flight.listener.say(MavSeverity.INFO, 'Barometer calibration complete');
+    craft.listener.say(MavSeverity.INFO, 'Updating barometer calibration');
+    craft.listener.say(MavSeverity.INFO, 'Barometer calibration complete');
     return MavResult.ACCEPTED;
   }
   if (request.x === FULL) {
@@ -34,9 +34,9 @@ const preflight: CommandHandler = (request, context) => {
     return MavResult.ACCEPTED;
   }
   if (request.x === LEVEL) {
-    flight.parameters.set('AHRS_TRIM_X', 0.004);
-    flight.parameters.set('AHRS_TRIM_Y', -0.002);
-    flight.listener.say(MavSeverity.INFO, 'Trim OK: roll=0.23 pitch=-0.11 yaw=0.00');
+    craft.parameters.set('AHRS_TRIM_X', 0.004);
+    craft.parameters.set('AHRS_TRIM_Y', -0.002);
+    craft.listener.say(MavSeverity.INFO, 'Trim OK: roll=0.23 pitch=-0.11 yaw=0.00');
     return MavResult.ACCEPTED;
   }
   return request.x === SIMPLE ? MavResult.ACCEPTED : MavResult.UNSUPPORTED;
@@ -60,14 +60,14 @@ const cancelCompass: CommandHandler = (_request, { autopilot }) => {
 };
 
 const testMotor: CommandHandler = (request, { autopilot }) => {
-  const { flight, setup } = autopilot;
-  if (flight.identity.mavType !== MavType.QUADROTOR) return MavResult.UNSUPPORTED;
-  if (flight.isArmed) {
-    flight.listener.say(MavSeverity.CRITICAL, 'Motor Test: vehicle is armed');
+  const { craft, setup } = autopilot;
+  if (craft.identity.mavType !== MavType.QUADROTOR) return MavResult.UNSUPPORTED;
+  if (craft.isArmed) {
+    craft.listener.say(MavSeverity.CRITICAL, 'Motor Test: vehicle is armed');
     return MavResult.FAILED;
   }
-  if (flight.isInAir) {
-    flight.listener.say(MavSeverity.CRITICAL, 'Motor Test: vehicle not landed');
+  if (craft.isInAir) {
+    craft.listener.say(MavSeverity.CRITICAL, 'Motor Test: vehicle not landed');
     return MavResult.FAILED;
   }
   const isKnown = request.param1 >= 1 && request.param1 <= MOTORS;

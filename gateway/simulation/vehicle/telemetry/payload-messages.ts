@@ -12,19 +12,19 @@ export function relayStatus({ autopilot }: TelemetrySource): MessageByName['RELA
 
 /** Of the picture taken last; nothing before the first. */
 export function cameraFeedback({ autopilot }: TelemetrySource): MessageByName['CAMERA_FEEDBACK'] | undefined {
-  const { payload, flight } = autopilot;
+  const { payload, craft } = autopilot;
   if (payload.imageIndex === 0) return undefined;
-  const { latitudeDeg, longitudeDeg } = flight.frame.toGeo(flight.estimate.northM, flight.estimate.eastM);
-  const altMsl = flight.frame.originAltitudeAmslM + flight.estimate.upM;
+  const { latitudeDeg, longitudeDeg } = craft.frame.toGeo(craft.estimate.northM, craft.estimate.eastM);
+  const altMsl = craft.frame.originAltitudeAmslM + craft.estimate.upM;
   return {
     timeUsec: BigInt(Math.round((autopilot.bootedAtMs + autopilot.bootMs) * 1000)),
     lat: Math.round(latitudeDeg * 1e7),
     lng: Math.round(longitudeDeg * 1e7),
     altMsl,
-    altRel: flight.estimate.upM - (flight.home?.upM ?? 0),
+    altRel: craft.estimate.upM - (craft.home?.upM ?? 0),
     roll: 0,
     pitch: 0,
-    yaw: ((((flight.estimate.yawRad * 180) / Math.PI) % 360) + 360) % 360,
+    yaw: ((((craft.estimate.yawRad * 180) / Math.PI) % 360) + 360) % 360,
     focLen: 0,
     imgIdx: payload.imageIndex,
     targetSystem: 0,

@@ -17,7 +17,7 @@ const POSITION_ONLY =
   0xf000;
 
 export function attitude({ autopilot }: TelemetrySource): MessageByName['ATTITUDE'] {
-  const { estimate, body } = autopilot.flight;
+  const { estimate, body } = autopilot.craft;
   return {
     timeBootMs: autopilot.bootMs,
     roll: estimate.rollRad,
@@ -30,7 +30,7 @@ export function attitude({ autopilot }: TelemetrySource): MessageByName['ATTITUD
 }
 
 export function ahrs2({ autopilot }: TelemetrySource): MessageByName['AHRS2'] {
-  const { body, gps, frame } = autopilot.flight;
+  const { body, gps, frame } = autopilot.craft;
   const place = frame.toGeo(gps.northM, gps.eastM);
   const isKnown = autopilot.boot.hasGpsFix;
   return {
@@ -45,7 +45,7 @@ export function ahrs2({ autopilot }: TelemetrySource): MessageByName['AHRS2'] {
 
 /** The truth, for tests that judge the estimate. Accelerometers feel the weight upward, hence the signs. */
 export function simstate({ autopilot }: TelemetrySource): MessageByName['SIMSTATE'] {
-  const { body, frame } = autopilot.flight;
+  const { body, frame } = autopilot.craft;
   const place = frame.toGeo(body.northM, body.eastM);
   return {
     roll: body.rollRad,
@@ -63,7 +63,7 @@ export function simstate({ autopilot }: TelemetrySource): MessageByName['SIMSTAT
 }
 
 export function globalPosition({ autopilot }: TelemetrySource): MessageByName['GLOBAL_POSITION_INT'] {
-  const { estimate, frame, heightM } = autopilot.flight;
+  const { estimate, frame, heightM } = autopilot.craft;
   const place = frame.toGeo(estimate.northM, estimate.eastM);
   const isKnown = autopilot.boot.hasGpsFix;
   return {
@@ -83,7 +83,7 @@ export function localPosition({
   autopilot,
 }: TelemetrySource): MessageByName['LOCAL_POSITION_NED'] | undefined {
   if (!autopilot.usesGps) return undefined;
-  const { estimate } = autopilot.flight;
+  const { estimate } = autopilot.craft;
   return {
     timeBootMs: autopilot.bootMs,
     x: estimate.northM,
@@ -96,7 +96,7 @@ export function localPosition({
 }
 
 export function vfrHud({ autopilot }: TelemetrySource): MessageByName['VFR_HUD'] {
-  const { estimate, frame, airSpeedMps, throttlePct } = autopilot.flight;
+  const { estimate, frame, airSpeedMps, throttlePct } = autopilot.craft;
   return {
     airspeed: autopilot.usesGps ? airSpeedMps : 0,
     groundspeed: estimate.groundSpeedMps,
@@ -108,7 +108,7 @@ export function vfrHud({ autopilot }: TelemetrySource): MessageByName['VFR_HUD']
 }
 
 export function gpsRaw({ autopilot }: TelemetrySource): MessageByName['GPS_RAW_INT'] {
-  const { gps, frame } = autopilot.flight;
+  const { gps, frame } = autopilot.craft;
   const hasFix = gps.fix === 6;
   const place = frame.toGeo(gps.northM, gps.eastM);
   const altitudeMm = (frame.originAltitudeAmslM + gps.upM) * 1000;
@@ -133,7 +133,7 @@ export function gpsRaw({ autopilot }: TelemetrySource): MessageByName['GPS_RAW_I
 }
 
 export function homePosition({ autopilot }: TelemetrySource): MessageByName['HOME_POSITION'] | undefined {
-  const { home, frame } = autopilot.flight;
+  const { home, frame } = autopilot.craft;
   if (!home) return undefined;
   const place = frame.toGeo(home.northM, home.eastM);
   return {
@@ -152,7 +152,7 @@ export function homePosition({ autopilot }: TelemetrySource): MessageByName['HOM
 }
 
 export function globalOrigin({ autopilot }: TelemetrySource): MessageByName['GPS_GLOBAL_ORIGIN'] | undefined {
-  const { frame } = autopilot.flight;
+  const { frame } = autopilot.craft;
   if (!autopilot.boot.hasOrigin) return undefined;
   return {
     latitude: frame.originLatitudeDeg * 1e7,
@@ -163,7 +163,7 @@ export function globalOrigin({ autopilot }: TelemetrySource): MessageByName['GPS
 }
 
 export function navController({ autopilot }: TelemetrySource): MessageByName['NAV_CONTROLLER_OUTPUT'] {
-  const { estimate, mode, steering } = autopilot.flight;
+  const { estimate, mode, steering } = autopilot.craft;
   const { goal } = mode;
   const north = goal ? goal.northM - estimate.northM : 0;
   const east = goal ? goal.eastM - estimate.eastM : 0;
@@ -182,7 +182,7 @@ export function navController({ autopilot }: TelemetrySource): MessageByName['NA
 export function positionTarget({
   autopilot,
 }: TelemetrySource): MessageByName['POSITION_TARGET_GLOBAL_INT'] | undefined {
-  const { mode, frame } = autopilot.flight;
+  const { mode, frame } = autopilot.craft;
   if (!mode.goal) return undefined;
   const place = frame.toGeo(mode.goal.northM, mode.goal.eastM);
   return {
@@ -205,7 +205,7 @@ export function positionTarget({
 
 export function wind({ autopilot }: TelemetrySource): MessageByName['WIND'] | undefined {
   if (!autopilot.usesGps) return undefined;
-  const { northM, eastM } = autopilot.flight.wind.velocity;
+  const { northM, eastM } = autopilot.craft.wind.velocity;
   return {
     direction: toDeg(Math.atan2(-eastM, -northM)),
     speed: Math.hypot(northM, eastM),

@@ -15,7 +15,7 @@ type Inertial = Omit<MessageByName['SCALED_IMU2'], 'timeBootMs'>;
 
 /** Body axes forward, right, down: milli-g, milli-rad/s, milligauss. */
 function inertial({ autopilot }: TelemetrySource): Inertial {
-  const { body, compassErrorDeg } = autopilot.flight;
+  const { body, compassErrorDeg } = autopilot.craft;
   const compassRad = body.yawRad + toRad(compassErrorDeg);
   const cosYaw = Math.cos(body.yawRad);
   const sinYaw = Math.sin(body.yawRad);
@@ -51,7 +51,7 @@ export function scaledImu2(source: TelemetrySource): MessageByName['SCALED_IMU2'
 }
 
 export function scaledPressure({ autopilot }: TelemetrySource): MessageByName['SCALED_PRESSURE'] {
-  const { frame, estimate } = autopilot.flight;
+  const { frame, estimate } = autopilot.craft;
   const altitudeM = frame.originAltitudeAmslM + estimate.upM;
   return {
     timeBootMs: autopilot.bootMs,
@@ -64,7 +64,7 @@ export function scaledPressure({ autopilot }: TelemetrySource): MessageByName['S
 
 /** Vibration grows with the load on the propellers. */
 export function vibration({ autopilot }: TelemetrySource): MessageByName['VIBRATION'] {
-  const { body, isArmed } = autopilot.flight;
+  const { body, isArmed } = autopilot.craft;
   const level = isArmed ? 0.003 + 0.01 * Math.abs(body.liftG - 1) : 0.002;
   return {
     timeUsec: BigInt(Math.round(autopilot.bootMs * 1000)),
@@ -78,11 +78,11 @@ export function vibration({ autopilot }: TelemetrySource): MessageByName['VIBRAT
 }
 
 export function distanceSensor({ autopilot }: TelemetrySource): MessageByName['DISTANCE_SENSOR'] | undefined {
-  return autopilot.flight.rangefinder?.distanceSensor(autopilot.bootMs);
+  return autopilot.craft.rangefinder?.distanceSensor(autopilot.bootMs);
 }
 
 /** A copter without one says nothing; one whose rangefinder measures nothing says 0. */
 export function rangefinder({ autopilot }: TelemetrySource): MessageByName['RANGEFINDER'] | undefined {
-  const { rangefinder: sensor } = autopilot.flight;
+  const { rangefinder: sensor } = autopilot.craft;
   return sensor?.isFitted ? { distance: sensor.readingM ?? 0, voltage: 0 } : undefined;
 }

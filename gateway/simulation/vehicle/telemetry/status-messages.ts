@@ -24,11 +24,11 @@ const UNKNOWN_UINT16 = 0xffff;
 const MAX_INT16 = 0x7fff;
 
 export function heartbeat({ autopilot }: TelemetrySource): MessageByName['HEARTBEAT'] {
-  const { flight, boot } = autopilot;
-  const { baseMode, customMode } = flight.heartbeatMode(boot.isInitialising);
-  const isShownArmed = flight.isArmed || autopilot.setup.motors.isRunning;
+  const { craft, boot } = autopilot;
+  const { baseMode, customMode } = craft.heartbeatMode(boot.isInitialising);
+  const isShownArmed = craft.isArmed || autopilot.setup.motors.isRunning;
   return {
-    type: flight.identity.mavType,
+    type: craft.identity.mavType,
     autopilot: MavAutopilot.ARDUPILOTMEGA,
     baseMode: baseMode | (isShownArmed ? MavModeFlag.SAFETY_ARMED : 0),
     customMode,
@@ -38,11 +38,11 @@ export function heartbeat({ autopilot }: TelemetrySource): MessageByName['HEARTB
 }
 
 export function sysStatus({ autopilot }: TelemetrySource): MessageByName['SYS_STATUS'] {
-  const { flight, boot, batteryMonitor } = autopilot;
+  const { craft, boot, batteryMonitor } = autopilot;
   const gps = boot.hasGps ? SENSOR.SENSOR_GPS : 0;
-  const fence = flight.fence.isEnabled ? SENSOR.GEOFENCE : 0;
+  const fence = craft.fence.isEnabled ? SENSOR.GEOFENCE : 0;
   const ahrs = boot.isAttitudeHealthy && !autopilot.filter.hasFailsafe ? SENSOR.AHRS : 0;
-  const isPrearmGood = flight.isArmed || autopilot.isPrearmGood;
+  const isPrearmGood = craft.isArmed || autopilot.isPrearmGood;
   const present = PRESENT | gps;
   const enabled =
     ENABLED_ON_GROUND |
@@ -50,19 +50,19 @@ export function sysStatus({ autopilot }: TelemetrySource): MessageByName['SYS_ST
     ahrs |
     fence |
     (autopilot.isLogging ? SENSOR.LOGGING : 0) |
-    (flight.isArmed && flight.mode.traits.requiresPosition ? POSITION_CONTROL : 0);
+    (craft.isArmed && craft.mode.traits.requiresPosition ? POSITION_CONTROL : 0);
   let health = HEALTHY_WHEN_READY | gps | ahrs;
-  if (!flight.isArmed) health &= ~POSITION_CONTROL;
+  if (!craft.isArmed) health &= ~POSITION_CONTROL;
   if (!isPrearmGood) health &= ~SENSOR.PREARM_CHECK;
-  if (flight.fence.breach) health &= ~SENSOR.GEOFENCE;
+  if (craft.fence.breach) health &= ~SENSOR.GEOFENCE;
   if (batteryMonitor.hasFailsafe) health &= ~SENSOR.SENSOR_BATTERY;
   return {
     onboardControlSensorsPresent: present >>> 0,
     onboardControlSensorsEnabled: enabled >>> 0,
     onboardControlSensorsHealth: health >>> 0,
     load: 0,
-    voltageBattery: boot.hasBattery ? flight.battery.voltageV * 1000 : 0,
-    currentBattery: boot.hasBattery ? flight.battery.currentA * 100 : -1,
+    voltageBattery: boot.hasBattery ? craft.battery.voltageV * 1000 : 0,
+    currentBattery: boot.hasBattery ? craft.battery.currentA * 100 : -1,
     batteryRemaining: boot.hasBattery ? batteryMonitor.remainingPct : -1,
     dropRateComm: 0,
     errorsComm: 0,
@@ -77,10 +77,10 @@ export function sysStatus({ autopilot }: TelemetrySource): MessageByName['SYS_ST
 }
 
 export function batteryStatus({ autopilot }: TelemetrySource): MessageByName['BATTERY_STATUS'] {
-  const { flight, boot, batteryMonitor } = autopilot;
-  const { battery } = flight;
+  const { craft, boot, batteryMonitor } = autopilot;
+  const { battery } = craft;
   // An analog monitor does not know it; for a battery on fire, one that does reports it.
-  const { temperatureC } = flight.faults.of('battery-hot') ?? {};
+  const { temperatureC } = craft.faults.of('battery-hot') ?? {};
   const isKnown = boot.hasBattery;
   return {
     id: 0,
@@ -105,7 +105,7 @@ export function batteryStatus({ autopilot }: TelemetrySource): MessageByName['BA
 
 export function ekfStatus({ autopilot }: TelemetrySource): MessageByName['EKF_STATUS_REPORT'] {
   const { filter } = autopilot;
-  const { estimate, body } = autopilot.flight;
+  const { estimate, body } = autopilot.craft;
   const errorM = Math.hypot(estimate.northM - body.northM, estimate.eastM - body.eastM);
   const errorUpM = Math.abs(estimate.upM - body.upM);
   return {
@@ -122,12 +122,12 @@ export function ekfStatus({ autopilot }: TelemetrySource): MessageByName['EKF_ST
 export function extendedSysState({
   autopilot,
 }: TelemetrySource): MessageByName['EXTENDED_SYS_STATE'] | undefined {
-  const { landedState } = autopilot.flight;
+  const { landedState } = autopilot.craft;
   return landedState === undefined ? undefined : { vtolState: 0, landedState };
 }
 
 export function missionCurrent({ autopilot }: TelemetrySource): MessageByName['MISSION_CURRENT'] {
-  const { mission, isInMission } = autopilot.flight;
+  const { mission, isInMission } = autopilot.craft;
   return {
     seq: mission.currentSeq,
     total: mission.total,
@@ -141,7 +141,7 @@ export function missionCurrent({ autopilot }: TelemetrySource): MessageByName['M
 
 /** Only sent while there is a fence. */
 export function fenceStatus({ autopilot }: TelemetrySource): MessageByName['FENCE_STATUS'] | undefined {
-  const { fence, mission } = autopilot.flight;
+  const { fence, mission } = autopilot.craft;
   if (!fence.isEnabled && mission.list(MavMissionType.FENCE).length === 0) return undefined;
   return {
     breachStatus: fence.breach ? 1 : 0,
@@ -187,7 +187,7 @@ export function memInfo(): MessageByName['MEMINFO'] {
 }
 
 export function rcChannels({ autopilot }: TelemetrySource): MessageByName['RC_CHANNELS'] {
-  const { pilot } = autopilot.flight;
+  const { pilot } = autopilot.craft;
   return {
     timeBootMs: autopilot.bootMs,
     chancount: 8,
@@ -214,8 +214,8 @@ export function rcChannels({ autopilot }: TelemetrySource): MessageByName['RC_CH
 }
 
 export function servoOutput({ autopilot }: TelemetrySource): MessageByName['SERVO_OUTPUT_RAW'] {
-  const { flight, setup } = autopilot;
-  const motorUs = (motor: 1 | 2 | 3 | 4) => setup.motors.pulseUs(motor) ?? flight.outputsUs[motor - 1] ?? 0;
+  const { craft, setup } = autopilot;
+  const motorUs = (motor: 1 | 2 | 3 | 4) => setup.motors.pulseUs(motor) ?? craft.outputsUs[motor - 1] ?? 0;
   const pulseUs = (output: number) => autopilot.payload.pulseUs(output);
   return {
     timeUsec: Math.round(autopilot.bootMs * 1000) >>> 0,

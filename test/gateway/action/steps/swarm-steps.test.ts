@@ -16,7 +16,7 @@ async function flying(...altitudesM: readonly number[]): Promise<FlightField> {
 
 /** True places, whatever telemetry says. */
 function places(field: FlightField) {
-  return field.copters.map(({ autopilot: { flight } }) => {
+  return field.copters.map(({ autopilot: { craft: flight } }) => {
     const { northM, eastM, upM } = flight.body;
     return { ...flight.frame.toGeo(northM, eastM), upM: upM + flight.frame.originAltitudeAmslM };
   });
@@ -122,7 +122,7 @@ describe('a formation', () => {
       step.progress.some(({ detail }) => detail === 'The aircraft fly to their positions.');
     await field.until('they move', isMoving);
     await field.run(1.5);
-    field.copters[1]!.autopilot.flight.setMode(6);
+    field.copters[1]!.autopilot.craft.setMode(6);
     expect(await field.outcomeOf(step.outcome)).toMatchObject({
       kind: 'failed',
       detail: expect.stringMatching(/^uav-2: .*RTL.*The others hold\.$/),

@@ -219,7 +219,7 @@ describe('precision landing', () => {
     const field = await fitted();
     await field.takeOff(8);
     expect(await field.command('precision-land')).toMatchObject({ state: 'done' });
-    expect(field.copters[0]!.autopilot.flight.isLanded).toBe(true);
+    expect(field.copters[0]!.autopilot.craft.isLanded).toBe(true);
     expect(() => field.submit('uav-1', 'precision-land', {})).toThrow('Take off first');
   });
 });

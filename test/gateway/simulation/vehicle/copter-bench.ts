@@ -4,7 +4,7 @@ import {
   SimulatedCopter,
   type SimulatedCopterOptions,
 } from '../../../../gateway/simulation/vehicle/copter/simulated-copter.ts';
-import type { ArdupilotVehicle } from '../../../../gateway/simulation/vehicle/craft/ardupilot-vehicle.ts';
+import type { SimulatedCraft } from '../../../../gateway/simulation/vehicle/craft/simulated-craft.ts';
 import { CraftBench } from './craft-bench.ts';
 
 export { HOME } from './craft-bench.ts';
@@ -13,12 +13,12 @@ export { HOME } from './craft-bench.ts';
 export class CopterBench extends CraftBench<Copter> {
   constructor(
     options: Partial<SimulatedCopterOptions> = {},
-    make: (options: SimulatedCopterOptions) => ArdupilotVehicle<Copter> = (all) => new SimulatedCopter(all),
+    make: (options: SimulatedCopterOptions) => SimulatedCraft<Copter> = (all) => new SimulatedCopter(all),
   ) {
     super(make, options);
   }
 
-  get copter(): ArdupilotVehicle<Copter> {
+  get copter(): SimulatedCraft<Copter> {
     return this.vehicle;
   }
 

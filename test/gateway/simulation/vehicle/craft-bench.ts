@@ -6,11 +6,11 @@ import {
   type DecodedMessage,
   decodeMessage,
 } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
-import type {
-  ArdupilotVehicle,
-  ArdupilotVehicleOptions,
-} from '../../../../gateway/simulation/vehicle/craft/ardupilot-vehicle.ts';
 import type { Craft } from '../../../../gateway/simulation/vehicle/craft/craft.ts';
+import type {
+  SimulatedCraft,
+  SimulatedCraftOptions,
+} from '../../../../gateway/simulation/vehicle/craft/simulated-craft.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 import { MemoryTransport } from './memory-transport.ts';
 
@@ -28,12 +28,12 @@ export class CraftBench<C extends Craft> {
   readonly heard: Heard[] = [];
   readonly junk: Uint8Array[] = [];
   readonly transport: MemoryTransport;
-  readonly vehicle: ArdupilotVehicle<C>;
+  readonly vehicle: SimulatedCraft<C>;
   readonly #writer = new FrameWriter({ systemId: 255, componentId: 190 });
 
   constructor(
-    make: (options: ArdupilotVehicleOptions) => ArdupilotVehicle<C>,
-    options: Partial<ArdupilotVehicleOptions> = {},
+    make: (options: SimulatedCraftOptions) => SimulatedCraft<C>,
+    options: Partial<SimulatedCraftOptions> = {},
   ) {
     const reader = new FrameReader({
       onFrame: (frame) => {
@@ -169,11 +169,11 @@ export class CraftBench<C extends Craft> {
 
   /** True height above the start. */
   get heightM(): number {
-    return this.vehicle.autopilot.flight.body.upM;
+    return this.vehicle.autopilot.craft.body.upM;
   }
 
   get flight() {
-    return this.vehicle.autopilot.flight;
+    return this.vehicle.autopilot.craft;
   }
 
   /** True distance over ground from the start. */

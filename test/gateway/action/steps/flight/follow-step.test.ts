@@ -20,7 +20,7 @@ async function flying(): Promise<FlightField> {
 }
 
 function places(field: FlightField) {
-  return field.copters.map(({ autopilot: { flight } }) => {
+  return field.copters.map(({ autopilot: { craft: flight } }) => {
     const { northM, eastM, upM } = flight.body;
     return { ...flight.frame.toGeo(northM, eastM), upM: upM + flight.frame.originAltitudeAmslM };
   });
@@ -140,7 +140,7 @@ describe('following a leader', () => {
       const step = startStep('follow', FOLLOW, fieldPorts(field));
       lead(field);
       await field.run(afterS);
-      field.copters[1]!.autopilot.flight.setMode(9);
+      field.copters[1]!.autopilot.craft.setMode(9);
       const before = given.size;
       expect(before).toBeGreaterThan(0);
       expect(await field.outcomeOf(step.outcome)).toMatchObject({ kind: 'failed', takenOver: ['uav-2'] });
@@ -155,7 +155,7 @@ describe('following a leader', () => {
     const field = await flying();
     const step = startStep('follow', FOLLOW, fieldPorts(field));
     await field.run(8);
-    field.copters[1]!.autopilot.flight.setMode(9);
+    field.copters[1]!.autopilot.craft.setMode(9);
     expect(await field.outcomeOf(step.outcome)).toMatchObject({ kind: 'failed', takenOver: ['uav-2'] });
     await field.run(3);
     expect(field.vehicle('uav-2').flight_mode).toBe('LAND');
@@ -194,13 +194,13 @@ describe('starting together', () => {
     const leftAtS: (number | undefined)[] = [undefined, undefined, undefined];
     const outcome = await field.outcomeOf(step.outcome, () => {
       for (const [index, { autopilot }] of field.copters.entries())
-        if (autopilot.flight.body.upM > 0.2) leftAtS[index] ??= field.clock.monotonicMs() / 1000;
+        if (autopilot.craft.body.upM > 0.2) leftAtS[index] ??= field.clock.monotonicMs() / 1000;
     });
     expect(outcome).toMatchObject({ kind: 'succeeded' });
     const times = leftAtS.map((atS) => atS ?? Number.NaN);
     expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(1);
     await field.run(8);
-    const heights = field.copters.map(({ autopilot }) => Math.round(autopilot.flight.body.upM));
+    const heights = field.copters.map(({ autopilot }) => Math.round(autopilot.craft.body.upM));
     expect(heights).toEqual([10, 14, 18]);
   });
 
@@ -228,7 +228,7 @@ describe('starting together', () => {
     });
     await field.run(3);
     for (const vehicleId of START.vehicles) expect(field.vehicle(vehicleId).armed).toBe(false);
-    for (const { autopilot } of field.copters) expect(autopilot.flight.body.upM).toBeLessThan(0.2);
+    for (const { autopilot } of field.copters) expect(autopilot.craft.body.upM).toBeLessThan(0.2);
   });
 
   it('lands all when one fails to take off', async () => {
@@ -237,16 +237,16 @@ describe('starting together', () => {
     const outcome = await field.outcomeOf(startStep('swarm-start', START, fieldPorts(field)).outcome);
     expect(outcome).toMatchObject({ kind: 'denied', detail: expect.stringMatching(/^uav-2: .*All land\.$/) });
     await field.run(20);
-    for (const { autopilot } of field.copters) expect(autopilot.flight.body.upM).toBeLessThan(0.5);
+    for (const { autopilot } of field.copters) expect(autopilot.craft.body.upM).toBeLessThan(0.5);
   });
 
   it('leaves alone who is taken over in the climb, and lands the others', async () => {
     const field = await FlightField.withCopters({}, { eastM: 15 }, { eastM: 30 });
     const step = startStep('swarm-start', { ...START, altitudeM: 30 }, fieldPorts(field));
     await field.until('they climb', () =>
-      field.copters.every(({ autopilot }) => autopilot.flight.body.upM > 5),
+      field.copters.every(({ autopilot }) => autopilot.craft.body.upM > 5),
     );
-    field.copters[1]!.autopilot.flight.setMode(5);
+    field.copters[1]!.autopilot.craft.setMode(5);
     expect(await field.outcomeOf(step.outcome)).toMatchObject({ kind: 'failed', takenOver: ['uav-2'] });
     await field.run(3);
     expect(field.vehicle('uav-2').flight_mode).toBe('LOITER');

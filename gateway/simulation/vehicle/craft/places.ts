@@ -1,6 +1,37 @@
-import { MavMissionType } from '../../../mavlink/codec/generated/enums.ts';
+import { MavFrame, MavMissionType } from '../../../mavlink/codec/generated/enums.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
 import type { Craft } from './craft.ts';
+
+/** Heights in a frame, as the autopilot reads them; the ground is flat, so above terrain is above the origin. */
+export function heightInFrame(craft: Craft, frame: number, heightM: number): number | undefined {
+  switch (frame) {
+    case MavFrame.GLOBAL:
+    case MavFrame.GLOBAL_INT:
+      return heightM - craft.frame.originAltitudeAmslM;
+    case MavFrame.GLOBAL_RELATIVE_ALT:
+    case MavFrame.GLOBAL_RELATIVE_ALT_INT:
+      return heightM + (craft.home?.upM ?? 0);
+    case MavFrame.GLOBAL_TERRAIN_ALT:
+    case MavFrame.GLOBAL_TERRAIN_ALT_INT:
+      return heightM;
+    default:
+      return undefined;
+  }
+}
+
+/** A point given in degrees × 1e7; 0/0 means where the vehicle is. Undefined for a frame without a height we know. */
+export function pointInFrame(
+  craft: Craft,
+  frame: number,
+  x: number,
+  y: number,
+  heightM: number,
+): LocalPoint | undefined {
+  const upM = heightInFrame(craft, frame, heightM);
+  if (upM === undefined) return undefined;
+  if (x === 0 && y === 0) return { northM: craft.estimate.northM, eastM: craft.estimate.eastM, upM };
+  return { ...craft.frame.toPlane(x / 1e7, y / 1e7), upM };
+}
 
 /** RALLY_LIMIT_KM is in kilometres. */
 const METRES_PER_KM = 1000;

@@ -24,7 +24,7 @@ export interface SimulatedDock extends GeoPoint {
   readonly isClosed?: () => boolean;
 }
 
-export interface ArdupilotVehicleOptions {
+export interface SimulatedCraftOptions {
   readonly clock: Clock;
   readonly transport: VehicleTransport;
   /** 1 to 254. */
@@ -84,9 +84,9 @@ const CAMERA_SEED = 500_009;
  * One vehicle with ArduPilot on board: moves, and speaks MAVLink 2 over its transport as the real one does. All time is
  * the injected clock's, all chance the seed's.
  */
-export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
+export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
   readonly #model: VehicleModel<C>;
-  readonly #options: ArdupilotVehicleOptions;
+  readonly #options: SimulatedCraftOptions;
   readonly #random: Random;
   readonly #frame: LocalFrame;
   readonly #parameters: ParameterStore;
@@ -106,7 +106,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
   #bootedAtMs = 0;
   #rebootUntilMs: number | undefined;
 
-  constructor(model: VehicleModel<C>, options: ArdupilotVehicleOptions) {
+  constructor(model: VehicleModel<C>, options: SimulatedCraftOptions) {
     this.#model = model;
     this.#options = options;
     this.#random = seededRandom(options.seed * 7919 + options.systemId);
@@ -143,7 +143,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
   }
 
   get truth(): VehicleTruth {
-    const { body, isArmed } = this.#autopilot.flight;
+    const { body, isArmed } = this.#autopilot.craft;
     return { ...this.#frame.toGeo(body.northM, body.eastM), heightM: body.upM, isArmed };
   }
 
@@ -166,7 +166,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
     const fault = this.#model.fault(wanted);
     if (fault.kind === 'autopilot-reboot') return this.#rebootByFault();
     if (fault.kind === 'battery-failsafe') this.#needThreshold(fault);
-    if (fault.kind === 'rangefinder-failure' && !this.#autopilot.flight.rangefinder?.isFitted)
+    if (fault.kind === 'rangefinder-failure' && !this.#autopilot.craft.rangefinder?.isFitted)
       throw new RangeError(`This ${this.#model.word} carries no rangefinder that could fail.`);
     const mend = this.#faults.add(fault);
     if (fault.kind !== 'wind-gust') return mend;
@@ -178,7 +178,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
   }
 
   crash(): void {
-    this.#autopilot.flight.body.wreck();
+    this.#autopilot.craft.body.wreck();
   }
 
   /** The gust that lasts, or the wind of the parameters. */
@@ -187,7 +187,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
       speedMps = this.#parameters.get('SIM_WIND_SPD'),
       fromDeg = this.#parameters.get('SIM_WIND_DIR'),
     } = this.#faults.of('wind-gust') ?? {};
-    this.#autopilot.flight.wind.set(speedMps, fromDeg);
+    this.#autopilot.craft.wind.set(speedMps, fromDeg);
   }
 
   #needThreshold({ params: { level = 1 } }: VehicleFault): void {
@@ -199,7 +199,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
   }
 
   #rebootByFault(): () => void {
-    if (this.#autopilot.flight.isInAir)
+    if (this.#autopilot.craft.isInAir)
       throw new RangeError(
         `The autopilot can only reboot on the ground: this ${this.#model.word} is in the air.`,
       );
@@ -239,7 +239,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
     if (this.#steps % DYNAMICS_STEPS === 0) {
       const dtS = (STEP_MS * DYNAMICS_STEPS) / 1000;
       this.#autopilot.step(dtS, bootMs);
-      this.#charger.step(dtS, this.#autopilot.flight);
+      this.#charger.step(dtS, this.#autopilot.craft);
       this.#lookForMarker(bootMs);
     }
     if (!this.#isFrozen) this.#session.step(STEP_MS, bootMs);
@@ -247,7 +247,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
 
   /** What its companion computer sees goes to the autopilot over the wire between them. */
   #lookForMarker(bootMs: number): void {
-    const seen = this.#camera.look(this.#autopilot.flight.body, bootMs);
+    const seen = this.#camera.look(this.#autopilot.craft.body, bootMs);
     if (seen && !this.#isFrozen) this.#session.receive(this.#companion.write('LANDING_TARGET', seen));
   }
 
@@ -266,9 +266,9 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
   #restart(): void {
     this.#rebootUntilMs = undefined;
     this.#bootedAtMs = this.#simulatedMs;
-    const { flight, batteryMonitor } = this.#autopilot;
+    const { craft, batteryMonitor } = this.#autopilot;
     this.#mission.rewind();
-    this.#autopilot = this.#powerUp(flight.body.yawRad, batteryMonitor.remainingPct);
+    this.#autopilot = this.#powerUp(craft.body.yawRad, batteryMonitor.remainingPct);
     this.#session = this.#newSession();
     this.#blow();
     this.#openLink();
@@ -276,7 +276,7 @@ export class ArdupilotVehicle<C extends Craft> implements SimulatedVehicle {
 
   #powerUp(headingRad: number, batteryPct: number): Autopilot<C> {
     const { clock, bootReadyS = DEFAULT_BOOT_READY_S } = this.#options;
-    const body = this.#autopilot?.flight.body;
+    const body = this.#autopilot?.craft.body;
     const craft = this.#model.createCraft({
       frame: this.#frame,
       parameters: this.#parameters,
