@@ -1,10 +1,8 @@
 import type { CraftOptions } from '../craft/craft.ts';
-import { craftFault } from '../craft/faults.ts';
 import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
 import { PRECISION_LANDING_PARAMETER_TABLE } from '../payload/precision-landing.ts';
 import { RANGEFINDER_PARAMETER_TABLE } from '../physics/rangefinder.ts';
 import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../service/shared-parameters.ts';
-import type { VehicleFault } from '../simulated-vehicle.ts';
 import { Copter } from './copter.ts';
 import { COPTER_COMMANDS } from './copter-commands.ts';
 import { COPTER_PARAMETER_TABLE } from './copter-parameter-table.ts';
@@ -16,11 +14,6 @@ const CONTROL = { createMode, commands: COPTER_COMMANDS, applyTarget: applyCopte
 /** A copter with the modes, commands and guided targets of ArduCopter. */
 export function createCopter(options: CraftOptions): Copter {
   return new Copter(options, CONTROL);
-}
-
-/** @throws RangeError as {@link craftFault} */
-export function copterFault(fault: VehicleFault): VehicleFault {
-  return craftFault('copter', {}, fault);
 }
 
 export interface SimulatedCopterOptions extends SimulatedCraftOptions {
@@ -43,7 +36,6 @@ export class SimulatedCopter extends SimulatedCraft<Copter> {
         ].join(' '),
         settings: hasPayload ? PAYLOAD_SETTINGS : {},
         createCraft: createCopter,
-        fault: copterFault,
       },
       options,
     );

@@ -51,7 +51,7 @@ type Handlers = {
 
 const BUILD_OF_LIBRARY = '4d1219c7c4c5404aaa1f6d2a48adfda4';
 
-/** What the vehicle does with each message it understands; all others it ignores. */
+/** What an ArduPilot does in its own way with a message. */
 const INBOUND_HANDLERS: Handlers = {
   HEARTBEAT(_message, { vehicle, isGcs, nowMs }) {
     if (isGcs) vehicle.autopilot.gcsFailsafe.heard(nowMs);
@@ -69,63 +69,21 @@ const INBOUND_HANDLERS: Handlers = {
   REQUEST_DATA_STREAM({ reqStreamId, reqMessageRate, startStop }, { vehicle, nowMs }) {
     vehicle.scheduler.setStream(reqStreamId, startStop ? reqMessageRate : 0, nowMs);
   },
-  TIMESYNC({ tc1, ts1 }, { vehicle, requester }) {
-    if (tc1 !== 0n) return;
-    vehicle.send('TIMESYNC', {
-      tc1: vehicle.nanoseconds(),
-      ts1,
-      targetSystem: requester.systemId,
-      targetComponent: requester.componentId,
-    });
-  },
   PARAM_REQUEST_LIST(_message, { vehicle }) {
     const { firmware, frameText } = vehicle.autopilot.craft.identity;
     const banner = [`${firmware} ${FIRMWARE_VERSION}`, BUILD_OF_LIBRARY, frameText];
     for (const line of banner) vehicle.say(MavSeverity.INFO, line);
     vehicle.parameters.list();
   },
-  PARAM_REQUEST_READ(message, { vehicle }) {
-    vehicle.parameters.read(message);
-  },
   PARAM_SET(message, { vehicle }) {
     if (vehicle.parameters.set(message)?.startsWith('SIM_WIND')) vehicle.windChanged();
-  },
-  MISSION_COUNT(message, { vehicle, requester }) {
-    vehicle.missions.count(message, requester);
-  },
-  MISSION_ITEM_INT(message, { vehicle, requester }) {
-    vehicle.missions.item(message, requester);
   },
   MISSION_ITEM(message, { vehicle, requester }) {
     const exact = { ...message, x: Math.round(message.x * 1e7), y: Math.round(message.y * 1e7) };
     vehicle.missions.item(exact, requester);
   },
-  MISSION_REQUEST_LIST(message, { vehicle, requester }) {
-    vehicle.missions.requestList(message, requester);
-  },
-  MISSION_REQUEST_INT(message, { vehicle, requester }) {
-    vehicle.missions.requestItem(message, requester);
-  },
-  MISSION_REQUEST(message, { vehicle, requester }) {
-    vehicle.missions.requestOldItem(message, requester);
-  },
-  MISSION_CLEAR_ALL(message, { vehicle, requester }) {
-    vehicle.missions.clear(message, requester);
-  },
-  LOG_REQUEST_LIST(message, { vehicle }) {
-    vehicle.logs.list(message);
-  },
-  LOG_REQUEST_DATA(message, { vehicle }) {
-    vehicle.logs.request(message);
-  },
-  LOG_REQUEST_END(_message, { vehicle }) {
-    vehicle.logs.end();
-  },
   LOG_ERASE(_message, { vehicle }) {
     vehicle.logs.erase();
-  },
-  FILE_TRANSFER_PROTOCOL(message, { vehicle, requester }) {
-    vehicle.files.take(message, requester);
   },
   MISSION_SET_CURRENT(message, { vehicle }) {
     vehicle.setCurrentItem(message.seq, false);
@@ -271,7 +229,8 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
     if (isEnforced && !isGcs) return;
     // Name and handler belong together, which a look-up by name cannot say.
     const handler = INBOUND_HANDLERS[decoded.name] as InboundHandler | undefined;
-    handler?.(decoded.message, { requester, isGcs, nowMs: this.nowMs, vehicle: this });
+    if (handler) handler(decoded.message, { requester, isGcs, nowMs: this.nowMs, vehicle: this });
+    else this.serve(decoded, requester);
   }
 
   /** Carries a command out and acknowledges it. */

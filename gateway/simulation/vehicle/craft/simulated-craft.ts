@@ -13,7 +13,7 @@ import type { SimulatedVehicle, VehicleFault, VehicleTransport, VehicleTruth } f
 import { ArdupilotSession } from './ardupilot-session.ts';
 import { Autopilot } from './autopilot.ts';
 import type { Craft, CraftOptions } from './craft.ts';
-import { ActiveFaults } from './faults.ts';
+import { ActiveFaults, craftFault } from './faults.ts';
 import type { VehicleSession, VehicleSessionOptions } from './vehicle-session.ts';
 
 /** A dock as a vehicle finds it. */
@@ -60,11 +60,8 @@ export interface VehicleModel<C extends Craft> {
   /** Overridden by the settings of this one vehicle. */
   readonly settings: Readonly<Record<string, number>>;
   createCraft(options: CraftOptions): C;
-  /**
-   * The fault with all its parameters that have a usual value.
-   * @throws RangeError for a fault this vehicle cannot have
-   */
-  fault(wanted: VehicleFault): VehicleFault;
+  /** Faults it cannot have, by kind, with the reason. */
+  readonly impossibleFaults?: Readonly<Record<string, string>>;
   /** The wire side of another autopilot; ArduPilot's when left out. */
   createSession?(options: VehicleSessionOptions<C>): VehicleSession;
 }
@@ -163,7 +160,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
   }
 
   inject(wanted: VehicleFault): () => void {
-    const fault = this.#model.fault(wanted);
+    const fault = craftFault(this.#model.word, this.#model.impossibleFaults ?? {}, wanted);
     if (fault.kind === 'autopilot-reboot') return this.#rebootByFault();
     if (fault.kind === 'battery-failsafe') this.#needThreshold(fault);
     if (fault.kind === 'rangefinder-failure' && !this.#autopilot.craft.rangefinder?.isFitted)

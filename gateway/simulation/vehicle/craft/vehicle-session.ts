@@ -4,6 +4,10 @@ import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
 import { MavComponent } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import { type DecodedMessage, decodeMessage } from '../../../mavlink/codec/message/message-codec.ts';
+import type { FileService } from '../service/file-service.ts';
+import type { LogService } from '../service/log-service.ts';
+import type { MissionService } from '../service/mission-service.ts';
+import type { ParameterService } from '../service/parameter-service.ts';
 import type { ParameterStore } from '../service/parameter-store.ts';
 import { MessageScheduler } from '../telemetry/message-scheduler.ts';
 import type { CraftListener, Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
@@ -35,6 +39,36 @@ interface Incoming {
   readonly dueMs: number;
 }
 
+type ServiceHandler = (message: unknown, session: VehicleSession, requester: Requester) => void;
+
+type ServiceHandlers = {
+  readonly [N in MessageName]?: (
+    message: MessageByName[N],
+    session: VehicleSession,
+    requester: Requester,
+  ) => void;
+};
+
+/** Messages every autopilot gives to the same service; the habits are those of the service. */
+const SERVICE_HANDLERS: ServiceHandlers = {
+  TIMESYNC({ tc1, ts1 }, session, { systemId, componentId }) {
+    if (tc1 !== 0n) return;
+    const addressee = { targetSystem: systemId, targetComponent: componentId };
+    session.send('TIMESYNC', { tc1: session.nanoseconds(), ts1, ...addressee });
+  },
+  PARAM_REQUEST_READ: (message, { parameters }) => parameters.read(message),
+  MISSION_COUNT: (message, { missions }, requester) => missions.count(message, requester),
+  MISSION_ITEM_INT: (message, { missions }, requester) => missions.item(message, requester),
+  MISSION_REQUEST_LIST: (message, { missions }, requester) => missions.requestList(message, requester),
+  MISSION_REQUEST_INT: (message, { missions }, requester) => missions.requestItem(message, requester),
+  MISSION_REQUEST: (message, { missions }, requester) => missions.requestOldItem(message, requester),
+  MISSION_CLEAR_ALL: (message, { missions }, requester) => missions.clear(message, requester),
+  LOG_REQUEST_LIST: (message, { logs }) => logs.list(message),
+  LOG_REQUEST_DATA: (message, { logs }) => logs.request(message),
+  LOG_REQUEST_END: (_message, { logs }) => logs.end(),
+  FILE_TRANSFER_PROTOCOL: (message, { files }, requester) => files.take(message, requester),
+};
+
 /** More than this many unanswered frames are dropped. */
 const MAX_INCOMING = 1024;
 const CHUNK_LENGTH = 50;
@@ -50,6 +84,13 @@ export abstract class VehicleSession<C extends Craft = Craft>
   readonly scheduler = new MessageScheduler();
   readonly output: VehicleOutput = this;
   readonly systemId: number;
+  abstract readonly missions: Pick<
+    MissionService,
+    'count' | 'item' | 'requestList' | 'requestItem' | 'requestOldItem' | 'clear'
+  >;
+  abstract readonly parameters: Pick<ParameterService, 'read'>;
+  abstract readonly logs: Pick<LogService, 'list' | 'request' | 'end'>;
+  abstract readonly files: FileService;
   /** Since power-up. */
   nowMs = 0;
   protected readonly options: VehicleSessionOptions<C>;
@@ -81,9 +122,11 @@ export abstract class VehicleSession<C extends Craft = Craft>
   abstract modeChanged(): void;
   abstract itemReached(seq: number): void;
   abstract pictureTaken(): void;
+  /** Since power-up, as TIMESYNC tells it. */
+  abstract nanoseconds(): bigint;
   /** What is due in this step, when all questions have been answered. */
   protected abstract work(dtMs: number, bootMs: number): void;
-  /** A message that is for this vehicle. */
+  /** A message that is for this vehicle. Whatever it does not answer in its own way goes to {@link serve}. */
   protected abstract answer(decoded: DecodedMessage, requester: Requester): void;
   /** Undefined for one without content now. */
   protected abstract telemetry(name: MessageName): unknown;
@@ -130,6 +173,11 @@ export abstract class VehicleSession<C extends Craft = Craft>
   reboot(): void {
     this.#isOver = true;
     this.options.reboot();
+  }
+
+  protected serve({ name, message }: DecodedMessage, requester: Requester): void {
+    // Name and handler belong together, which a look-up by name cannot say.
+    (SERVICE_HANDLERS[name] as ServiceHandler | undefined)?.(message, this, requester);
   }
 
   protected acknowledge(command: number, result: number, to: Requester): void {

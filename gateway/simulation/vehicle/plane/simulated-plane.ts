@@ -1,5 +1,4 @@
 import { PlaneMode } from '../../../mavlink/codec/generated/enums.ts';
-import { craftFault } from '../craft/faults.ts';
 import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
 import {
   PAYLOAD_PARAMETER_TABLE,
@@ -79,7 +78,7 @@ export class SimulatedPlane extends SimulatedCraft<Plane> {
         parameterTable: withLibraryParameters(`${PLANE_PARAMETER_TABLE} ${PAYLOAD_PARAMETER_TABLE}`),
         settings: PAYLOAD_SETTINGS,
         createCraft: (craft) => new Plane(craft, CONTROL),
-        fault: (fault) => craftFault('plane', IMPOSSIBLE, fault),
+        impossibleFaults: IMPOSSIBLE,
       },
       options,
     );

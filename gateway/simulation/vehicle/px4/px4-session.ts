@@ -32,65 +32,23 @@ type Handlers = {
   ) => void;
 };
 
-/** What a PX4 does with each message it understands beside commands; all others it ignores. */
+/** What a PX4 does in its own way with a message, commands apart. */
 export const PX4_INBOUND: Handlers = {
   /** Any ground station feeds the fail-safe: PX4 does not ask which. */
   HEARTBEAT({ type }, { commander }) {
     if (type === MavType.GCS) commander.gcsHeard();
   },
-  TIMESYNC({ tc1, ts1 }, session, requester) {
-    if (tc1 !== 0n) return;
-    session.send('TIMESYNC', {
-      tc1: BigInt(Math.round(session.nowMs * 1000)) * 1000n,
-      ts1,
-      targetSystem: requester.systemId,
-      targetComponent: requester.componentId,
-    });
-  },
-  LOG_REQUEST_LIST(message, { logs }) {
-    logs.list(message);
-  },
-  LOG_REQUEST_DATA(message, { logs }) {
-    logs.request(message);
-  },
-  LOG_REQUEST_END(_message, { logs }) {
-    logs.end();
-  },
   PARAM_REQUEST_LIST(_message, { parameters }) {
     parameters.list();
-  },
-  PARAM_REQUEST_READ(message, { parameters }) {
-    parameters.read(message);
   },
   PARAM_SET(message, { parameters }) {
     parameters.set(message);
   },
-  MISSION_COUNT(message, { missions }, requester) {
-    missions.count(message, requester);
-  },
-  MISSION_ITEM_INT(message, { missions }, requester) {
-    missions.item(message, requester);
-  },
   MISSION_ITEM(message, { missions }, requester) {
     missions.oldItem(message, requester);
   },
-  MISSION_REQUEST(message, { missions }, requester) {
-    missions.requestOldItem(message, requester);
-  },
   MISSION_ACK(message, { missions }, requester) {
     missions.acknowledged(message, requester);
-  },
-  MISSION_REQUEST_LIST(message, { missions }, requester) {
-    missions.requestList(message, requester);
-  },
-  MISSION_REQUEST_INT(message, { missions }, requester) {
-    missions.requestItem(message, requester);
-  },
-  MISSION_CLEAR_ALL(message, { missions }, requester) {
-    missions.clear(message, requester);
-  },
-  FILE_TRANSFER_PROTOCOL(message, { files }, requester) {
-    files.take(message, requester);
   },
   SERIAL_CONTROL(message, { shell }, requester) {
     shell.take(message, requester);
@@ -246,12 +204,19 @@ export class Px4Session extends VehicleSession<Copter> implements Px4CommandCont
     return systemId !== this.systemId;
   }
 
-  protected answer({ name, message }: DecodedMessage, requester: Requester): void {
+  protected answer(decoded: DecodedMessage, requester: Requester): void {
+    const { name, message } = decoded;
+    // Name and handler belong together, which a look-up by name cannot say.
+    const handler = PX4_INBOUND[name] as Px4InboundHandler | undefined;
     if (name === 'COMMAND_LONG') this.#obey(px4FromLong(message as MessageByName['COMMAND_LONG'], requester));
     else if (name === 'COMMAND_INT')
       this.#obey(px4FromInt(message as MessageByName['COMMAND_INT'], requester));
-    // Name and handler belong together, which a look-up by name cannot say.
-    else (PX4_INBOUND[name] as Px4InboundHandler | undefined)?.(message, this, requester);
+    else if (handler) handler(message, this, requester);
+    else this.serve(decoded, requester);
+  }
+
+  nanoseconds(): bigint {
+    return BigInt(Math.round(this.nowMs * 1000)) * 1000n;
   }
 
   #obey(command: Px4Command): void {

@@ -117,15 +117,7 @@ function sysStatus({ autopilot, commander }: Px4TelemetrySource): MessageByName[
     voltageBattery: battery.voltageV * 1000,
     currentBattery: battery.currentA * 100,
     batteryRemaining: commander.battery.remainingPct,
-    dropRateComm: 0,
-    errorsComm: 0,
-    errorsCount1: 0,
-    errorsCount2: 0,
-    errorsCount3: 0,
-    errorsCount4: 0,
-    onboardControlSensorsPresentExtended: 0,
-    onboardControlSensorsEnabledExtended: 0,
-    onboardControlSensorsHealthExtended: 0,
+    ...status.NO_ERRORS,
   };
 }
 

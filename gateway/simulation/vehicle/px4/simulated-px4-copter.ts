@@ -1,6 +1,6 @@
 import type { Copter } from '../copter/copter.ts';
 import { COPTER_PARAMETER_TABLE } from '../copter/copter-parameter-table.ts';
-import { copterFault, createCopter } from '../copter/simulated-copter.ts';
+import { createCopter } from '../copter/simulated-copter.ts';
 import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
 import { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4MissionItem } from './px4-mission-item.ts';
@@ -25,7 +25,6 @@ export class SimulatedPx4Copter extends SimulatedCraft<Copter> {
         parameterTable: COPTER_PARAMETER_TABLE,
         settings: airframeSettings(px4, false),
         createCraft: createCopter,
-        fault: copterFault,
         createSession: (session) => new Px4Session({ ...session, px4, lists }),
       },
       rest,

@@ -1,5 +1,4 @@
 import { RoverMode } from '../../../mavlink/codec/generated/enums.ts';
-import { craftFault } from '../craft/faults.ts';
 import { SimulatedCraft, type SimulatedCraftOptions } from '../craft/simulated-craft.ts';
 import {
   PAYLOAD_PARAMETER_TABLE,
@@ -67,7 +66,7 @@ export class SimulatedRover extends SimulatedCraft<Rover> {
         parameterTable: withLibraryParameters(`${ROVER_PARAMETER_TABLE} ${PAYLOAD_PARAMETER_TABLE}`),
         settings: PAYLOAD_SETTINGS,
         createCraft: (craft) => new Rover(craft, CONTROL),
-        fault: (fault) => craftFault('rover', IMPOSSIBLE, fault),
+        impossibleFaults: IMPOSSIBLE,
       },
       options,
     );

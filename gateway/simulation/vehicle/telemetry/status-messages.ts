@@ -23,6 +23,19 @@ const FIRMWARE_HASH = [57, 48, 55, 48, 48, 57, 55, 55];
 const UNKNOWN_UINT16 = 0xffff;
 const MAX_INT16 = 0x7fff;
 
+/** The part of SYS_STATUS that no simulated vehicle uses. */
+export const NO_ERRORS = {
+  dropRateComm: 0,
+  errorsComm: 0,
+  errorsCount1: 0,
+  errorsCount2: 0,
+  errorsCount3: 0,
+  errorsCount4: 0,
+  onboardControlSensorsPresentExtended: 0,
+  onboardControlSensorsEnabledExtended: 0,
+  onboardControlSensorsHealthExtended: 0,
+};
+
 export function heartbeat({ autopilot }: TelemetrySource): MessageByName['HEARTBEAT'] {
   const { craft, boot } = autopilot;
   const { baseMode, customMode } = craft.heartbeatMode(boot.isInitialising);
@@ -64,15 +77,7 @@ export function sysStatus({ autopilot }: TelemetrySource): MessageByName['SYS_ST
     voltageBattery: boot.hasBattery ? craft.battery.voltageV * 1000 : 0,
     currentBattery: boot.hasBattery ? craft.battery.currentA * 100 : -1,
     batteryRemaining: boot.hasBattery ? batteryMonitor.remainingPct : -1,
-    dropRateComm: 0,
-    errorsComm: 0,
-    errorsCount1: 0,
-    errorsCount2: 0,
-    errorsCount3: 0,
-    errorsCount4: 0,
-    onboardControlSensorsPresentExtended: 0,
-    onboardControlSensorsEnabledExtended: 0,
-    onboardControlSensorsHealthExtended: 0,
+    ...NO_ERRORS,
   };
 }
 
