@@ -65,7 +65,7 @@ it('sets the altitude back after a take-off that failed', async () => {
   const up = await there.command('takeoff', { altitudeM: 30 }, PLANE);
   expect(up).toMatchObject({
     state: 'failed',
-    detail: 'The vehicle accepted the command, but it it did not climb to the altitude in time.',
+    detail: 'The vehicle accepted the command, but it did not climb to the altitude in time.',
   });
   expect(takeoffAltitudeM(plane)).toBe(30);
   await there.command('disarm', {}, PLANE);
