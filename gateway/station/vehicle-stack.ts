@@ -102,7 +102,7 @@ export class VehicleStack {
       void this.recorder.endLink(linkId);
       this.alerts.clear({ vehicleId: null, code: HARDWARE_ON_SITL_LINK, key: linkId });
     });
-    this.alerts = new AlertRegistry({ clock });
+    this.alerts = new AlertRegistry(clock);
     const sender = new ReadOnlySender(router);
     this.#timeSync = new TimeSync({
       inbox: router,

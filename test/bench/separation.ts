@@ -32,7 +32,7 @@ export async function run(): Promise<BenchResult[]> {
       },
     });
   }
-  const alerts = new AlertRegistry({ clock });
+  const alerts = new AlertRegistry(clock);
   const limits = { horizontalM: 5, verticalM: 3 };
   const monitor = new SeparationMonitor({ directory, alerts, clock, limits });
   monitor.start();

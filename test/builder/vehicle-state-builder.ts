@@ -1,10 +1,11 @@
 import type { MonotonicMs } from '../../gateway/base/clock.ts';
-import type { VehicleState } from '../../gateway/vehicle/state/vehicle-state.ts';
+import { NOTHING_HEARD, type VehicleState } from '../../gateway/vehicle/state/vehicle-state.ts';
 
 /** A copter with system id 1 of which nothing but its existence is known, with whatever a test wants different. */
 export function buildVehicleState(overrides: Partial<VehicleState> = {}): VehicleState {
   const systemId = overrides.systemId ?? 1;
   return {
+    ...NOTHING_HEARD,
     vehicleId: `uav-${systemId}`,
     systemId,
     componentId: 1,
@@ -17,35 +18,8 @@ export function buildVehicleState(overrides: Partial<VehicleState> = {}): Vehicl
     linkId: 'link_1',
     isSigned: false,
     mavType: 2,
-    flight: { isAirborne: undefined, tookOffAtMs: undefined },
     heartbeat: undefined,
-    position: undefined,
-    height: undefined,
-    attitude: undefined,
-    speed: undefined,
-    battery: undefined,
-    batteryWatch: undefined,
-    gps: undefined,
-    home: undefined,
-    landed: undefined,
-    mission: undefined,
-    reached: undefined,
-    navigation: undefined,
-    sensors: undefined,
-    wind: undefined,
-    estimator: undefined,
-    fence: undefined,
-    vibration: undefined,
     radio: undefined,
-    vehicleClock: undefined,
-    servo: undefined,
-    relay: undefined,
-    camera: undefined,
-    capture: undefined,
-    gimbal: undefined,
-    simulated: undefined,
-    quadplane: undefined,
-    parameters: [],
     version: undefined,
     bootCount: 0,
     ...overrides,

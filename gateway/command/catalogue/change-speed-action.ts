@@ -1,4 +1,4 @@
-import { fliesForward } from '../../vehicle/alert/wing-flight.ts';
+import { fliesForward } from '../../vehicle/state/flight-phase.ts';
 import { heardSince, isStanding } from '../target/sighting.ts';
 import type { ActionDefinition } from './action-definition.ts';
 import { speedStep } from './reposition-step.ts';

@@ -1,5 +1,5 @@
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
-import { fliesForward } from '../../vehicle/alert/wing-flight.ts';
+import { fliesForward } from '../../vehicle/state/flight-phase.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { isInMode, isStanding } from '../target/sighting.ts';
 import type { ActionDefinition, ActionStep } from './action-definition.ts';

@@ -1,8 +1,8 @@
 import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { RetryRule } from '../../mavlink/protocol/command/command-request.ts';
-import { isHovering } from '../../vehicle/alert/wing-flight.ts';
 import type { FlightMode, ModeIntent } from '../../vehicle/autopilot/autopilot-profile.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
+import { isHovering } from '../../vehicle/state/flight-phase.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { isInMode } from '../target/sighting.ts';
 import type { ActionStep } from './action-definition.ts';

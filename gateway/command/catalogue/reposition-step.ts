@@ -1,6 +1,6 @@
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
 import { MavCmd, MavDoRepositionFlags, MavFrame, SpeedType } from '../../mavlink/codec/generated/enums.ts';
-import { fliesForward } from '../../vehicle/alert/wing-flight.ts';
+import { fliesForward } from '../../vehicle/state/flight-phase.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { isGroundVehicle } from '../target/ground-vehicle.ts';
 import { isAtAltitude, isInMode, isNear } from '../target/sighting.ts';

@@ -82,7 +82,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
       signal,
     });
     this.#reading = new SessionReading({ ...options, catalogue, sidecars: this.#sidecars, signal });
-    this.#contents = new SessionContents({ catalogue, reading: this.#reading, sidecars: this.#sidecars });
+    this.#contents = new SessionContents(catalogue, this.#reading, this.#sidecars);
     this.#ahead = new ReadAhead({ ...options, catalogue, reading: this.#reading, signal });
     this.#exports = new SessionExports({
       events: (sessionId) => this.#reading.events(sessionId),

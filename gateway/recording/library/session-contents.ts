@@ -8,26 +8,23 @@ import type { SessionCatalogue } from './session-catalogue.ts';
 import type { SessionReading } from './session-reading.ts';
 import type { SessionSidecars } from './session-sidecars.ts';
 
-export interface SessionContentsOptions {
-  readonly catalogue: SessionCatalogue;
-  readonly reading: SessionReading;
-  readonly sidecars: SessionSidecars;
-}
-
 /** What is in the files of sessions that were read, or are still written. */
 export class SessionContents {
-  readonly #options: SessionContentsOptions;
+  readonly #catalogue: SessionCatalogue;
+  readonly #reading: SessionReading;
+  readonly #sidecars: SessionSidecars;
 
-  constructor(options: SessionContentsOptions) {
-    this.#options = options;
+  constructor(catalogue: SessionCatalogue, reading: SessionReading, sidecars: SessionSidecars) {
+    this.#catalogue = catalogue;
+    this.#reading = reading;
+    this.#sidecars = sidecars;
   }
 
   /** @throws store-unavailable, state-conflict while its index is rebuilt */
   async flightLog(session: ReplaySession, vehicleId: string): Promise<FlightLog> {
-    const { reading } = this.#options;
-    const growing = reading.growing(session.sessionId);
+    const growing = this.#reading.growing(session.sessionId);
     const series = growing ? growing.index().series : await this.#storedSeries(session, vehicleId);
-    return flightLogOf(session, await reading.events(session.sessionId), series);
+    return flightLogOf(session, await this.#reading.events(session.sessionId), series);
   }
 
   /**
@@ -35,12 +32,11 @@ export class SessionContents {
    */
   async recordingFile(session: ReplaySession): Promise<RecordingFile> {
     if (session.state === 'failed') throw unreadable(session);
-    const { catalogue, reading, sidecars } = this.#options;
-    const { files, name } = catalogue.placeOf(session);
-    const isGrowing = reading.growing(session.sessionId) !== undefined;
-    if (!isGrowing) await (await sidecars.open(session)).close();
+    const { files, name } = this.#catalogue.placeOf(session);
+    const isGrowing = this.#reading.growing(session.sessionId) !== undefined;
+    if (!isGrowing) await (await this.#sidecars.open(session)).close();
     const sizeBytes = (await files.file(name))?.sizeBytes ?? 0;
-    const sidecar = isGrowing ? null : sidecars.placeOf(session);
+    const sidecar = isGrowing ? null : this.#sidecars.placeOf(session);
     return { folder: files.folder, name, sizeBytes, sidecar };
   }
 
@@ -50,13 +46,12 @@ export class SessionContents {
    */
   async open(session: ReplaySession): Promise<IndexedFrames> {
     if (session.state === 'failed') throw unreadable(session);
-    const { catalogue, reading, sidecars } = this.#options;
-    const { files, name } = catalogue.placeOf(session);
-    const growing = reading.growing(session.sessionId);
+    const { files, name } = this.#catalogue.placeOf(session);
+    const growing = this.#reading.growing(session.sessionId);
     const file = await files.open(name);
     try {
       if (growing) return new IndexedFrames(file, builtIndex(growing.blocks()));
-      return new IndexedFrames(file, await sidecars.open(session));
+      return new IndexedFrames(file, await this.#sidecars.open(session));
     } catch (thrown) {
       await file.close();
       throw thrown;
@@ -65,7 +60,7 @@ export class SessionContents {
 
   async #storedSeries(session: ReplaySession, vehicleId: string): Promise<FlightLog['series']> {
     if (session.state === 'failed') return () => [];
-    const sidecar = await this.#options.sidecars.open(session);
+    const sidecar = await this.#sidecars.open(session);
     try {
       return await sidecar.series(vehicleId);
     } finally {

@@ -39,8 +39,8 @@ export class AlertRegistry {
   readonly #entries = new Map<string, Entry>();
   #timer: Timer | undefined;
 
-  constructor(options: { readonly clock: Clock }) {
-    this.#clock = options.clock;
+  constructor(clock: Clock) {
+    this.#clock = clock;
   }
 
   start(): void {

@@ -47,7 +47,7 @@ beforeEach(() => {
   database = openDatabase(join(folder, 'aerodeck.sqlite'), 1, silentLogger).handle;
   vehicles = new BatteryDirectory();
   clock = new FakeClock();
-  alerts = new AlertRegistry({ clock });
+  alerts = new AlertRegistry(clock);
   audit = [];
 });
 

@@ -13,7 +13,7 @@ describe('notices for the operator', () => {
   let notices: OperatorNotices;
   beforeEach(() => {
     clock = new FakeClock();
-    alerts = new AlertRegistry({ clock });
+    alerts = new AlertRegistry(clock);
     audit = [];
     const auditLog = { append: (entry: AuditEntry) => void audit.push(entry) };
     notices = new OperatorNotices({

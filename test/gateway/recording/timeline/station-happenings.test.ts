@@ -20,7 +20,7 @@ let history: AlertHistory;
 beforeEach(() => {
   rig = new LibraryRig();
   clock = new FakeClock(START_MS);
-  registry = new AlertRegistry({ clock });
+  registry = new AlertRegistry(clock);
   history = startedHistory();
 });
 afterEach(() => rig.close());

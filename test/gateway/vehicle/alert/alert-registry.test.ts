@@ -5,7 +5,7 @@ import { FakeClock } from '../../../fake/fake-clock.ts';
 
 function build() {
   const clock = new FakeClock();
-  const alerts = new AlertRegistry({ clock });
+  const alerts = new AlertRegistry(clock);
   const announced: Alert[] = [];
   alerts.on('alert', (alert) => announced.push(alert));
   alerts.start();

@@ -18,7 +18,7 @@ interface Place {
 function build(limits = { horizontalM: 10, verticalM: 5 }) {
   const clock = new FakeClock();
   const directory = new FakeDirectory();
-  const alerts = new AlertRegistry({ clock });
+  const alerts = new AlertRegistry(clock);
   const monitor = new SeparationMonitor({ directory, alerts, clock, limits });
   const misses: string[] = [];
   let told = 0;

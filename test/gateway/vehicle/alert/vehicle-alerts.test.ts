@@ -11,7 +11,7 @@ const FENCE_BIT = MavSysStatusSensor.GEOFENCE;
 function build() {
   const rig = buildRegistryRig();
   const { clock, wire, registry } = rig;
-  const registered = new AlertRegistry({ clock });
+  const registered = new AlertRegistry(clock);
   const alerts = new VehicleAlerts({ directory: registry, alerts: registered, clock });
   registered.start();
   alerts.start();

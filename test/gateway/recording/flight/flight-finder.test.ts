@@ -4,7 +4,7 @@ import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MavModeFlag } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { LogIndexer } from '../../../../gateway/recording/index/log-indexer.ts';
 import { tlogRecord } from '../../../../gateway/recording/recorder/tlog-writer.ts';
-import { flightBytes } from './support/library-rig.ts';
+import { flightBytes } from '../library/support/library-rig.ts';
 
 function flightsIn(bytes: Uint8Array): readonly BookedFlight[] {
   const indexer = new LogIndexer();
