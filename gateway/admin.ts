@@ -3,5 +3,5 @@ if (Number.parseInt(process.versions.node, 10) < 22) {
   console.error('Aerodeck needs Node 22 or later: start it with "npm run admin", which brings its own.');
   process.exit(1);
 }
-const { runAdmin } = await import('./station/program/admin-program.ts');
+const { runAdmin } = await import('./station/admin-program.ts');
 process.exitCode = runAdmin(process.argv.slice(2), process);

@@ -51,11 +51,11 @@ const senders: Readonly<Record<string, string>> = {
 
 /** Files that may drive a protocol that changes something on the vehicle. */
 const gateFiles: readonly string[] = [
-  'gateway/station/board-file-stack.ts',
-  'gateway/station/board-log-stack.ts',
-  // Makes them and gives them to the gates; the rest of the product sees only those.
-  'gateway/station/command-stack.ts',
-  'gateway/station/direct-stack.ts',
+  // They make them and give them to the gates; the rest of the product sees only those.
+  'gateway/command/create-commands.ts',
+  'gateway/onboard/create-onboard.ts',
+  'gateway/onboard/logs/create-onboard-logs.ts',
+  'gateway/onboard/mission/create-onboard-mission.ts',
 ];
 
 /** The edges answer HTTP and WebSocket clients, links write what the router gives them, the reference writes examples. */
@@ -144,11 +144,11 @@ describe('transmission', () => {
         importsOf(file).some(({ target }) => target?.startsWith('gateway/recording/playback/')),
       )
       .map(({ path }) => path);
-    expect(importers).toEqual(['gateway/station/replay-stack.ts']);
+    expect(importers).toEqual(['gateway/gateway.ts']);
     // The router of the live station is made in one place, that of recordings in one other.
     const makers = files.filter((file) => /\bnew Router\(/.test(codeOf(file))).map(({ path }) => path);
     expect(makers.sort()).toEqual(
-      ['gateway/recording/playback/replay-router.ts', 'gateway/station/vehicle-stack.ts'].sort(),
+      ['gateway/recording/playback/replay-router.ts', 'gateway/vehicle/create-fleet.ts'].sort(),
     );
   });
 });

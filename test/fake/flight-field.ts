@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
+import { type Feature, inOrder } from '../../gateway/base/lifecycle.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
 import { ACTIONS } from '../../gateway/command/catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../../gateway/command/catalogue/action-definition.ts';
@@ -18,13 +19,17 @@ import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
 import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';
 import { CommandProtocol } from '../../gateway/mavlink/protocol/command/command-protocol.ts';
 import { StepProtocol } from '../../gateway/mavlink/protocol/command/step-protocol.ts';
+import { HeartbeatEmitter } from '../../gateway/mavlink/protocol/heartbeat-emitter.ts';
 import { ParameterProtocol } from '../../gateway/mavlink/protocol/parameter/parameter-protocol.ts';
+import { ReadOnlySender } from '../../gateway/mavlink/protocol/read-only-requests.ts';
+import { Recorder } from '../../gateway/recording/recorder/recorder.ts';
 import {
   SimulatedCopter,
   type SimulatedCopterOptions,
 } from '../../gateway/simulation/vehicle/copter/simulated-copter.ts';
 import { Radio } from '../../gateway/simulation/world/radio.ts';
-import { VehicleStack } from '../../gateway/station/vehicle-stack.ts';
+import { AlertRegistry } from '../../gateway/vehicle/alert/alert-registry.ts';
+import { createFleet, createRouter, type Fleet } from '../../gateway/vehicle/create-fleet.ts';
 import { sampleCommand } from '../builder/contract-samples.ts';
 import { MemoryLink } from '../scenario/memory-link.ts';
 import { countingIds } from './counting-ids.ts';
@@ -51,11 +56,11 @@ export class FlightField {
   /** Everything but heartbeats, time and requests for telemetry. */
   readonly sent: DecodedMessage[] = [];
   readonly commands = new Emitter<{ command: CommandRecord }>();
-  readonly vehicleStack: VehicleStack;
+  readonly fleet: Fleet;
   /** Commands that are refused as governance would do it. */
   isDenied: (vehicleId: string, command: CommandName) => boolean = () => false;
   readonly #protocol: StepProtocol;
-  readonly #parts: readonly { start(): void; stop(): void }[];
+  readonly #parts: Required<Feature>;
   readonly #runs = new Set<CommandRun>();
   readonly #ended = new Map<string, CommandRecord>();
   readonly #ids = countingIds();
@@ -63,24 +68,29 @@ export class FlightField {
 
   private constructor() {
     const { clock } = this;
-    this.vehicleStack = new VehicleStack({
-      clock,
-      ids: this.#ids,
-      logger: silentLogger,
-      systemId: 255,
+    const runtime = { clock, ids: this.#ids, logger: silentLogger };
+    const alerts = new AlertRegistry(clock);
+    const router = createRouter(runtime, 255);
+    const recorder = new Recorder({ ...runtime, files: new MemoryRecordingFiles(), router });
+    this.fleet = createFleet({
+      ...runtime,
+      router,
+      alerts,
+      recorder,
       linkStore: { load: () => [], save: () => undefined, remove: () => undefined },
       createLink: (id, config) => this.#createLink(id, config),
-      signingFor: () => undefined,
-      recordingFiles: new MemoryRecordingFiles(),
-      recordingsMaxBytes: 1e9,
-      isExecutorAlive: () => true,
     });
-    const { router, vehicles } = this.vehicleStack;
+    const { vehicles } = this.fleet;
     const wire = { sender: router, inbox: router, clock, rttMs: () => undefined };
     const commandProtocol = new CommandProtocol(wire);
     const parameterProtocol = new ParameterProtocol(wire);
     this.#protocol = new StepProtocol(commandProtocol, parameterProtocol);
-    this.#parts = [commandProtocol, parameterProtocol];
+    const heartbeat = new HeartbeatEmitter({
+      sender: new ReadOnlySender(router),
+      clock,
+      isAlive: () => true,
+    });
+    this.#parts = inOrder(recorder, alerts, this.fleet, heartbeat, commandProtocol, parameterProtocol);
     const watch = (vehicleId: string) => {
       const vehicle = vehicles.get(vehicleId);
       if (vehicle) for (const run of this.#runsOf(vehicleId)) run.onVehicle(vehicle);
@@ -95,23 +105,22 @@ export class FlightField {
   ): Promise<FlightField> {
     const field = new FlightField();
     onTestFinished(() => field.#close());
-    await field.vehicleStack.start();
-    for (const part of field.#parts) part.start();
-    field.vehicleStack.links.add({ text: 'udpin:127.0.0.1:14550' }, 'simulator');
+    await field.#parts.start();
+    field.fleet.links.add({ text: 'udpin:127.0.0.1:14550' }, 'simulator');
     for (const each of options) field.#add(each);
     await field.until('all are ready', () => options.every((_, index) => field.#isReady(index + 1)), 60);
     return field;
   }
 
   vehicle(vehicleId = 'uav-1'): TelemetryVehicle {
-    const vehicle = this.vehicleStack.vehicles.telemetry(vehicleId);
+    const vehicle = this.fleet.vehicles.telemetry(vehicleId);
     if (!vehicle) throw new Error(`${vehicleId} is not known`);
     return vehicle;
   }
 
   /** Answers when it was sent. @throws as the gate does for what never becomes a command */
   submit(vehicleId: string, command: CommandName, params: Readonly<Record<string, unknown>>): CommandRecord {
-    const { vehicles } = this.vehicleStack;
+    const { vehicles } = this.fleet;
     const isSafetyClass = SAFETY_COMMANDS.has(command);
     const vehicle = reachableVehicle(vehicles, vehicleId, isSafetyClass);
     const context = { params: parseCommandParams(command, params), vehicle };
@@ -261,7 +270,7 @@ export class FlightField {
   }
 
   #isReady(systemId: number): boolean {
-    const { vehicles } = this.vehicleStack;
+    const { vehicles } = this.fleet;
     const health = vehicles.telemetry(`uav-${systemId}`)?.health;
     // The intervals of what proves payload commands are asked for last.
     const hasServo = vehicles.get(`uav-${systemId}`)?.servo !== undefined;
@@ -290,7 +299,6 @@ export class FlightField {
 
   async #close(): Promise<void> {
     for (const copter of this.copters) copter.stop();
-    for (const part of this.#parts) part.stop();
-    await this.vehicleStack.stop();
+    await this.#parts.stop();
   }
 }

@@ -2,16 +2,17 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { systemClock } from '../../gateway/base/clock.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
+import { createDeveloper, type DeveloperOptions } from '../../gateway/developer/create-developer.ts';
 import { makeClient, zipClient } from '../../gateway/developer/sdk/make-client.ts';
+import { type FlightPlanJobs, FlightPlans } from '../../gateway/mission/flight-plans.ts';
 import {
   checkFlightPlan,
   exportFlightPlan,
   importFlightPlan,
   readFlightPlan,
 } from '../../gateway/station/job/flight-plan-jobs.ts';
-import { PlatformStack, type PlatformStackOptions } from '../../gateway/station/platform-stack.ts';
+import { createRepositories } from '../../gateway/store/create-repositories.ts';
 import { MIGRATIONS } from '../../gateway/store/migrations/index.ts';
-import { AuditRepository } from '../../gateway/store/repository/audit/audit-repository.ts';
 import { countingIds } from './counting-ids.ts';
 import { FakeActionPort } from './fake-action-port.ts';
 import { FakeGatewayPort } from './fake-gateway-port.ts';
@@ -21,7 +22,7 @@ import { FakePlotPort } from './fake-plot-port.ts';
 import { FakeReplayPort } from './fake-replay-port.ts';
 
 /** Computed in this process: what a job process adds is tested with it. */
-const flightPlanJobs: PlatformStackOptions['flightPlanJobs'] = {
+const jobsHere: FlightPlanJobs = {
   importFile: async (input) => importFlightPlan({ ...input, terrain: [] }),
   check: async (input) => checkFlightPlan({ ...input, terrain: [] }),
   read: async (body) => readFlightPlan({ body }),
@@ -29,23 +30,28 @@ const flightPlanJobs: PlatformStackOptions['flightPlanJobs'] = {
 };
 
 const templates = fileURLToPath(new URL('../../resources/sdk', import.meta.url));
-const sdkJobs: PlatformStackOptions['sdkJobs'] = {
+const sdkJobs: DeveloperOptions['sdkJobs'] = {
   makeClient: async (input) => makeClient({ ...input, templates }),
   zip: async (input) => zipClient(input),
 };
 
-/** The real developer platform on a database that goes with the test, and on our own documentation pages. */
-export function memoryPlatform(options: Partial<PlatformStackOptions> = {}): PlatformStack {
-  const database = new Database(':memory:');
-  for (const { sql } of MIGRATIONS) database.exec(sql);
-  return new PlatformStack({
+export type MemoryPlatform = ReturnType<typeof memoryPlatform>;
+
+/** The real developer platform, with flight plans, on a database that goes with the test, and on our own documentation pages. */
+export function memoryPlatform({
+  database = emptyDatabase(),
+  flightPlanJobs = jobsHere,
+  ...options
+}: Partial<DeveloperOptions> & {
+  readonly database?: Database.Database;
+  readonly flightPlanJobs?: FlightPlanJobs;
+} = {}) {
+  const made: DeveloperOptions = {
     endPrincipal: () => false,
-    flightPlanJobs,
-    database,
+    repositories: createRepositories(database),
     clock: systemClock,
     ids: countingIds(),
     logger: silentLogger,
-    audit: new AuditRepository(database),
     port: new FakeGatewayPort(),
     actions: new FakeActionPort(),
     governance: new FakeGovernancePort(),
@@ -56,5 +62,22 @@ export function memoryPlatform(options: Partial<PlatformStackOptions> = {}): Pla
     sdkJobs,
     docsDirectory: fileURLToPath(new URL('../../docs', import.meta.url)),
     ...options,
+  };
+  const developer = createDeveloper(made);
+  const { port, clock, ids } = made;
+  const flightPlans = new FlightPlans({
+    repository: made.repositories.flightPlans,
+    zones: () => port.zones().features,
+    jobs: flightPlanJobs,
+    vehiclesOf: (principal) => developer.guard.portFor(principal).vehicles(),
+    clock,
+    ids,
   });
+  return { ...developer, flightPlans };
+}
+
+function emptyDatabase(): Database.Database {
+  const database = new Database(':memory:');
+  for (const { sql } of MIGRATIONS) database.exec(sql);
+  return database;
 }

@@ -58,7 +58,7 @@ describe('chaos', () => {
     }
     radio.mend();
     radio.faults = {};
-    await there.until('all have ended', () => there.commandStack.gate.activeOf('uav-1').length === 0, 400);
+    await there.until('all have ended', () => there.commands.gate.activeOf('uav-1').length === 0, 400);
     const records = (await Promise.all(answers)).filter((record) => record !== undefined);
     expect(lies).toEqual([]);
     expect(records.length).toBeLessThanOrEqual(asked);

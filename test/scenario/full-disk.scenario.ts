@@ -80,7 +80,7 @@ it('takes an unheld vehicle with a full disk, under an epoch that is not used ag
   const there = await Station.withCopter();
   await there.takeOff(20);
   await there.run(60);
-  const { epoch } = there.commandStack.governance.commandLeases.lease('uav-1');
+  const { epoch } = there.governance.commandLeases.lease('uav-1');
   there.fillDisk();
   const principal = { ...OPERATOR.principal, id: 'ben', kind: 'account' as const };
   const record = await give(there, 'goto', TARGET, { isDirect: true, principal });

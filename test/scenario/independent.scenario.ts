@@ -3,7 +3,7 @@ import type { Geofence } from '../../gateway/contract/mission/flight-plan.ts';
 import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import { LogProtocol } from '../../gateway/mavlink/protocol/log/log-protocol.ts';
 import { ReadOnlySender } from '../../gateway/mavlink/protocol/read-only-requests.ts';
-import { createBoardFiles } from '../../gateway/station/board-file-stack.ts';
+import type { Onboard } from '../../gateway/onboard/create-onboard.ts';
 import { IndependentVehicle } from '../fake/independent-vehicle/independent-vehicle.ts';
 import { HOME, OPERATOR, Station } from './station.ts';
 
@@ -44,7 +44,7 @@ interface Meeting {
   readonly there: Station;
   readonly vehicle: IndependentVehicle;
   readonly logs: LogProtocol;
-  readonly files: ReturnType<typeof createBoardFiles>;
+  readonly files: Onboard['files'];
 }
 
 /** A station, and a vehicle that shares no code with ours, on one virtual clock. */
@@ -52,7 +52,7 @@ async function meet(): Promise<Meeting> {
   const there = await Station.open();
   const radio = there.strangeRadio();
   radio.faults = LOSS;
-  const { clock, vehicleStack, commandStack } = there;
+  const { clock, fleet } = there;
   const vehicle = new IndependentVehicle({
     target: { host: '127.0.0.1', port: 0 },
     transport: radio,
@@ -65,14 +65,14 @@ async function meet(): Promise<Meeting> {
   await vehicle.start();
   await there.until('it is known', () => there.port.vehicle('uav-1')?.link.state === 'online', 20);
   await there.run(2);
-  const { router } = vehicleStack;
+  const { router } = fleet;
   const logs = new LogProtocol({
     sender: new ReadOnlySender(router),
     inbox: router,
     clock,
-    rttMs: ({ systemId }) => vehicleStack.rttMs(systemId),
+    rttMs: ({ systemId }) => fleet.rttMs(systemId),
   });
-  return { there, vehicle, logs, files: createBoardFiles({ vehicleStack, commandStack, clock }) };
+  return { there, vehicle, logs, files: there.onboard.files };
 }
 
 /** Something written to the vehicle, and the message that tells that it is under way. */

@@ -16,7 +16,7 @@ describe('manual control', () => {
     await there.takeOff(10);
     phases = [];
     seq = 0;
-    const desk = there.commandStack.manualControl;
+    const desk = there.onboard.manualControl;
     desk.onChanged(({ phase }) => void phases.push(phase));
     control = await there.outcomeOf(desk.begin('uav-1', { mode: 'LOITER' }, OPERATOR), 20);
   });
@@ -37,7 +37,7 @@ describe('manual control', () => {
         up: 0,
         turn: 0,
       };
-      there.commandStack.manualControl.take(sticks, OPERATOR.principal, WINDOW);
+      there.onboard.manualControl.take(sticks, OPERATOR.principal, WINDOW);
       await there.run(PERIOD_S);
     }
   }
@@ -60,7 +60,7 @@ describe('manual control', () => {
     await there.until('it holds', () => there.vehicle().flight_mode === 'BRAKE', 10);
     await there.until('it stands', () => speedMps() < 0.5, 20);
     expect(there.vehicle().manual_control).toBeNull();
-    expect(there.commandStack.manualControl.of('uav-1')).toMatchObject({
+    expect(there.onboard.manualControl.of('uav-1')).toMatchObject({
       phase: 'ended',
       detail: 'The sticks fell silent.',
     });
@@ -84,7 +84,7 @@ describe('manual control', () => {
     await there.command('rtl');
     expect(deflected()).toBe(before);
     expect(there.vehicle().flight_mode).not.toBe('LOITER');
-    expect(there.commandStack.manualControl.of('uav-1')?.phase).toBe('ended');
+    expect(there.onboard.manualControl.of('uav-1')?.phase).toBe('ended');
   });
 });
 
@@ -94,7 +94,7 @@ describe('manual control of a PX4', () => {
   async function flownAhead(): Promise<Station> {
     const there = await Station.withCopter({ hasPx4: true });
     await there.takeOff(15);
-    const desk = there.commandStack.manualControl;
+    const desk = there.onboard.manualControl;
     const control = await there.outcomeOf(desk.begin('uav-1', { mode: 'Position' }, OPERATOR), 20);
     for (let seq = 1; seq < 120; seq += 1) {
       const still = { right: 0, up: 0, turn: 0 };
@@ -115,7 +115,7 @@ describe('manual control of a PX4', () => {
 
   it.each(['handed back', 'told to hold'])('stays where it is when it is %s', async (how) => {
     const there = await flownAhead();
-    if (how === 'handed back') there.commandStack.manualControl.end('uav-1', OPERATOR);
+    if (how === 'handed back') there.onboard.manualControl.end('uav-1', OPERATOR);
     else void there.submit('hold');
     await there.until('it is out of the hands', () => mode(there) === 'Hold', 5);
     await there.run(6);
@@ -137,7 +137,7 @@ describe('manual control of a PX4', () => {
 
   it('keeps a fail-safe that has another reason', async () => {
     const there = await flownAhead();
-    there.commandStack.manualControl.end('uav-1', OPERATOR);
+    there.onboard.manualControl.end('uav-1', OPERATOR);
     await there.until('it holds', () => mode(there) === 'Hold', 5);
     there.of('uav-1').copter.inject({ kind: 'battery-failsafe', params: { level: 1 } });
     await there.run(20);

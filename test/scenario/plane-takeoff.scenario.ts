@@ -86,7 +86,7 @@ it('says that the altitude is not set back while the link is lost, and sets it b
   await comeDown(there, plane);
   plane.autopilot.craft.disarm();
   await there.start();
-  there.vehicleStack.links.add({ text: DEFAULT_LINK }, 'simulator');
+  there.fleet.links.add({ text: DEFAULT_LINK }, 'simulator');
   await there.until('the alert stands again', () => borrowed(there).length === 1, 15);
   expect(takeoffAltitudeM(plane)).toBe(40);
   radio.mend();

@@ -6,11 +6,10 @@ import type { MessageByName } from '../../gateway/mavlink/codec/generated/messag
 import { OPERATOR, Station } from './station.ts';
 
 const withPx4 = () => Station.withCopter({ hasPx4: true });
-const runOf = (there: Station): CalibrationRun | null =>
-  there.commandStack.calibrations.ofVehicle('uav-1').run;
+const runOf = (there: Station): CalibrationRun | null => there.onboard.calibrations.ofVehicle('uav-1').run;
 
 async function begin(there: Station, kind: CalibrationKind): Promise<CalibrationRun> {
-  return there.outcomeOf(there.commandStack.calibrations.begin('uav-1', kind, OPERATOR), 20);
+  return there.outcomeOf(there.onboard.calibrations.begin('uav-1', kind, OPERATOR), 20);
 }
 
 async function heldBy(there: Station, name: string): Promise<number | undefined> {
@@ -45,7 +44,7 @@ describe('a PX4 on the bench', () => {
     const there = await withPx4();
     await begin(there, 'accelerometer');
     await there.until('a side is asked for', () => runOf(there)?.position !== null, 10);
-    await there.outcomeOf(there.commandStack.calibrations.cancel('uav-1', OPERATOR));
+    await there.outcomeOf(there.onboard.calibrations.cancel('uav-1', OPERATOR));
     expect(runOf(there)?.state).toBe('cancelled');
     expect(await heldBy(there, 'CAL_ACC0_ID')).toBe(0);
     for (const kind of ['gyro', 'level', 'accelerometer', 'compass'] as const) {
@@ -63,7 +62,7 @@ describe('a PX4 on the bench', () => {
 
   it('keeps what it finds when it cannot be told to stop, and that is said', async () => {
     const there = await withPx4();
-    const cancel = () => there.outcomeOf(there.commandStack.calibrations.cancel('uav-1', OPERATOR), 30);
+    const cancel = () => there.outcomeOf(there.onboard.calibrations.cancel('uav-1', OPERATOR), 30);
     // Its level looks for no order to end.
     await begin(there, 'level');
     await cancel();
@@ -86,7 +85,8 @@ describe('a PX4 on the bench', () => {
 
   it('is told to stop over a bad link too, and when somebody else takes it over', async () => {
     const there = await withPx4();
-    const { calibrations, governance } = there.commandStack;
+    const { calibrations } = there.onboard;
+    const { governance } = there;
     const { radio } = there.of('uav-1');
     await begin(there, 'accelerometer');
     radio.faults = { loss: 0.5 };
@@ -111,10 +111,10 @@ describe('a PX4 on the bench', () => {
       () => runOf(there)?.instruction.includes('both sticks') === true,
       40,
     );
-    expect(() => there.commandStack.calibrations.preview('uav-1', OPERATOR)).toThrow(/Channel 4, 1, 2/);
+    expect(() => there.onboard.calibrations.preview('uav-1', OPERATOR)).toThrow(/Channel 4, 1, 2/);
     await there.run(8);
-    there.commandStack.calibrations.preview('uav-1', OPERATOR);
-    await there.outcomeOf(there.commandStack.calibrations.accept('uav-1', OPERATOR), 60);
+    there.onboard.calibrations.preview('uav-1', OPERATOR);
+    await there.outcomeOf(there.onboard.calibrations.accept('uav-1', OPERATOR), 60);
     expect(runOf(there)?.state).toBe('done');
     const held = Object.fromEntries(
       (
@@ -141,7 +141,8 @@ describe('a PX4 on the bench', () => {
 
   it('gets its sticks back when its radio is given up, when somebody else takes it over, and when the station stops', async () => {
     const there = await withPx4();
-    const { calibrations, governance } = there.commandStack;
+    const { calibrations } = there.onboard;
+    const { governance } = there;
     await begin(there, 'radio');
     expect(lastAsked(there)).toMatchObject(TAKEN);
     await there.outcomeOf(calibrations.cancel('uav-1', OPERATOR));
@@ -177,7 +178,7 @@ describe('a PX4 on the bench', () => {
     // The link is out while it ends.
     await begin(there, 'radio');
     radio.faults = { loss: 1 };
-    await there.outcomeOf(there.commandStack.calibrations.cancel('uav-1', OPERATOR), 30);
+    await there.outcomeOf(there.onboard.calibrations.cancel('uav-1', OPERATOR), 30);
     await there.until('it is said', isSaid, 30);
     radio.faults = {};
     await there.until('it is heard again', () => there.vehicle().link.state === 'online', 30);
@@ -185,7 +186,7 @@ describe('a PX4 on the bench', () => {
     expect(activeAlert(there, 'sticks-off')).toMatchObject({ vehicleId: 'uav-1', severity: 'warning' });
     await begin(there, 'radio');
     expect(isSaid()).toBe(true);
-    await there.outcomeOf(there.commandStack.calibrations.cancel('uav-1', OPERATOR));
+    await there.outcomeOf(there.onboard.calibrations.cancel('uav-1', OPERATOR));
     await there.until('it is known to have them', () => !isSaid(), 10);
 
     // The gateway is killed, and knows it when it comes back.
@@ -220,7 +221,7 @@ describe('a PX4 on the bench', () => {
   it('drives one motor for its time, seen at its output, and not while COM_MOT_TEST_EN forbids it', async () => {
     const there = await withPx4();
     const test = () =>
-      there.commandStack.calibrations.testMotor(
+      there.onboard.calibrations.testMotor(
         'uav-1',
         { motor: 2, throttlePct: 10, durationS: 2, propellersRemoved: true },
         OPERATOR,
@@ -235,7 +236,7 @@ describe('a PX4 on the bench', () => {
 
   it('stops the motor that is tested when it is let go, not its first one', async () => {
     const there = await withPx4();
-    const { calibrations } = there.commandStack;
+    const { calibrations } = there.onboard;
     const pulseUs = () => there.of('uav-1').copter.autopilot.setup.motors.pulseUs(3);
     const test = calibrations.testMotor(
       'uav-1',

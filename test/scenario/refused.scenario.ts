@@ -88,7 +88,7 @@ describe('what cannot be done', () => {
     const params = { lat: HOME.latitudeDeg, lon: HOME.longitudeDeg, radiusM: 20 };
     const step = { type: 'orbit', vehicleId: 'uav-1', params };
     const reason = 'An ArduPilot copter has no orbit command.';
-    const { actions } = there.planStack;
+    const { service: actions } = there.actions;
     expect(() => actions.queueAction(queueActionSchema.parse(step), OPERATOR)).toThrow(reason);
     const plan = createPlanSchema.parse({ name: 'Circle', steps: [{ stepId: 's1', ...step }] });
     await expect(actions.createPlan(plan, OPERATOR)).rejects.toThrow(reason);

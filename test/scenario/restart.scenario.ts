@@ -41,10 +41,10 @@ describe.each(['killed', 'stopped'] as const)('a gateway %s in the middle of a f
     expect(there.launched(waiting)).toMatchObject({ status: 'interrupted' });
     for (const launchId of [flying, waiting]) {
       const { actionId } = there.launched(launchId);
-      const action = there.planStack.actions.action(actionId ?? '');
+      const action = there.actions.service.action(actionId ?? '');
       expect(action).toMatchObject({ state: 'failed' });
     }
-    expect(there.commandStack.governance.commandLeases.lease('uav-1').holder).toBeNull();
+    expect(there.governance.commandLeases.lease('uav-1').holder).toBeNull();
     const alert = () => there.port.alerts().find(({ code }) => code === 'no-commander');
     expect(alert()).toMatchObject({
       active: true,

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { type Actions, createActions } from '../../gateway/action/create-actions.ts';
+import { createZones } from '../../gateway/action/launch/create-zones.ts';
 import type { Clock } from '../../gateway/base/clock.ts';
+import { type Feature, inOrder } from '../../gateway/base/lifecycle.ts';
 import { silentLogger } from '../../gateway/base/logger.ts';
+import { type Commands, createCommands } from '../../gateway/command/create-commands.ts';
+import { createGovernance, type Governance } from '../../gateway/command/create-governance.ts';
+import { createForwarding } from '../../gateway/command/forwarding/create-forwarding.ts';
 import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import type { LaunchRecord } from '../../gateway/contract/action/launch.ts';
 import type { AuditRow } from '../../gateway/contract/command/audit.ts';
@@ -19,6 +25,11 @@ import { MavCmd } from '../../gateway/mavlink/codec/generated/enums.ts';
 import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';
 import { formatLink } from '../../gateway/mavlink/link/format-link.ts';
 import type { LinkSigning } from '../../gateway/mavlink/router/link-signing.ts';
+import { createOnboard, type Onboard } from '../../gateway/onboard/create-onboard.ts';
+import { createOnboardMission } from '../../gateway/onboard/mission/create-onboard-mission.ts';
+import { createOnboardParameters } from '../../gateway/onboard/parameter/create-onboard-parameters.ts';
+import { createArmedTime } from '../../gateway/recording/recorder/create-armed-time.ts';
+import { createRecorder } from '../../gateway/recording/recorder/create-recorder.ts';
 import type { Copter } from '../../gateway/simulation/vehicle/copter/copter.ts';
 import {
   SimulatedCopter,
@@ -27,16 +38,13 @@ import {
 import type { SimulatedCraft } from '../../gateway/simulation/vehicle/craft/simulated-craft.ts';
 import { SimulatedPx4Copter } from '../../gateway/simulation/vehicle/px4/simulated-px4-copter.ts';
 import { Radio } from '../../gateway/simulation/world/radio.ts';
-import { CommandStack } from '../../gateway/station/command-stack.ts';
-import { DirectStack } from '../../gateway/station/direct-stack.ts';
-import { createGatewayCore } from '../../gateway/station/gateway-core.ts';
-import { PlanStack } from '../../gateway/station/plan-stack.ts';
-import { VehicleStack } from '../../gateway/station/vehicle-stack.ts';
+import { createGatewayPort } from '../../gateway/station/gateway-port.ts';
 import { AuditTrail } from '../../gateway/store/audit/audit-trail.ts';
+import { createRepositories } from '../../gateway/store/create-repositories.ts';
 import { type OpenDatabase, openDatabase } from '../../gateway/store/database.ts';
-import { AuditHeadRepository } from '../../gateway/store/repository/audit/audit-head-repository.ts';
 import { AuditRepository } from '../../gateway/store/repository/audit/audit-repository.ts';
-import { LinkRepository } from '../../gateway/store/repository/vehicle/link-repository.ts';
+import { AlertRegistry } from '../../gateway/vehicle/alert/alert-registry.ts';
+import { createFleet, createRouter, type Fleet } from '../../gateway/vehicle/create-fleet.ts';
 import { countingIds } from '../fake/counting-ids.ts';
 import { DEFAULT_POLICIES_FOLDER } from '../fake/default-policies.ts';
 import { FakeClock, settled } from '../fake/fake-clock.ts';
@@ -54,6 +62,7 @@ export const OPERATOR: RequestContext = {
 };
 
 const DEFAULT_ZONES = fileURLToPath(new URL('../../resources/zones/default.geojson', import.meta.url));
+const PARAMETERS_FILE = fileURLToPath(new URL('../../resources/parameters/about.json', import.meta.url));
 const STEP_MS = 20;
 const METRES_PER_DEGREE = 111_319;
 /** What leaves without anybody having asked for it: our heartbeat and the listed read-only requests. */
@@ -84,10 +93,13 @@ interface CopterOptions extends SimulatedCopterOptions {
 interface Running {
   readonly clock: MortalClock;
   readonly database: OpenDatabase;
-  readonly vehicleStack: VehicleStack;
-  readonly commandStack: CommandStack;
-  readonly planStack: PlanStack;
+  readonly fleet: Fleet;
+  readonly governance: Governance;
+  readonly commands: Commands;
+  readonly onboard: Onboard;
+  readonly actions: Actions;
   readonly port: GatewayPort;
+  readonly features: Required<Feature>;
 }
 
 /** As asked for on the command line. */
@@ -113,8 +125,6 @@ export class Station {
   readonly alerts: Alert[] = [];
   /** States of each command in the order they were announced, without repetitions. */
   readonly states = new Map<string, CommandState[]>();
-  /** The dead man switch of our heartbeat. */
-  isExecutorAlive = true;
   readonly #options: StationOptions;
   readonly #ids = countingIds();
   readonly #links = new Map<string, MemoryLink>();
@@ -150,16 +160,24 @@ export class Station {
     return this.#must().port;
   }
 
-  get vehicleStack(): VehicleStack {
-    return this.#must().vehicleStack;
+  get fleet(): Fleet {
+    return this.#must().fleet;
   }
 
-  get planStack(): PlanStack {
-    return this.#must().planStack;
+  get governance(): Governance {
+    return this.#must().governance;
   }
 
-  get commandStack(): CommandStack {
-    return this.#must().commandStack;
+  get onboard(): Onboard {
+    return this.#must().onboard;
+  }
+
+  get actions(): Actions {
+    return this.#must().actions;
+  }
+
+  get commands(): Commands {
+    return this.#must().commands;
   }
 
   /** Switches a copter on. `name` is for the test; the vehicle id follows from the system id. */
@@ -346,13 +364,18 @@ export class Station {
     return this.launched(launchId);
   }
 
+  /** The dead man switch of our heartbeat. */
+  set isExecutorAlive(isAlive: boolean) {
+    const { heartbeat } = this.commands;
+    if (isAlive) heartbeat.start();
+    else heartbeat.stop();
+  }
+
   /** Starts over the same store after {@link stop} or {@link die}; the aircraft were flying on. */
   async start(): Promise<void> {
     const running = this.#build();
     this.#running = running;
-    await running.vehicleStack.start();
-    running.commandStack.start();
-    running.planStack.start();
+    await running.features.start();
     running.port.on('event', (event) => void this.events.push(event));
     running.port.on('alert', (alert) => void this.alerts.push(alert));
     running.port.on('command', ({ commandId, state }) => {
@@ -369,9 +392,7 @@ export class Station {
   async stop(): Promise<void> {
     const running = this.#running;
     if (!running) return;
-    running.planStack.stop();
-    running.commandStack.stop();
-    await running.vehicleStack.stop();
+    await running.features.stop();
     running.database.handle.close();
     this.#running = undefined;
     this.#links.clear();
@@ -417,7 +438,7 @@ export class Station {
   }
 
   #openLink(text: string): void {
-    this.vehicleStack.links.add({ text }, 'simulator');
+    this.fleet.links.add({ text }, 'simulator');
   }
 
   #build(): Running {
@@ -425,69 +446,90 @@ export class Station {
     const logger = silentLogger;
     const ids = this.#ids;
     const database = openDatabase(join(this.directory, 'aerodeck.sqlite'), clock.utcMs(), logger);
-    const audit = new AuditRepository(database.handle);
-    const vehicleStack = new VehicleStack({
-      clock,
-      ids,
-      logger,
-      systemId: 255,
-      linkStore: new LinkRepository(database.handle),
+    const repositories = createRepositories(database.handle);
+    const { audit } = repositories;
+    const runtime = { clock, ids, logger };
+    const alerts = new AlertRegistry(clock);
+    const router = createRouter(runtime, 255);
+    const recorder = createRecorder({
+      ...runtime,
+      router,
+      alerts,
+      audit,
+      files: this.recordings,
+      maxTotalBytes: 1e9,
+    });
+    const fleet = createFleet({
+      ...runtime,
+      router,
+      alerts,
+      recorder,
+      linkStore: repositories.links,
       createLink: (id, config) => this.#createLink(id, config, audit),
       signingFor: () => this.#options.signing?.(clock),
-      recordingFiles: this.recordings,
-      recordingsMaxBytes: 1e9,
-      isExecutorAlive: () => this.isExecutorAlive,
     });
-    const commandStack = new CommandStack({
-      vehicleStack,
-      database: database.handle,
-      audit,
-      clock,
-      ids,
-      logger,
+    const zones = createZones({
+      ...runtime,
+      alerts,
+      folder: this.directory,
+      defaultZonesFile: DEFAULT_ZONES,
+    });
+    const armedTime = createArmedTime({ ...runtime, repositories, fleet });
+    const governance = createGovernance({
+      ...runtime,
+      repositories,
+      fleet,
+      zones,
+      armedTime,
       ceilingM: this.#options.ceilingM,
       jurisdiction: undefined,
-      zonesFile: join(this.directory, 'zones.geojson'),
-      defaultZonesFile: DEFAULT_ZONES,
       policiesFolder: join(this.directory, 'policies'),
-      metadataFolder: join(this.directory, 'vehicle-metadata'),
       defaultPoliciesFolder: DEFAULT_POLICIES_FOLDER,
-      isRehearsed: () => null,
+    });
+    const onboardMission = createOnboardMission({ ...runtime, fleet, governance, zones });
+    const made = { ...runtime, repositories, fleet, zones, governance, onboardMission };
+    const commands = createCommands(made);
+    const parameters = createOnboardParameters({
+      ...made,
+      commands,
+      aboutFile: PARAMETERS_FILE,
+      metadataFolder: join(this.directory, 'vehicle-metadata'),
+    });
+    const onboard = createOnboard({ ...made, commands, parameters });
+    const actions = createActions({
+      ...made,
+      commands,
+      ceilingM: this.#options.ceilingM,
+      docks: [],
+      // No edge stands on this station.
+      callOwnApi: () => Promise.reject(new Error('this station has no API')),
     });
     const auditTrail = new AuditTrail({
+      ...runtime,
       audit,
-      heads: new AuditHeadRepository(database.handle),
+      heads: repositories.auditHeads,
       dataDirectory: this.directory,
-      clock,
-      ids,
-      logger,
       isStoreReplaced: false,
       onBroken: () => undefined,
       onUnsigned: () => undefined,
     });
-    const planStack: PlanStack = new PlanStack({
-      vehicleStack,
-      commandStack,
-      database: database.handle,
-      audit,
-      clock,
-      ids,
-      logger,
-      docks: [],
-      stationMode: () => port.mode(),
-      // No edge stands on this station.
-      callOwnApi: () => Promise.reject(new Error('this station has no API')),
-    });
-    const port: GatewayPort = createGatewayCore({
-      vehicleStack,
-      commandStack,
-      direct: new DirectStack({ vehicleStack, commandStack, audit, clock, ids, logger }).port,
-      runs: planStack.actions.runs,
-      audit,
-      auditTrail,
-      utcMs: () => clock.utcMs(),
-    });
-    return { clock, database, vehicleStack, commandStack, planStack, port };
+    const port = createGatewayPort({ ...made, commands, parameters, onboard, actions, audit, auditTrail });
+    const forwarding = createForwarding({ ...made, commands, parameters, audit });
+    const features = inOrder(
+      recorder,
+      alerts,
+      fleet,
+      armedTime,
+      zones,
+      parameters,
+      governance,
+      commands,
+      onboardMission,
+      onboard,
+      forwarding,
+      actions,
+    );
+    return { clock, database, fleet, governance, commands, onboard, actions, port, features };
   }
 
   #createLink(id: string, config: LinkConfig, audit: AuditRepository): MemoryLink {

@@ -102,6 +102,13 @@ export class JobPool<Kinds extends JobKinds> {
     return this.open(kind, input, options).result;
   }
 
+  /** A kind as a function of its input and its owner; see {@link run}. */
+  runner<Name extends keyof Kinds & string>(
+    kind: Name,
+  ): (input: InputOf<Kinds[Name]>, owner: string) => Promise<OutputOf<Kinds[Name]>> {
+    return (input, owner) => this.run(kind, input, { owner });
+  }
+
   /** Starts a job that exchanges messages with its caller. Failures as of {@link run} reject its `result`. */
   open<Name extends keyof Kinds & string>(
     kind: Name,

@@ -1,5 +1,6 @@
 import { includesRole, type LiveRole } from '../../contract/account/access.ts';
 import type { Principal } from '../../contract/account/principal.ts';
+import type { Actor } from '../../contract/actor.ts';
 import type { Mode } from '../../contract/list.ts';
 import { AppError } from '../error.ts';
 
@@ -32,6 +33,15 @@ export function mayReach(principal: Reach, mode: Mode | undefined, needed: LiveR
 
 /** Whether what flies in `mode`, with these vehicles, ends with the principal who began it. */
 export type EndFilter = (mode: Mode | undefined, vehicleIds: readonly string[]) => boolean;
+
+/** What ends: everything, what concerns live vehicles, or of that only what concerns none that is armed. */
+export type EndExtent = 'all' | 'live' | 'live-disarmed';
+
+/**
+ * Ends what an actor holds and waits for. `reason` is a sentence that the records show. Never sends anything.
+ * @returns whether the actor still commands a live vehicle
+ */
+export type EndPrincipal = (actor: Actor, reason: string, extent?: EndExtent) => boolean;
 
 /** The answer to who lacks the role for `what`, which begins the sentence. */
 export function roleMissing({ key, stationRole }: Reach, what: string, needed: LiveRole): AppError {

@@ -71,6 +71,11 @@ export class CommandGate {
     return this.#options.records.events;
   }
 
+  /** Whether commands can be carried out. Our heartbeat reports it to vehicles and stops with it. */
+  get isRunning(): boolean {
+    return this.#unsubscribe.length > 0 && !this.#isStopped;
+  }
+
   start(): void {
     const { records, vehicles, clock, leases } = this.#options;
     if (this.#unsubscribe.length > 0) return;

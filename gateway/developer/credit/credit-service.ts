@@ -34,7 +34,7 @@ import { actionVerdict } from './action-verdict.ts';
 import { CreditLedger } from './credit-ledger.ts';
 import { MeterIntake } from './meter-intake.ts';
 import { PlanActivation } from './plan-activation.ts';
-import { PLANS, planOf } from './plans.ts';
+import { limitsOf, PLANS } from './plans.ts';
 import { type JudgedRun, runVerdict } from './run-verdict.ts';
 import { dayOf, UsageCounter } from './usage-counter.ts';
 
@@ -144,7 +144,7 @@ export class CreditService implements CreditPort {
   }
 
   limitsOf(accountId: string): Plan['limits'] {
-    return (planOf(this.#parts.credits.account(accountId).planId) ?? PLANS[0]).limits;
+    return limitsOf(this.#parts.credits.account(accountId).planId);
   }
 
   subscription(accountId: string): Subscription {

@@ -59,6 +59,11 @@ export const PLANS: readonly [Plan, ...Plan[]] = [
   },
 ];
 
+/** Limits of an account on that plan; without one those of the smallest. */
+export function limitsOf(planId: string | null): Plan['limits'] {
+  return (planOf(planId) ?? PLANS[0]).limits;
+}
+
 /** @returns the plan of that id; undefined for every other text */
 export function planOf(planId: string | null): Plan | undefined {
   return PLANS.find(({ id }) => id === planId);

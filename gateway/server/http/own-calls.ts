@@ -1,35 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../contract/account/principal.ts';
+import type { OwnAnswer, OwnCall } from '../../contract/own-call.ts';
 import type { App } from './app.ts';
-
-/**
- * A call the gateway makes to its own API on behalf of a principal, such as a step of an action plan or a
- * workflow.
- */
-export interface OwnCall {
-  readonly method: string;
-  /** With its query. */
-  readonly path: string;
-  /** Sent as JSON; undefined sends none. */
-  readonly body?: unknown;
-  readonly principal: Principal;
-  /** 32 lower-case hex digits. */
-  readonly traceId: string;
-  /** Sent as the Idempotency-Key of a POST. */
-  readonly idempotencyKey?: string | undefined;
-  /** Of an answer, in characters; any length unless given. */
-  readonly maxLength?: number | undefined;
-}
-
-export interface OwnAnswer {
-  readonly status: number;
-  /**
-   * Undefined when there is no body or it is not JSON. `{ isTooLarge: true, length }` for a body beyond
-   * `maxLength`, which is not parsed.
-   */
-  readonly body: unknown;
-}
 
 const TOKEN_PREFIX = 'own_';
 

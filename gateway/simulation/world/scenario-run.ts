@@ -122,7 +122,7 @@ export class ScenarioRun {
   async run(): Promise<RunOutcome> {
     const { world, scenario } = this.#options;
     tellWorld(world, (event) => this.#tell(event));
-    world.vehicleStack.separation.on('nearMiss', ({ vehicleId, text }) =>
+    world.fleet.separation.on('nearMiss', ({ vehicleId, text }) =>
       this.#say('separation', 'warning', vehicleId, text),
     );
     await this.#boot();
@@ -156,7 +156,7 @@ export class ScenarioRun {
 
   async #boot(): Promise<void> {
     const { world } = this.#options;
-    const { vehicles } = world.vehicleStack;
+    const { vehicles } = world.fleet;
     const areReady = (): boolean =>
       [...world.vehicles.keys()].every((vehicleId) => {
         const { ready, issues } = vehicles.telemetry(vehicleId)?.health ?? { ready: false, issues: [] };
@@ -202,7 +202,7 @@ export class ScenarioRun {
     if (this.#failure !== undefined) return true;
     if (this.#moments.some(({ isDone }) => !isDone)) return false;
     const plan =
-      this.#planId === undefined ? undefined : this.#options.world.planStack.actions.plan(this.#planId);
+      this.#planId === undefined ? undefined : this.#options.world.actions.service.plan(this.#planId);
     if (plan && !ENDED_PLANS.has(plan.state)) return false;
     if (plan && this.#options.scenario.assertions.length === 0) return true;
     const { assertions } = this.#options.scenario;
@@ -211,7 +211,7 @@ export class ScenarioRun {
   }
 
   #sample(): void {
-    const { vehicles } = this.#options.world.vehicleStack;
+    const { vehicles } = this.#options.world.fleet;
     for (const item of this.#moments)
       if (!item.isDone && item.dueS !== undefined && this.#elapsedS >= item.dueS) {
         item.isDone = true;
@@ -265,7 +265,7 @@ export class ScenarioRun {
       );
       return;
     }
-    const { gate } = this.#options.world.commandStack;
+    const { gate } = this.#options.world.commands;
     const submission = {
       vehicleId: vehicle,
       command: name as CommandName,
@@ -280,7 +280,7 @@ export class ScenarioRun {
   #beginPlan(): void {
     const { scenario, world } = this.#options;
     if (!scenario.plan) return;
-    const { actions } = world.planStack;
+    const { service: actions } = world.actions;
     const context = this.#context();
     try {
       const { planId, planHash } = actions.createPlanAtOnce(scenario.plan, context);
@@ -301,7 +301,7 @@ export class ScenarioRun {
   }
 
   #handlePlan(order: NonNullable<ScenarioMoment['plan']>): void {
-    const { actions } = this.#options.world.planStack;
+    const { service: actions } = this.#options.world.actions;
     const planId = this.#planId;
     if (planId === undefined) return;
     const context = this.#context();
@@ -337,10 +337,10 @@ export class ScenarioRun {
   }
 
   #coveragePct(): number | null {
-    const { commandStack, vehicles } = this.#options.world;
+    const { armedTime, vehicles } = this.#options.world;
     return coveragePctOf(
       [...vehicles.keys()].map((vehicleId) =>
-        armedWithin(commandStack.armedTime.intervals(vehicleId), 0, Number.MAX_SAFE_INTEGER),
+        armedWithin(armedTime.intervals(vehicleId), 0, Number.MAX_SAFE_INTEGER),
       ),
     );
   }
@@ -361,7 +361,7 @@ export class ScenarioRun {
   }
 
   #report(): void {
-    const { vehicles } = this.#options.world.vehicleStack;
+    const { vehicles } = this.#options.world.fleet;
     const events = this.#events.slice(this.#told);
     this.#told = this.#events.length;
     this.#options.onProgress({

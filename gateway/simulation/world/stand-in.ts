@@ -25,7 +25,7 @@ export class StandIn {
 
   /** To be called some times a second. */
   look(): void {
-    const { service } = this.#world.commandStack.governance;
+    const { service } = this.#world.governance;
     const nowMs = this.#world.clock.monotonicMs();
     for (const { approvalId, vehicleId } of service.approvals({ limit: MAX_WAITING, state: 'waiting' })) {
       const askedAtMs = this.#askedAtMs.get(approvalId) ?? nowMs;

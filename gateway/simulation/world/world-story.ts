@@ -5,12 +5,12 @@ type Telling = Omit<SimulationEvent, 'seq' | 'atS'>;
 
 /** Tells what happens in a world in words that are the same for equal runs. */
 export function tellWorld(world: World, tell: (event: Telling) => void): void {
-  const { vehicleStack, commandStack, planStack } = world;
-  vehicleStack.vehicles.on('event', ({ kind, severity, vehicleId, summary }) => {
+  const { fleet, governance, actions } = world;
+  fleet.vehicles.on('event', ({ kind, severity, vehicleId, summary }) => {
     for (const told of [kind, ...(kind === 'statustext' ? meaningOf(summary) : [])])
       tell({ kind: told, severity, vehicle: vehicleId, summary });
   });
-  vehicleStack.alerts.on('alert', ({ active, count, severity, vehicleId, code, text }) => {
+  fleet.alerts.on('alert', ({ active, count, severity, vehicleId, code, text }) => {
     if (count > 1 && active) return;
     tell({
       kind: active ? 'alert' : 'alert_cleared',
@@ -24,7 +24,7 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
   world.onContact = ({ kind, vehicleId, text }) =>
     tell({ kind, severity: kind === 'collision' ? 'warning' : 'info', vehicle: vehicleId, summary: text });
   const commandStates = new Map<string, string>();
-  commandStack.records.events.on('command', ({ commandId, vehicleId, command, state, detail }) => {
+  governance.records.events.on('command', ({ commandId, vehicleId, command, state, detail }) => {
     if (commandStates.get(commandId) === state) return;
     commandStates.set(commandId, state);
     const isBad = state === 'failed' || state === 'refused' || state === 'denied' || state === 'unknown';
@@ -36,7 +36,7 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
     });
   });
   let planState = '';
-  planStack.actions.on('plan', ({ state, name, detail }) => {
+  actions.service.on('plan', ({ state, name, detail }) => {
     if (state === planState) return;
     planState = state;
     tell({
@@ -47,7 +47,7 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
     });
   });
   const stepStates = new Map<string, string>();
-  planStack.actions.on('step', ({ step: { stepId, state, action } }) => {
+  actions.service.on('step', ({ step: { stepId, state, action } }) => {
     if (stepStates.get(stepId) === state) return;
     stepStates.set(stepId, state);
     tell({

@@ -1,18 +1,28 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Actions, createActions } from '../../action/create-actions.ts';
+import { createZones } from '../../action/launch/create-zones.ts';
 import type { SeparationLimits } from '../../base/geometry/encounter.ts';
 import { LocalFrame } from '../../base/geometry/local-frame.ts';
 import type { IdGenerator } from '../../base/id.ts';
+import { Lifecycle } from '../../base/lifecycle.ts';
 import { silentLogger } from '../../base/logger.ts';
+import { type Commands, createCommands } from '../../command/create-commands.ts';
+import { createGovernance, type Governance, type StationRules } from '../../command/create-governance.ts';
 import type { Zone } from '../../contract/mission/zone.ts';
 import type { Scenario, ScenarioPlace } from '../../contract/simulation/scenario.ts';
 import type { LinkConfig } from '../../contract/vehicle/link.ts';
-import { CommandStack } from '../../station/command-stack.ts';
-import { PlanStack } from '../../station/plan-stack.ts';
-import { VehicleStack } from '../../station/vehicle-stack.ts';
+import { createOnboard } from '../../onboard/create-onboard.ts';
+import { createOnboardMission } from '../../onboard/mission/create-onboard-mission.ts';
+import { createOnboardParameters } from '../../onboard/parameter/create-onboard-parameters.ts';
+import type { ArmedTime } from '../../recording/recorder/armed-time.ts';
+import { createArmedTime } from '../../recording/recorder/create-armed-time.ts';
+import { createRecorder } from '../../recording/recorder/create-recorder.ts';
+import { resource } from '../../station/shipped-files.ts';
+import { createRepositories } from '../../store/create-repositories.ts';
 import { openDatabase } from '../../store/database.ts';
-import { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
-import { LinkRepository } from '../../store/repository/vehicle/link-repository.ts';
+import { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
+import { createFleet, createRouter, type Fleet } from '../../vehicle/create-fleet.ts';
 import { createSimulatedVehicle } from '../vehicle/host/simulation.ts';
 import type { SimulatedVehicle } from '../vehicle/simulated-vehicle.ts';
 import { CollisionWatch, type Contact } from './collision-watch.ts';
@@ -21,7 +31,7 @@ import { Radio } from './radio.ts';
 import { VirtualClock } from './virtual-clock.ts';
 import { WorldRecordingFiles } from './world-recording-files.ts';
 
-export interface WorldOptions {
+export interface WorldOptions extends StationRules {
   readonly scenario: Scenario;
   readonly seed: number;
   /** An empty folder of its own: zones and the recording lie there. */
@@ -29,12 +39,8 @@ export interface WorldOptions {
   readonly startUtcMs: number;
   /** Zones of the station; those of the scenario come to them. */
   readonly zones: readonly Zone[];
-  readonly policiesFolder: string;
-  readonly defaultPoliciesFolder: string;
-  readonly ceilingM: number | undefined;
   /** The station's own; those of the scenario come first. */
   readonly separation?: SeparationLimits | undefined;
-  readonly jurisdiction: string | undefined;
 }
 
 /** A vehicle of the world with the radio between it and the station. */
@@ -57,9 +63,11 @@ const SPACING_M = 6;
  */
 export class World {
   readonly clock: VirtualClock;
-  readonly vehicleStack: VehicleStack;
-  readonly commandStack: CommandStack;
-  readonly planStack: PlanStack;
+  readonly fleet: Fleet;
+  readonly armedTime: ArmedTime;
+  readonly governance: Governance;
+  readonly commands: Commands;
+  readonly actions: Actions;
   readonly vehicles: ReadonlyMap<string, WorldVehicle>;
   readonly ids = worldIds();
   /**
@@ -70,7 +78,7 @@ export class World {
   /** A vehicle ran into something, or came down on a dock. */
   onContact: (contact: Contact) => void = () => undefined;
   readonly #collisions: CollisionWatch;
-  readonly #closeStore: () => void;
+  readonly #lifecycle = new Lifecycle();
   #link: MemoryLink | undefined;
 
   constructor(options: WorldOptions) {
@@ -92,7 +100,7 @@ export class World {
         place: geoOf(scenario, at),
       })),
       docks,
-      doorOf: (dockId) => this.planStack.docks.doorOf(dockId),
+      doorOf: (dockId) => this.actions.docks.doorOf(dockId),
     });
     const zonesFile = join(folder, 'zones.geojson');
     writeFileSync(
@@ -103,73 +111,86 @@ export class World {
       }),
     );
     const { handle } = openDatabase(':memory:', clock.utcMs(), logger);
-    this.#closeStore = () => void handle.close();
-    const audit = new AuditRepository(handle);
-    this.vehicleStack = new VehicleStack({
-      clock,
-      ids,
-      logger,
-      systemId: SYSTEM_ID,
-      linkStore: new LinkRepository(handle),
+    this.#lifecycle.opened(() => void handle.close());
+    const repositories = createRepositories(handle);
+    const { audit } = repositories;
+    const runtime = { clock, ids, logger };
+    const alerts = new AlertRegistry(clock);
+    const router = createRouter(runtime, SYSTEM_ID);
+    const recorder = createRecorder({
+      ...runtime,
+      router,
+      alerts,
+      audit,
+      files: new WorldRecordingFiles(join(folder, 'recordings')),
+      maxTotalBytes: RECORDINGS_MAX_BYTES,
+    });
+    this.fleet = createFleet({
+      ...runtime,
+      router,
+      alerts,
+      recorder,
+      linkStore: repositories.links,
       createLink: (id, config) => this.#createLink(id, config),
-      signingFor: () => undefined,
-      recordingFiles: new WorldRecordingFiles(join(folder, 'recordings')),
-      recordingsMaxBytes: RECORDINGS_MAX_BYTES,
       separation: scenario.separation ?? options.separation,
-      isExecutorAlive: () => this.commandStack.isRunning,
     });
-    this.commandStack = new CommandStack({
-      vehicleStack: this.vehicleStack,
-      database: handle,
-      audit,
-      clock,
-      ids,
-      logger,
+    const { fleet } = this;
+    const zones = createZones({ ...runtime, alerts, folder, defaultZonesFile: zonesFile });
+    this.armedTime = createArmedTime({ ...runtime, repositories, fleet });
+    this.governance = createGovernance({
+      ...options,
+      ...runtime,
+      repositories,
+      fleet,
+      zones,
+      armedTime: this.armedTime,
+    });
+    const { governance } = this;
+    const onboardMission = createOnboardMission({ ...runtime, fleet, governance, zones });
+    this.commands = createCommands({ ...runtime, repositories, fleet, governance, onboardMission });
+    const made = { ...runtime, repositories, fleet, governance, onboardMission, commands: this.commands };
+    const aboutFile = resource('parameters/about.json');
+    const parameters = createOnboardParameters({ ...made, aboutFile });
+    const onboard = createOnboard({ ...made, parameters });
+    this.actions = createActions({
+      ...made,
+      zones,
       ceilingM: options.ceilingM,
-      jurisdiction: options.jurisdiction,
-      zonesFile,
-      defaultZonesFile: zonesFile,
-      policiesFolder: options.policiesFolder,
-      defaultPoliciesFolder: options.defaultPoliciesFolder,
-      // This is the rehearsal.
-      isRehearsed: () => null,
-    });
-    this.planStack = new PlanStack({
-      vehicleStack: this.vehicleStack,
-      commandStack: this.commandStack,
-      database: handle,
-      audit,
-      clock,
-      ids,
-      logger,
       docks,
       occupantOf: (dockId) => this.#collisions.occupantOf(dockId),
-      stationMode: () => 'sim',
       callOwnApi: ({ method, path }) => {
         this.onSkippedCall(`${method} ${path}`);
         return Promise.resolve({ status: 200, body: undefined });
       },
     });
+    this.#lifecycle.add(
+      recorder,
+      alerts,
+      fleet,
+      this.armedTime,
+      zones,
+      parameters,
+      governance,
+      this.commands,
+      onboardMission,
+      onboard,
+      this.actions,
+    );
     this.vehicles = new Map(
       scenario.vehicles.map((vehicle, index) => [vehicle.id, this.#createVehicle(options, vehicle, index)]),
     );
   }
 
   async start(): Promise<void> {
-    await this.vehicleStack.start();
-    this.commandStack.start();
-    this.planStack.start();
-    this.vehicleStack.links.add({ config: LINK }, 'simulator');
+    await this.#lifecycle.start();
+    this.fleet.links.add({ config: LINK }, 'simulator');
     for (const { vehicle } of this.vehicles.values()) vehicle.start();
   }
 
   /** The recording is whole when it resolves. */
   async stop(): Promise<void> {
     for (const { vehicle } of this.vehicles.values()) vehicle.stop();
-    this.planStack.stop();
-    this.commandStack.stop();
-    await this.vehicleStack.stop();
-    this.#closeStore();
+    await this.#lifecycle.stop();
   }
 
   /** Moves time on and lets everything settle that can settle without time. */
@@ -208,7 +229,7 @@ export class World {
       docks: docks.map(({ dockId, at, hasMarker }) => ({
         ...geoOf(scenario, at),
         hasMarker,
-        isClosed: () => this.planStack.docks.doorOf(dockId) !== 'open',
+        isClosed: () => this.actions.docks.doorOf(dockId) !== 'open',
       })),
       home: { ...place, altitudeAmslM: scenario.home.altitudeAmslM, headingDeg: wanted.headingDeg },
     });

@@ -1,30 +1,8 @@
 import type { Principal, RequestContext } from '../../../contract/account/principal.ts';
 import type { Actor } from '../../../contract/actor.ts';
 import type { Mode } from '../../../contract/list.ts';
+import type { OwnAnswer, OwnCall } from '../../../contract/own-call.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
-
-/** A request to our own API on behalf of a principal. It passes every check of a request from outside. */
-export interface OwnRequest {
-  readonly method: string;
-  /** With its query. */
-  readonly path: string;
-  readonly body?: unknown;
-  /** Answers of a POST are given again under it, and it never runs twice. */
-  readonly idempotencyKey?: string;
-  /** Of the answer, in characters; any length unless given. */
-  readonly maxLength?: number | undefined;
-  readonly principal: Principal;
-  readonly traceId: string;
-}
-
-export interface OwnResponse {
-  readonly status: number;
-  /**
-   * Undefined when there is no body or it is not JSON. `{ isTooLarge: true, length }` when it exceeds
-   * `maxLength`.
-   */
-  readonly body: unknown;
-}
 
 /** A person's answer, and how to take the question back. */
 export interface Question {
@@ -51,7 +29,7 @@ export interface PermitRequest {
 
 /** What workflows may reach of the station. */
 export interface Surroundings {
-  call(request: OwnRequest): Promise<OwnResponse>;
+  call(request: OwnCall): Promise<OwnAnswer>;
   /** Who an actor is now, with what they may now; undefined when the key was revoked or the account is gone. */
   principalOf(actor: Actor): Principal | undefined;
   /** As the principal may see them. */

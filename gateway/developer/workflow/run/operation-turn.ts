@@ -6,7 +6,8 @@ import type {
   WorkflowNode,
   WorkflowNodeRun,
 } from '../../../contract/developer/workflow.ts';
-import type { OwnRequest, OwnResponse, Surroundings } from '../graph/surroundings.ts';
+import type { OwnAnswer, OwnCall } from '../../../contract/own-call.ts';
+import type { Surroundings } from '../graph/surroundings.ts';
 import type { Operation } from '../operation-catalogue.ts';
 import type { WorkflowJobs } from '../workflow-jobs.ts';
 import { type Follow, followOf, stateOf } from './follow.ts';
@@ -98,7 +99,7 @@ export class OperationTurns {
     request: BuiltRequest,
     follow: Follow | undefined,
     { idempotencyKey, signal }: TurnContext,
-  ): Promise<OwnResponse> {
+  ): Promise<OwnAnswer> {
     const tries = request.method === 'GET' ? retries + 1 : 1;
     for (let attempt = 1; ; attempt += 1) {
       // The record of what was started is needed whole; of anything else no more than is kept.
@@ -160,7 +161,7 @@ export class OperationTurns {
     if (end) await this.#send({ method: 'POST', ...end });
   }
 
-  #send(request: Pick<OwnRequest, 'method' | 'path' | 'body' | 'maxLength'>, idempotencyKey?: string) {
+  #send(request: Pick<OwnCall, 'method' | 'path' | 'body' | 'maxLength'>, idempotencyKey?: string) {
     const { surroundings, traceId, principal } = this.#options;
     const isPost = request.method === 'POST';
     return surroundings.call({
@@ -209,7 +210,7 @@ export class OperationTurns {
 }
 
 function refusalOf(
-  { status, body }: OwnResponse,
+  { status, body }: OwnAnswer,
   { method, path }: { method: string; path: string },
 ): NodeFailure {
   const { code, detail } = (body ?? {}) as { readonly code?: unknown; readonly detail?: unknown };

@@ -2,18 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { closeSync, constants, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../../base/error.ts';
-import { OPERATOR_ID } from '../../../base/principal/owner.ts';
-import { SCOPES } from '../../../contract/account/access.ts';
-import type { Principal } from '../../../contract/account/principal.ts';
+import { OPERATOR_PRINCIPAL } from '../../../base/principal/operator-principal.ts';
 import type { Access } from './access.ts';
-
-/** The owner of the machine: all scopes, never metered, never limited by a login. */
-export const OPERATOR_PRINCIPAL: Principal = {
-  kind: 'operator',
-  id: OPERATOR_ID,
-  tenantId: 'local',
-  scopes: new Set(SCOPES),
-};
 
 export interface OperatorToken {
   /** 32 random bytes, base64url. New at every start, never logged. */

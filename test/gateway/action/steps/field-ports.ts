@@ -25,7 +25,7 @@ const absent = (): never => {
 
 /** The ports of steps over a field of simulated copters; what is not a command is given by the test. */
 export function fieldPorts(field: FlightField, over: Partial<StepPorts> = {}): StepPorts {
-  const { vehicles } = field.vehicleStack;
+  const { vehicles } = field.fleet;
   return {
     clock: field.clock,
     vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
@@ -60,7 +60,7 @@ export function fieldPorts(field: FlightField, over: Partial<StepPorts> = {}): S
 
 /** Ports of a station without any vehicle. */
 export function barePorts(clock: FlightField['clock'], over: Partial<StepPorts> = {}): StepPorts {
-  const nobody = { vehicleStack: { vehicles: { telemetry: () => undefined, on: () => () => undefined } } };
+  const nobody = { fleet: { vehicles: { telemetry: () => undefined, on: () => () => undefined } } };
   const commands = { on: () => () => undefined };
   return fieldPorts({ ...nobody, commands, clock } as unknown as FlightField, over);
 }

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { OPERATOR_PRINCIPAL } from '../../../../gateway/base/principal/operator-principal.ts';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
 import { accessTokens } from '../../../../gateway/developer/account/login/access-token.ts';
 import { refreshTokens } from '../../../../gateway/developer/account/login/refresh-token.ts';
-import { OPERATOR_PRINCIPAL } from '../../../../gateway/server/http/guard/operator-token.ts';
 import { AccountRig, PILOT, refusalOf } from './account-rig.ts';
 
 const MINUTE_MS = 60_000;

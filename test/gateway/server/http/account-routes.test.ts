@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compositeAccess } from '../../../../gateway/server/http/guard/composite-access.ts';
 import { operatorAccess } from '../../../../gateway/server/http/guard/operator-token.ts';
 import { ROUTE_ACCESS } from '../../../../gateway/server/http/routes/route-access.ts';
-import type { PlatformStack } from '../../../../gateway/station/platform-stack.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 import { FakeGatewayPort } from '../../../fake/fake-gateway-port.ts';
+import type { MemoryPlatform } from '../../../fake/memory-platform.ts';
 import { memoryPlatform } from '../../../fake/memory-platform.ts';
 import { OPERATOR_TOKEN, TestServer } from './support/test-server.ts';
 
 const PILOT = 'pilot@acme-drones.example';
 
-let platform: PlatformStack;
+let platform: MemoryPlatform;
 let server: TestServer;
 beforeEach(async () => {
   platform = memoryPlatform({

@@ -70,8 +70,8 @@ it('three copters start together, form a wedge, and two follow the first whereve
   const seenM: number[] = [];
   let isFollowing = false;
   const outcome = await flyScenario(scenario, 1, (world) => {
-    const { vehicles } = world.vehicleStack;
-    world.planStack.actions.on('step', ({ step: { stepId, state } }) => {
+    const { vehicles } = world.fleet;
+    world.actions.service.on('step', ({ step: { stepId, state } }) => {
       if (stepId === 'follow') isFollowing = state === 'running';
     });
     vehicles.on('changed', () => {

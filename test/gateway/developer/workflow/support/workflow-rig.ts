@@ -8,11 +8,8 @@ import type {
   WorkflowRun,
 } from '../../../../../gateway/contract/developer/workflow.ts';
 import type { Mode } from '../../../../../gateway/contract/list.ts';
-import type {
-  OwnRequest,
-  OwnResponse,
-  Surroundings,
-} from '../../../../../gateway/developer/workflow/graph/surroundings.ts';
+import type { OwnAnswer, OwnCall } from '../../../../../gateway/contract/own-call.ts';
+import type { Surroundings } from '../../../../../gateway/developer/workflow/graph/surroundings.ts';
 import type { WorkflowService } from '../../../../../gateway/developer/workflow/workflow-service.ts';
 import { PATIENCE_MS } from '../../../../fake/eventually.ts';
 import { FakeClock, settled } from '../../../../fake/fake-clock.ts';
@@ -35,12 +32,12 @@ export function contextOf(
 
 export const OPERATOR = contextOf('operator', 'operator');
 
-type Reply = (request: OwnRequest) => OwnResponse | undefined;
+type Reply = (request: OwnCall) => OwnAnswer | undefined;
 
 /** The workflow room over a database in memory, an API that answers as a test says, and a clock that a test moves. */
 export class WorkflowRig {
   readonly clock: FakeClock;
-  readonly calls: OwnRequest[] = [];
+  readonly calls: OwnCall[] = [];
   readonly alerts = new Map<string, string>();
   readonly audit: string[] = [];
   readonly modes = new Map<string, Mode>([['uav-1', 'sim']]);

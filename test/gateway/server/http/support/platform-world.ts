@@ -1,23 +1,20 @@
 import type Database from 'better-sqlite3';
 import { type Logger, silentLogger } from '../../../../../gateway/base/logger.ts';
+import { OPERATOR_PRINCIPAL } from '../../../../../gateway/base/principal/operator-principal.ts';
+import type { EndExtent } from '../../../../../gateway/base/principal/principal-reach.ts';
 import type { Scope, StationRole } from '../../../../../gateway/contract/account/access.ts';
 import type { KeyGrant, KeyRequest } from '../../../../../gateway/contract/account/key.ts';
 import type { AuditRow } from '../../../../../gateway/contract/command/audit.ts';
 import type { Mail } from '../../../../../gateway/developer/account/login/mailer.ts';
 import { compositeAccess } from '../../../../../gateway/server/http/guard/composite-access.ts';
-import {
-  OPERATOR_PRINCIPAL,
-  operatorAccess,
-} from '../../../../../gateway/server/http/guard/operator-token.ts';
-import type { PlatformStack } from '../../../../../gateway/station/platform-stack.ts';
-import type { EndExtent } from '../../../../../gateway/station/watch/end-principal.ts';
+import { operatorAccess } from '../../../../../gateway/server/http/guard/operator-token.ts';
 import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';
 import { FakeActionPort } from '../../../../fake/fake-action-port.ts';
 import { FakeClock } from '../../../../fake/fake-clock.ts';
 import { FakeGatewayPort } from '../../../../fake/fake-gateway-port.ts';
 import { FakeGovernancePort } from '../../../../fake/fake-governance-port.ts';
 import { FakeReplayPort } from '../../../../fake/fake-replay-port.ts';
-import { memoryPlatform } from '../../../../fake/memory-platform.ts';
+import { type MemoryPlatform, memoryPlatform } from '../../../../fake/memory-platform.ts';
 import { contextOf, memoryDatabase } from '../../../developer/key/support/key-rig.ts';
 import { OPERATOR_TOKEN, TestServer } from './test-server.ts';
 
@@ -38,7 +35,7 @@ export class PlatformWorld {
   readonly actions = new FakeActionPort(this.port.calls);
   readonly governance = new FakeGovernancePort(this.port.calls);
   readonly replay = new FakeReplayPort();
-  readonly platform: PlatformStack;
+  readonly platform: MemoryPlatform;
   readonly server: TestServer;
   /** Whose leases and waiting work were ended, why and how far. */
   readonly ended: { readonly actor: string; readonly reason: string; readonly extent: EndExtent }[] = [];
@@ -51,7 +48,6 @@ export class PlatformWorld {
     const { clock, port, actions, governance, replay } = this;
     this.platform = memoryPlatform({
       database,
-      audit: new AuditRepository(database),
       clock,
       port,
       actions,
@@ -89,14 +85,14 @@ export class PlatformWorld {
   }
 
   async start(): Promise<this> {
-    this.platform.start();
+    await this.platform.start();
     await this.server.start();
     return this;
   }
 
   async close(): Promise<void> {
     await this.server.close();
-    this.platform.stop();
+    await this.platform.stop();
   }
 
   async login(email: string): Promise<Login> {

@@ -1,0 +1,168 @@
+import { inOrder } from '../base/lifecycle.ts';
+import type { Runtime } from '../base/runtime.ts';
+import type { Commands } from '../command/create-commands.ts';
+import type { Governance } from '../command/create-governance.ts';
+import { needsSecondPerson } from '../command/gate/clearance.ts';
+import { ResourceLeases } from '../command/lease/resource-leases.ts';
+import type { CallOwnApi } from '../contract/own-call.ts';
+import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
+import type { OnboardMission } from '../onboard/mission/create-onboard-mission.ts';
+import type { Repositories } from '../store/create-repositories.ts';
+import type { Fleet } from '../vehicle/create-fleet.ts';
+import { checkedMissionType, checkedZone } from './launch/launch-request-check.ts';
+import { LaunchService } from './launch/launch-service.ts';
+import { MissionService } from './launch/mission-service.ts';
+import { planPattern } from './launch/pattern/pattern.ts';
+import type { ZoneRepository } from './launch/zone-repository.ts';
+import type { PlanApprovals } from './plan/plan-governance.ts';
+import type { PlanWorld } from './plan/run/plan-world.ts';
+import { ActionService } from './queue/action-service.ts';
+import { type DockPlace, DockRegistry } from './queue/dock-registry.ts';
+import { createStepPorts } from './steps/create-step-ports.ts';
+import { STEPS } from './steps/index.ts';
+import type { StepCatalogue } from './steps/prepared-step.ts';
+import { stepTypeRecords } from './steps/step-type-records.ts';
+
+/** No pattern is planned higher where no ceiling of the station is set; the policies decide about it all the same. */
+const PLANNING_CEILING_M = 120;
+/** Runs among which a start looks for those that its end had interrupted. */
+const RUNS_LOOK_BACK = 50;
+
+export interface ActionsOptions extends Runtime {
+  readonly repositories: Repositories;
+  readonly fleet: Fleet;
+  readonly zones: ZoneRepository;
+  readonly governance: Governance;
+  readonly onboardMission: OnboardMission;
+  readonly commands: Commands;
+  readonly groundAmslM?: GroundHeight | undefined;
+  readonly ceilingM: number | undefined;
+  /** Simulated docks there are. */
+  readonly docks: readonly DockPlace[];
+  /** What docks feel on their pads; without it what telemetry shows there. */
+  readonly occupantOf?: (dockId: string) => string | undefined;
+  readonly pauseHoldMs?: number;
+  readonly callOwnApi: CallOwnApi;
+}
+
+export type Actions = ReturnType<typeof createActions>;
+
+/** Launches, missions, actions and action plans over the gates: what the window's Command Center and `/api/action` work with. */
+export function createActions(options: ActionsOptions) {
+  const { repositories, fleet, zones, governance, groundAmslM, clock, ids, logger } = options;
+  const { vehicles } = fleet;
+  const { authoriser, approvals, commandLeases, records, noCommander } = governance;
+  const { audit } = repositories;
+  const leases = new ResourceLeases(clock);
+  const flying = {
+    gate: options.commands.gate,
+    authoriser,
+    commandLeases,
+    records,
+    vehicles,
+    zones,
+    leases,
+    clock,
+    ids,
+    logger: logger.child({ module: 'command' }),
+  };
+  const launches = new LaunchService({
+    ...flying,
+    approvals,
+    store: repositories.launches,
+    ceilingM: options.ceilingM ?? PLANNING_CEILING_M,
+  });
+  const missions = new MissionService({
+    ...flying,
+    groundAmslM,
+    missions: options.onboardMission.missionGate,
+    store: repositories.missionRuns,
+  });
+  const docks = new DockRegistry({
+    clock,
+    docks: options.docks,
+    ...(options.occupantOf && { occupantOf: options.occupantOf }),
+    vehicles: () => vehicles.list().flatMap(({ vehicleId }) => vehicles.telemetry(vehicleId) ?? []),
+  });
+  const service = new ActionService({
+    store: repositories.actions,
+    leases,
+    commandLeases,
+    steps: STEPS as StepCatalogue,
+    stepTypes: stepTypeRecords,
+    ports: createStepPorts({ ...options, missions, launches, docks, audit }),
+    world: planWorld(options),
+    authoriser,
+    approvals: planApprovals(governance),
+    audit: (entry) => void audit.append(entry),
+    pauseHoldMs: options.pauseHoldMs,
+    onCommand: (listener) => records.events.on('command', listener),
+    onLosing: (listener) => records.events.on('losing', listener),
+    onVehicleEvent: (listener) => vehicles.on('event', listener),
+    runs: {
+      checkLaunch: (request, context) => launches.check(request, context),
+      launch: (request, context, whyAborted) => launches.launch(request, context, whyAborted),
+      checkMission: (request) => missions.check(request),
+      startMission: (request, context) => missions.startMission(request, context),
+      abortLaunch: (launchId, context) => launches.abort(launchId, context),
+      abortMission: (missionId, context) => missions.abort(missionId, context),
+      onLaunch: (listener) => launches.events.on('changed', listener),
+      onMission: (listener) => missions.events.on('changed', listener),
+    },
+    clock,
+    ids,
+    logger,
+  });
+  return {
+    service,
+    launches,
+    missions,
+    docks,
+    ...inOrder(
+      docks,
+      launches,
+      missions,
+      {
+        start: () => noCommander.addInterrupted(launches.list(RUNS_LOOK_BACK), missions.list(RUNS_LOOK_BACK)),
+      },
+      service,
+    ),
+  };
+}
+
+function planWorld({ fleet, zones, groundAmslM }: ActionsOptions): PlanWorld {
+  const { vehicles } = fleet;
+  return {
+    modeOf(vehicleId) {
+      if (vehicleId === undefined) return fleet.mode();
+      return vehicles.get(vehicleId) ? vehicles.modeOf(vehicleId) : undefined;
+    },
+    vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
+    zones,
+    groundAmslM,
+    isZone: (zoneId) => zones.get(zoneId)?.properties.kind === 'operation',
+    wayOver(pattern, zoneId) {
+      const { waypoints, groundSpeedMps } = planPattern(
+        checkedMissionType(pattern),
+        checkedZone(zoneId, zones),
+        PLANNING_CEILING_M,
+      );
+      return { points: waypoints, groundSpeedMps };
+    },
+  };
+}
+
+/** Plans wait in the same inbox as commands. */
+function planApprovals({ approvals }: Governance): PlanApprovals {
+  return {
+    ask: ({ planId, decision }, context) =>
+      approvals.ask(
+        { kind: 'plan', decision, planId, needsSecondPerson: needsSecondPerson(decision.findings) },
+        context,
+        // The plan follows the inbox itself: an answer may come after a restart of the plan's runner.
+        () => undefined,
+      ).approval,
+    get: (approvalId) => approvals.get(approvalId),
+    on: (listener) => approvals.events.on('approval', listener),
+  };
+}

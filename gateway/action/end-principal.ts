@@ -1,0 +1,54 @@
+import { type EndFilter, type EndPrincipal, isSimulated } from '../base/principal/principal-reach.ts';
+import { isSameActor } from '../base/principal/same-actor.ts';
+import type { Runtime } from '../base/runtime.ts';
+import type { Governance } from '../command/create-governance.ts';
+import type { CommandContext } from '../command/gate/command-context.ts';
+import type { Onboard } from '../onboard/create-onboard.ts';
+import type { Fleet } from '../vehicle/create-fleet.ts';
+import type { Actions } from './create-actions.ts';
+
+export interface EndPrincipalOptions extends Runtime {
+  readonly fleet: Fleet;
+  readonly governance: Governance;
+  readonly onboard: Onboard;
+  readonly actions: Actions;
+}
+
+/**
+ * What happens when a credential ends (revoked, expired) or a person may no longer fly here: leases, queued
+ * actions, launches and approvals of that actor end immediately. Flying vehicles continue with their last
+ * command. An alert names each vehicle left without a commander, until another takes command or it is
+ * disarmed.
+ */
+export function createEndPrincipal(options: EndPrincipalOptions): EndPrincipal {
+  const { governance, onboard, ids } = options;
+  const { vehicles } = options.fleet;
+  const { service, launches } = options.actions;
+  const { commandLeases, approvals, noCommander } = governance;
+  const isArmed = (vehicleId: string): boolean => vehicles.get(vehicleId)?.heartbeat?.isArmed === true;
+
+  return (actor, reason, extent = 'all') => {
+    const isMeant: EndFilter = (mode, vehicleIds) =>
+      extent === 'all' || (!isSimulated(mode) && (extent === 'live' || !vehicleIds.some(isArmed)));
+    const context: CommandContext = {
+      principal: { kind: 'operator', id: 'gateway', tenantId: 'local', scopes: new Set() },
+      traceId: ids.traceId(),
+      source: 'system',
+    };
+    onboard.consoles.endActor(actor, reason, isMeant);
+    service.pauseActor(actor, reason, context, isMeant);
+    const held = commandLeases.endHolder(actor, reason, (vehicleId) =>
+      isMeant(vehicles.modeOf(vehicleId), [vehicleId]),
+    );
+    launches.endActor(actor, reason, context, isMeant);
+    service.abortActor(actor, reason, context, isMeant);
+    approvals.withdrawAskedBy(actor, reason, ({ mode }) => isMeant(mode, []));
+    for (const vehicleId of held) noCommander.add(vehicleId, reason);
+    return commandLeases
+      .list()
+      .some(
+        ({ vehicleId, holder }) =>
+          holder && isSameActor(holder, actor) && !isSimulated(vehicles.modeOf(vehicleId)),
+      );
+  };
+}

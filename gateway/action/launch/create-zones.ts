@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { Runtime } from '../../base/runtime.ts';
+import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
+import { ZoneRepository } from './zone-repository.ts';
+
+export interface ZonesOptions extends Runtime {
+  readonly alerts: AlertRegistry;
+  /** Where `zones.geojson` lies. */
+  readonly folder: string;
+  readonly defaultZonesFile: string;
+}
+
+/** The flight zones, with an alert while their file cannot be read. */
+export function createZones({
+  alerts,
+  folder,
+  defaultZonesFile,
+  clock,
+  logger,
+}: ZonesOptions): ZoneRepository {
+  const zones = new ZoneRepository({
+    filePath: join(folder, 'zones.geojson'),
+    defaultFilePath: defaultZonesFile,
+    clock,
+    logger: logger.child({ module: 'command' }),
+  });
+  const key = { vehicleId: null, code: 'zones-unreadable' } as const;
+  zones.events.on('problem', (problem) => {
+    if (!problem) {
+      alerts.clear(key);
+      return;
+    }
+    const where = problem.line === undefined ? '' : ` in line ${problem.line}`;
+    alerts.raise({
+      ...key,
+      severity: 'caution',
+      text: `zones.geojson cannot be read${where}: ${problem.reason}`,
+      advice: 'Fix the file. The last valid zones apply until then.',
+    });
+  });
+  return zones;
+}

@@ -1,0 +1,152 @@
+import { AppError } from '../../base/error.ts';
+import type { Runtime } from '../../base/runtime.ts';
+import { denialText, isAllowed } from '../../command/approval/authoriser.ts';
+import type { Commands } from '../../command/create-commands.ts';
+import type { Governance } from '../../command/create-governance.ts';
+import { confirm } from '../../command/gate/clearance.ts';
+import { actorOf } from '../../command/gate/command-context.ts';
+import { NOWHERE } from '../../command/policy/nowhere.ts';
+import type { AuditLog } from '../../command/record/audit-log.ts';
+import { commandTarget } from '../../command/target/command-target.ts';
+import { heardSince } from '../../command/target/sighting.ts';
+import type { CallOwnApi } from '../../contract/own-call.ts';
+import type { OnboardMission } from '../../onboard/mission/create-onboard-mission.ts';
+import type { Fleet } from '../../vehicle/create-fleet.ts';
+import type { LaunchService } from '../launch/launch-service.ts';
+import type { MissionService } from '../launch/mission-service.ts';
+import { isAtMissionEnd, missionPlace } from '../launch/run/mission-end.ts';
+import { modesOfMission } from '../launch/run/modes-of-mission.ts';
+import type { DockRegistry } from '../queue/dock-registry.ts';
+import { OperatorNotices } from '../queue/operator-notices.ts';
+import type { StepPorts } from './step-definition.ts';
+
+export interface StepPortsOptions extends Runtime {
+  readonly fleet: Fleet;
+  readonly governance: Governance;
+  readonly onboardMission: OnboardMission;
+  readonly commands: Commands;
+  readonly missions: MissionService;
+  readonly launches: LaunchService;
+  readonly docks: DockRegistry;
+  readonly audit: AuditLog;
+  readonly callOwnApi: CallOwnApi;
+}
+
+const CONFIRM_DEADLINE_MS = 10 * 60_000;
+/** A step that calls the API needs the status and, of a refusal, its short problem. */
+const MAX_ANSWER_LENGTH = 64 * 1024;
+
+/** What steps may reach: the gates and services of the station, each acting as the one who executes the step. */
+export function createStepPorts(options: StepPortsOptions): StepPorts {
+  const { missions, launches, docks, audit, clock, ids } = options;
+  const { vehicles, alerts, separation } = options.fleet;
+  const { authoriser, approvals, records } = options.governance;
+  const { missionGate } = options.onboardMission;
+  const { gate } = options.commands;
+  const notices = new OperatorNotices({
+    raise: (notice) => alerts.raise({ vehicleId: null, code: 'plan-notice', ...notice }),
+    audit,
+    clock,
+    ids,
+  });
+  return {
+    clock,
+    vehicle: (vehicleId) => vehicles.telemetry(vehicleId),
+    onVehicle: (listener) => vehicles.on('changed', ({ vehicleId }) => listener(vehicleId)),
+    modeHeardAtMs: (vehicleId) => vehicles.get(vehicleId)?.heartbeat?.heardAtMs,
+    submit: (vehicleId, command, params, context) =>
+      gate.submit({ vehicleId, command, params, waitFor: 'sent' }, context),
+    async whyNot(vehicleId, command, params, context) {
+      const vehicle = vehicles.get(vehicleId);
+      if (!vehicle) return `${vehicleId} is not known.`;
+      const target = commandTarget(params, vehicle, authoriser.zones, command);
+      const request = { command, params, vehicleId, target, isSafetyClass: false };
+      const decision = await authoriser.assess(request, context, { isKept: false });
+      return isAllowed(decision) ? undefined : denialText(decision);
+    },
+    isNear: (vehicleId) => separation.isNear(vehicleId),
+    onCommand: (commandId, listener) =>
+      records.events.on('command', (record) => {
+        if (record.commandId === commandId) listener(record);
+      }),
+    whenCommandEnded: (commandId) => gate.whenEnded(commandId),
+    cancelCommand: (commandId, reason) => gate.cancel(commandId, reason),
+    async uploadMission(vehicleId, items, context) {
+      await missionGate.upload(vehicleId, items, context);
+    },
+    cancelTransfer: (vehicleId) => missionGate.cancel(vehicleId),
+    startMission: (request, context) => missions.startMission(request, context),
+    onMission: (missionId, listener) =>
+      missions.events.on('changed', (run) => {
+        if (run.missionId === missionId) listener(run);
+      }),
+    missionSight(vehicleId, sinceMs) {
+      const vehicle = vehicles.get(vehicleId);
+      const items = missionGate.known(vehicleId)?.items;
+      return (
+        vehicle?.heartbeat && {
+          isInItsModes: modesOfMission(vehicle, items ?? []).includes(vehicle.heartbeat.customMode),
+          isAtEnd: heardSince(vehicle.mission, sinceMs) !== undefined && isAtMissionEnd(vehicle, items),
+          place: missionPlace(vehicle.mission),
+        }
+      );
+    },
+    launch: (request, context, whyAborted) => launches.launch(request, context, whyAborted),
+    withdrawLaunch: (launchId, context) => launches.withdraw(launchId, context),
+    letGoOfRun(runId, ending, context) {
+      // Harmless for the one that does not know it.
+      launches.letGo(runId, ending, context);
+      missions.letGo(runId, ending, context);
+    },
+    onLaunch: (launchId, listener) =>
+      launches.events.on('changed', (launch) => {
+        if (launch.launchId === launchId) listener(launch);
+      }),
+    dock: (dockId) => docks.get(dockId),
+    async moveDoor(dockId, door, context, leaving) {
+      audit.append({
+        atMs: clock.utcMs(),
+        traceId: context.traceId,
+        actor: actorOf(context),
+        decisionId: null,
+        action: `dock.${door}`,
+        target: dockId,
+        outcome: 'requested',
+        detail: {},
+      });
+      await docks.moveDoor(dockId, door, leaving);
+    },
+    notify: (text, severity, context) => notices.write(text, severity, context),
+    async confirm(text, context, onAsked) {
+      const { kind, ...outcome } = await confirm(
+        {
+          authoriser,
+          approvals,
+          kind: 'step',
+          request: () => ({
+            command: 'confirm',
+            params: { text },
+            vehicleId: undefined,
+            target: NOWHERE,
+            isSafetyClass: false,
+          }),
+          ...(context.origin?.actionId !== undefined && { actionId: context.origin.actionId }),
+          ...(context.origin?.planId !== undefined && { planId: context.origin.planId }),
+          onAsked: ({ approval }) => onAsked(approval.approvalId),
+        },
+        CONFIRM_DEADLINE_MS,
+        context,
+      );
+      if (kind === 'approved') return true;
+      if (kind === 'rejected') return false;
+      throw new AppError('state-conflict', 'reason' in outcome ? outcome.reason : 'Nobody answered.');
+    },
+    request: (request, context) =>
+      options.callOwnApi({
+        ...request,
+        maxLength: MAX_ANSWER_LENGTH,
+        principal: context.principal,
+        traceId: context.traceId,
+      }),
+  };
+}

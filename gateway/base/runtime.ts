@@ -1,0 +1,10 @@
+import type { Clock } from './clock.ts';
+import type { IdGenerator } from './id.ts';
+import type { Logger } from './logger.ts';
+
+/** What every feature of a station is made with. */
+export interface Runtime {
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}

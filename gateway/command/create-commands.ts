@@ -1,0 +1,70 @@
+import { inOrder } from '../base/lifecycle.ts';
+import type { Runtime } from '../base/runtime.ts';
+import { CommandProtocol } from '../mavlink/protocol/command/command-protocol.ts';
+import { StepProtocol } from '../mavlink/protocol/command/step-protocol.ts';
+import { HeartbeatEmitter } from '../mavlink/protocol/heartbeat-emitter.ts';
+import { ParameterProtocol } from '../mavlink/protocol/parameter/parameter-protocol.ts';
+import { ReadOnlySender } from '../mavlink/protocol/read-only-requests.ts';
+import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
+import type { OnboardMission } from '../onboard/mission/create-onboard-mission.ts';
+import type { Repositories } from '../store/create-repositories.ts';
+import type { Fleet } from '../vehicle/create-fleet.ts';
+import type { Governance } from './create-governance.ts';
+import { BorrowedParameters } from './gate/borrowed-parameters.ts';
+import { CommandGate } from './gate/command-gate.ts';
+
+export interface CommandsOptions extends Runtime {
+  readonly repositories: Repositories;
+  readonly fleet: Fleet;
+  readonly governance: Governance;
+  readonly onboardMission: OnboardMission;
+  readonly groundAmslM?: GroundHeight | undefined;
+}
+
+export type Commands = ReturnType<typeof createCommands>;
+
+/** The gate of guided commands with the protocols behind it, and our heartbeat, which leaves while commands can be carried out. */
+export function createCommands(options: CommandsOptions) {
+  const { repositories, fleet, governance, groundAmslM, clock } = options;
+  const { missionGate, doubts } = options.onboardMission;
+  const { router } = fleet;
+  const logger = options.logger.child({ module: 'command' });
+  const wire = {
+    sender: router,
+    inbox: router,
+    clock,
+    rttMs: ({ systemId }: { readonly systemId: number }) => fleet.rttMs(systemId),
+  };
+  const commandProtocol = new CommandProtocol(wire);
+  const parameterProtocol = new ParameterProtocol(wire);
+  const stepProtocol = new StepProtocol(commandProtocol, parameterProtocol);
+  const gate = new CommandGate({
+    ...governance.governed,
+    protocol: stepProtocol,
+    missionOnBoard: (vehicleId) => missionGate.known(vehicleId)?.items,
+    readMission: (vehicleId) => missionGate.read(vehicleId, true),
+    missionDoubt: (vehicleId) => doubts.of(vehicleId),
+    borrow: (parameter, context) => borrowed.borrow(parameter, context),
+    groundAmslM,
+    logger,
+  });
+  const borrowed = new BorrowedParameters({
+    ...governance.governed,
+    store: repositories.borrowedParameters,
+    gate,
+    alerts: fleet.alerts,
+    logger,
+  });
+  const heartbeat = new HeartbeatEmitter({
+    sender: new ReadOnlySender(router),
+    clock,
+    isAlive: () => gate.isRunning,
+  });
+  return {
+    gate,
+    parameterProtocol,
+    stepProtocol,
+    heartbeat,
+    ...inOrder(commandProtocol, parameterProtocol, gate, borrowed, heartbeat),
+  };
+}

@@ -1,0 +1,194 @@
+import { errorText } from '../base/error.ts';
+import { inOrder } from '../base/lifecycle.ts';
+import type { Runtime } from '../base/runtime.ts';
+import type { CommandRecord } from '../contract/command/command.ts';
+import type { ZoneLookup } from '../mission/zone/zone-lookup.ts';
+import type { Repositories } from '../store/create-repositories.ts';
+import type { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
+import type { Fleet } from '../vehicle/create-fleet.ts';
+import { Approvals } from './approval/approvals.ts';
+import { Authoriser } from './approval/authoriser.ts';
+import { GovernanceService } from './approval/governance-service.ts';
+import { Overrides } from './approval/overrides.ts';
+import { CommandLeases, type CommandLeasesOptions } from './lease/command-leases.ts';
+import { NoCommanderAlerts } from './lease/no-commander-alerts.ts';
+import { CedarGovernance } from './policy/engine/cedar-governance.ts';
+import { PolicyService, type PolicyServiceOptions, policyProblemText } from './policy/policy-service.ts';
+import { type PolicyFileProblem, PolicyStore } from './policy/policy-store.ts';
+import { readPolicyText } from './policy/text/parse-policies.ts';
+import { CommandRecords } from './record/command-records.ts';
+import { UnrecordedCommands } from './record/unrecorded-commands.ts';
+
+/** The rules under which a station, real or simulated, flies. */
+export interface StationRules {
+  /** Station-wide ceiling above home; undefined: the policies' own alone. */
+  readonly ceilingM: number | undefined;
+  readonly jurisdiction: string | undefined;
+  /** The user's own policies. */
+  readonly policiesFolder: string;
+  readonly defaultPoliciesFolder: string;
+}
+
+export interface GovernanceOptions extends Runtime, StationRules {
+  readonly repositories: Repositories;
+  readonly fleet: Fleet;
+  readonly zones: ZoneLookup;
+  readonly armedTime: {
+    lastFlightPct(vehicleId: string): number | null;
+    coverageOf(records: readonly CommandRecord[]): number | null;
+  };
+  /** How policies that users write are read; in this process unless given. */
+  readonly readPolicyText?: PolicyServiceOptions['read'];
+  /** A vehicle's preflight checklist. Unknown when not given. */
+  readonly checklistOf?: (
+    vehicleId: string,
+  ) => { readonly isComplete: boolean; readonly missing: readonly string[] } | undefined;
+  /** Whether a plan with the same steps passed in simulation; null outside plans. Not given: unknown. */
+  readonly isRehearsed?: (planId: string | undefined) => boolean | null;
+  /** How many vehicles the billing plan of an account allows at a time; not given: no account is limited. */
+  readonly maxVehiclesOf?: CommandLeasesOptions['maxVehiclesOf'];
+}
+
+export type Governance = ReturnType<typeof createGovernance>;
+
+/**
+ * Everything that says whether something may be done, and what was done: policies, overrides, approvals, who commands which
+ * vehicle, and the records of commands.
+ */
+export function createGovernance(options: GovernanceOptions) {
+  const { repositories, fleet, armedTime, checklistOf, clock, ids } = options;
+  const { audit, decisions } = repositories;
+  const { vehicles, alerts } = fleet;
+  const logger = options.logger.child({ module: 'command' });
+  const policyStore = new PolicyStore({
+    userFolder: options.policiesFolder,
+    defaultFolder: options.defaultPoliciesFolder,
+    versions: repositories.policyVersions,
+    clock,
+    logger,
+    onTrap: (trap) => reportTrap(alerts, trap),
+  });
+  const policies = new PolicyService({
+    store: policyStore,
+    read: options.readPolicyText ?? (async (text) => readPolicyText(text)),
+    audit: (row) => void audit.append(row),
+    clock,
+  });
+  policyStore.events.on('problems', (problems) => reportPolicyProblems(alerts, problems));
+  const logged = { auditLog: audit, clock, ids, logger };
+  const commandLeases = new CommandLeases({
+    ...logged,
+    vehicles,
+    maxVehiclesOf: options.maxVehiclesOf,
+    store: repositories.commandLeases,
+  });
+  const approvals = new Approvals({ ...logged, store: repositories.approvals });
+  const overrides = new Overrides({
+    ...logged,
+    store: repositories.overrides,
+    approvals,
+    decision: (decisionId) => decisions.get(decisionId),
+  });
+  const authoriser = new Authoriser({
+    governance: new CedarGovernance({ policySet: () => policyStore.current, ids }),
+    auditLog: audit,
+    decisions,
+    overrides,
+    vehicles,
+    zones: options.zones,
+    clock,
+    logger,
+    isRecording: fleet.isRecording,
+    preparationOf(vehicleId, planId) {
+      const checklist = vehicleId === undefined ? undefined : checklistOf?.(vehicleId);
+      return {
+        isChecklistComplete: checklist?.isComplete ?? null,
+        missingChecklistItems: checklist?.missing ?? null,
+        isRehearsed: options.isRehearsed?.(planId) ?? null,
+        replayCoveragePct: vehicleId === undefined ? null : armedTime.lastFlightPct(vehicleId),
+      };
+    },
+    stationCeilingM: options.ceilingM,
+    separation: fleet.separation.limits,
+    jurisdiction: options.jurisdiction,
+  });
+  const unrecorded = new UnrecordedCommands({
+    auditLog: audit,
+    clock,
+    ids,
+    onChanged: (reason) => reportFullStore(alerts, reason),
+  });
+  const records = new CommandRecords({
+    onMissed: (error, commandId) => unrecorded.add(error, commandId),
+    store: repositories.commands,
+    clock,
+    logger,
+    replayCoverageOf: (asked) => armedTime.coverageOf(asked),
+  });
+  return {
+    commandLeases,
+    approvals,
+    overrides,
+    authoriser,
+    records,
+    noCommander: new NoCommanderAlerts({ vehicles, leases: commandLeases, alerts, clock }),
+    /** The whole behind the port of the edges. */
+    service: new GovernanceService({ policies, decisions, approvals, overrides, leases: commandLeases }),
+    /** What everything that changes something on a vehicle goes through. */
+    governed: { authoriser, approvals, leases: commandLeases, records, vehicles, clock, ids },
+    ...inOrder(unrecorded, policies, commandLeases, approvals, overrides),
+  };
+}
+
+/** An alert while commands cannot be written down. */
+function reportFullStore(alerts: AlertRegistry, reason: string | undefined): void {
+  const key = { vehicleId: null, code: 'store-full' } as const;
+  if (reason === undefined) {
+    alerts.clear(key);
+    return;
+  }
+  alerts.raise({
+    ...key,
+    severity: 'warning',
+    text: `Commands are not recorded: ${reason}`,
+    advice:
+      'Free disk space. Hold, RTL, land, go to and change altitude work without a record; other commands are refused.',
+  });
+}
+
+const TRAP_SHOWN_MS = 3_600_000;
+
+function reportTrap(
+  alerts: AlertRegistry,
+  { error, isRecovered }: { readonly error: unknown; readonly isRecovered: boolean },
+): void {
+  alerts.raise({
+    vehicleId: null,
+    code: 'policy-engine-failed',
+    severity: isRecovered ? 'caution' : 'warning',
+    text: `The policy engine failed and was restarted: ${errorText(error)}`,
+    advice: isRecovered
+      ? 'The decision was repeated and is valid. If this happens again, remove the policies changed last.'
+      : 'The command was refused. Remove the policies changed last; hold, return and land always work.',
+    expiresAfterMs: TRAP_SHOWN_MS,
+  });
+}
+
+function reportPolicyProblems(alerts: AlertRegistry, problems: readonly PolicyFileProblem[]): void {
+  const key = { vehicleId: null, code: 'policies-unreadable' } as const;
+  const [first] = problems;
+  if (!first) {
+    alerts.clear(key);
+    return;
+  }
+  const others = problems.length > 1 ? ` and ${problems.length - 1} more` : '';
+  const isMissing = problems.some(({ policyId, inForce }) => policyId !== undefined && !inForce);
+  alerts.raise({
+    ...key,
+    severity: isMissing ? 'warning' : 'caution',
+    text: `${first.policyId === undefined ? '' : `${first.policyId}.cedar: `}${policyProblemText(first)}${others}`,
+    advice: isMissing
+      ? 'Fix the file. No version of it is in force.'
+      : 'Fix the file. The previous version applies until then.',
+  });
+}

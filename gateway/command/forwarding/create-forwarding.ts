@@ -1,0 +1,37 @@
+import type { Runtime } from '../../base/runtime.ts';
+import { ReadOnlySender } from '../../mavlink/protocol/read-only-requests.ts';
+import type { OnboardMission } from '../../onboard/mission/create-onboard-mission.ts';
+import type { OnboardParameters } from '../../onboard/parameter/create-onboard-parameters.ts';
+import type { Fleet } from '../../vehicle/create-fleet.ts';
+import type { Commands } from '../create-commands.ts';
+import type { AuditLog } from '../record/audit-log.ts';
+import { ProgramDesk } from './forwarded-programs.ts';
+import { ProgramMissions } from './program-missions.ts';
+import { ProgramParameters } from './program-parameters.ts';
+import { ProgramRefusals } from './program-refusals.ts';
+
+export interface ForwardingOptions extends Runtime {
+  readonly fleet: Fleet;
+  readonly commands: Commands;
+  readonly onboardMission: OnboardMission;
+  readonly parameters: OnboardParameters;
+  readonly audit: AuditLog;
+}
+
+/** Programs behind two-way links: what they send to vehicles passes the gate of commands. */
+export function createForwarding(options: ForwardingOptions): ProgramDesk {
+  const { fleet, commands, onboardMission, parameters, audit, clock, ids } = options;
+  const logged = { clock, ids, logger: options.logger.child({ module: 'forwarding' }) };
+  const sender = new ReadOnlySender(fleet.router);
+  const programs = new ProgramDesk({
+    ...logged,
+    gate: commands.gate,
+    missions: new ProgramMissions({ ...logged, gate: onboardMission.missionGate }),
+    parameters: new ProgramParameters({ ...logged, parameters: parameters.service, sender }),
+    refusals: new ProgramRefusals({ ...logged, auditLog: audit }),
+    sender,
+    vehicles: fleet.vehicles,
+  });
+  fleet.forwarder.decideBy(programs);
+  return programs;
+}

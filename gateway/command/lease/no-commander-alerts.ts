@@ -1,0 +1,83 @@
+import type { Clock } from '../../base/clock.ts';
+import type { LaunchRecord } from '../../contract/action/launch.ts';
+import type { MissionRun } from '../../contract/mission/mission.ts';
+import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
+import { vehicleName } from '../../vehicle/state/vehicle-kind.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { CommandLeases } from './command-leases.ts';
+
+const ALERT_CODE = 'no-commander';
+
+export interface NoCommanderAlertsOptions {
+  readonly vehicles: VehicleDirectory;
+  readonly alerts: AlertRegistry;
+  readonly leases: CommandLeases;
+  readonly clock: Clock;
+}
+
+/** No aircraft of ours flies longer without its battery being changed. */
+const FLIGHT_MS = 3_600_000;
+
+/** Alerts for armed vehicles whose commander has gone, until another takes command or the vehicle is disarmed. */
+export class NoCommanderAlerts {
+  readonly #options: NoCommanderAlertsOptions;
+  /** vehicleId → why; raised as soon as the vehicle is heard armed. */
+  readonly #waiting = new Map<string, string>();
+  readonly #raised = new Set<string>();
+
+  constructor(options: NoCommanderAlertsOptions) {
+    this.#options = options;
+    const { vehicles, leases } = options;
+    leases.events.on('lease', ({ vehicleId, holder }) => {
+      if (holder) this.#clear(vehicleId);
+    });
+    vehicles.on('removed', ({ vehicleId }) => this.#clear(vehicleId));
+    vehicles.on('changed', ({ vehicleId, heartbeat }) => {
+      if (heartbeat?.isArmed === false) this.#clear(vehicleId);
+      else if (heartbeat && this.#waiting.has(vehicleId)) this.#raise(vehicleId);
+    });
+  }
+
+  /** The vehicle is left alone, for a reason in a sentence. One that was not heard yet is looked at when it is. */
+  add(vehicleId: string, reason: string): void {
+    const { vehicles, leases } = this.#options;
+    const vehicle = vehicles.get(vehicleId);
+    // If a takeover was pending, the vehicle already has its new commander.
+    if (vehicle && leases.lease(vehicleId).holder) return;
+    this.#waiting.set(vehicleId, reason);
+    if (vehicle?.heartbeat?.isArmed === false) this.#clear(vehicleId);
+    else if (vehicle?.heartbeat) this.#raise(vehicleId);
+  }
+
+  /** At a start: of launches and missions that the last end of the gateway interrupted, the vehicles fly on alone. */
+  addInterrupted(launches: readonly LaunchRecord[], missions: readonly MissionRun[]): void {
+    const sinceMs = this.#options.clock.utcMs() - FLIGHT_MS;
+    const isRecent = (run: LaunchRecord | MissionRun) =>
+      run.status === 'interrupted' && run.updatedAtMs > sinceMs;
+    for (const { vehicleId, missionId } of missions.filter(isRecent))
+      this.add(vehicleId, `Mission ${missionId} was interrupted.`);
+    for (const { aircraft, launchId } of launches.filter(isRecent))
+      this.add(aircraft, `Launch ${launchId} was interrupted.`);
+  }
+
+  #raise(vehicleId: string): void {
+    const { vehicles, alerts } = this.#options;
+    const vehicle = vehicles.get(vehicleId);
+    const reason = this.#waiting.get(vehicleId);
+    this.#waiting.delete(vehicleId);
+    if (!vehicle || reason === undefined) return;
+    this.#raised.add(vehicleId);
+    alerts.raise({
+      vehicleId,
+      code: ALERT_CODE,
+      severity: 'warning',
+      text: `${vehicleName(vehicle)} has no commander. ${reason}`,
+      advice: 'Take command, or give Hold, RTL or Land.',
+    });
+  }
+
+  #clear(vehicleId: string): void {
+    this.#waiting.delete(vehicleId);
+    if (this.#raised.delete(vehicleId)) this.#options.alerts.clear({ vehicleId, code: ALERT_CODE });
+  }
+}

@@ -1,0 +1,129 @@
+import { inOrder } from '../base/lifecycle.ts';
+import type { Runtime } from '../base/runtime.ts';
+import type { Commands } from '../command/create-commands.ts';
+import type { Governance } from '../command/create-governance.ts';
+import type { DirectPort } from '../contract/onboard/raw-message-port.ts';
+import { DirectProtocol } from '../mavlink/protocol/command/raw-message-protocol.ts';
+import { FtpWriter } from '../mavlink/protocol/ftp/ftp-writer.ts';
+import { ManualControlProtocol } from '../mavlink/protocol/manual-control-protocol.ts';
+import type { Fleet } from '../vehicle/create-fleet.ts';
+import { CalibrationService } from './calibration/calibration-service.ts';
+import { SetupGate } from './calibration/setup-gate.ts';
+import { SticksWatch } from './calibration/sticks-watch.ts';
+import { Consoles } from './console/consoles.ts';
+import { FenceGate } from './fence/fence-gate.ts';
+import { FenceParameters } from './fence/fence-parameters.ts';
+import { FileGate } from './files/file-gate.ts';
+import { BoardFiles } from './files/onboard-files.ts';
+import { ManualControlDesk } from './manual-control/manual-control-service.ts';
+import type { OnboardMission } from './mission/create-onboard-mission.ts';
+import { MotorTests } from './motor-test/motor-tests.ts';
+import type { OnboardParameters } from './parameter/create-onboard-parameters.ts';
+import { rawMessage, rawMessages } from './raw/raw-definitions.ts';
+import { RawMessages } from './raw/raw-messages.ts';
+import { GroundChanges } from './transfer/ground-changes.ts';
+import { DirectGate } from './transfer/raw-message-gate.ts';
+
+/** Turns a motor without a propeller, and no more. */
+const MOTOR_TEST_PCT = 15;
+
+export interface OnboardOptions extends Runtime {
+  readonly fleet: Fleet;
+  readonly governance: Governance;
+  readonly onboardMission: OnboardMission;
+  readonly commands: Commands;
+  readonly parameters: OnboardParameters;
+  /** Throttle a motor test may ask for at most, percent; {@link MOTOR_TEST_PCT} where none is given. */
+  readonly motorTestMaxPct?: number;
+}
+
+export type Onboard = ReturnType<typeof createOnboard>;
+
+/** What lives on vehicles beside mission and parameters, each behind a gate of its own: fence, files, calibration, sticks, raw messages. */
+export function createOnboard(options: OnboardOptions) {
+  const { fleet, governance, onboardMission, commands, clock, ids } = options;
+  const { service: parameters, library, fileReader, fileTurns } = options.parameters;
+  const { router, vehicles, alerts } = fleet;
+  const { governed, records } = governance;
+  const { parameterProtocol, stepProtocol } = commands;
+  const logger = options.logger.child({ module: 'command' });
+  const wire = {
+    sender: router,
+    inbox: router,
+    clock,
+    rttMs: ({ systemId }: { readonly systemId: number }) => fleet.rttMs(systemId),
+  };
+  const setupGate = new SetupGate({ ...governed, protocol: stepProtocol });
+  const setup = { vehicles, inbox: router, gate: setupGate, known: library, clock, ids };
+  const calibrations = new CalibrationService({
+    ...setup,
+    parameters,
+    motors: new MotorTests({ ...setup, maxThrottlePct: options.motorTestMaxPct ?? MOTOR_TEST_PCT }),
+  });
+  const sticksWatch = new SticksWatch({ records, vehicles, alerts, clock });
+  const manualControl = new ManualControlDesk({
+    ...governed,
+    gate: commands.gate,
+    protocol: new ManualControlProtocol(router),
+    logger,
+  });
+  const fenceGate = new FenceGate({
+    ...onboardMission.transferring,
+    parameters: new FenceParameters({ gate: commands.gate, protocol: parameterProtocol, vehicles, clock }),
+  });
+
+  const groundChanges = new GroundChanges(governed);
+  const files = new BoardFiles({
+    reader: fileReader,
+    gate: new FileGate({
+      changes: groundChanges,
+      writer: new FtpWriter({ ...wire, turns: fileTurns }),
+      reader: fileReader,
+    }),
+    vehicles,
+  });
+
+  const directGate = new DirectGate({
+    ...governed,
+    protocol: new DirectProtocol({ sender: router, tap: (tap) => router.tap(tap) }),
+  });
+  const raw = new RawMessages({ gate: directGate, vehicles });
+  const consoles = new Consoles({
+    gate: directGate,
+    inbox: router,
+    vehicles,
+    clock,
+    ids,
+    logger: options.logger.child({ module: 'console' }),
+  });
+  const direct: DirectPort = {
+    rawMessages,
+    rawMessage,
+    sendRaw: (vehicleId, request, context) => raw.sendRaw(vehicleId, request, context),
+    openConsole: (vehicleId, request, context) => consoles.open(vehicleId, request, context),
+    consoleLine: (sessionId, request, context) => consoles.line(sessionId, request, context),
+    consoleOutput: (sessionId, fromOffset, waitMs, context) =>
+      consoles.output(sessionId, fromOffset, waitMs, context),
+    closeConsole: (sessionId, context) => consoles.close(sessionId, context),
+  };
+  return {
+    files,
+    groundChanges,
+    fenceGate,
+    calibrations,
+    manualControl,
+    consoles,
+    /** Raw messages and shells. */
+    direct,
+    ...inOrder(
+      setupGate,
+      groundChanges,
+      calibrations,
+      sticksWatch,
+      fenceGate,
+      manualControl,
+      consoles,
+      files,
+    ),
+  };
+}

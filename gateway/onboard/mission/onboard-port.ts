@@ -1,0 +1,76 @@
+import { AppError } from '../../base/error.ts';
+import { resumeMission } from '../../command/catalogue/resume-mission.ts';
+import type { OnBoardPort } from '../../contract/onboard/onboard-port.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { Onboard } from '../create-onboard.ts';
+import { compareMissions } from './compare-missions.ts';
+import type { OnboardMission } from './create-onboard-mission.ts';
+
+const NEEDS_TAKE_OFF: ReadonlySet<VehicleState['type']> = new Set(['copter', 'helicopter', 'plane', 'vtol']);
+
+/** Fences, rally points and what can be said of the mission on board, as the edges know them. */
+export function createOnboardPort(
+  { missionGate, rallyGate, interrupted }: OnboardMission,
+  { fenceGate }: Onboard,
+  vehicles: VehicleDirectory,
+): OnBoardPort {
+  const vehicleOf = (vehicleId: string): VehicleState => {
+    const vehicle = vehicles.get(vehicleId);
+    if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
+    return vehicle;
+  };
+  return {
+    readFence: (vehicleId, refresh, { transfer }) => fenceGate.read(vehicleId, refresh, transfer),
+    writeFence: (vehicleId, request, context) => fenceGate.upload(vehicleId, request, context),
+    clearFence: (vehicleId, context) => fenceGate.clear(vehicleId, context),
+    readRally: (vehicleId, refresh, { transfer }) => rallyGate.read(vehicleId, refresh, transfer),
+    writeRally: (vehicleId, points, context) => rallyGate.upload(vehicleId, points, context),
+    clearRally: (vehicleId, context) => rallyGate.clear(vehicleId, context),
+
+    async compareMission(vehicleId, items, refresh, { transfer }) {
+      const onboard = await missionGate.read(vehicleId, refresh, transfer);
+      const { autopilot, home } = vehicleOf(vehicleId);
+      const isAsGivenBack = onboard.source === 'vehicle';
+      const compared = compareMissions(items, onboard.items, { autopilot, home }, isAsGivenBack);
+      return {
+        vehicleId,
+        isSame: compared.every(({ state }) => state === 'same'),
+        doubt: onboard.doubt,
+        readAtMs: onboard.readAtMs,
+        items: [...compared],
+      };
+    },
+
+    async proposeResume(vehicleId, asked, { transfer }) {
+      const vehicle = vehicleOf(vehicleId);
+      const reach = interrupted.of(vehicleId);
+      const fromIndex = asked ?? reach?.index;
+      if (fromIndex === undefined)
+        throw new AppError(
+          'state-conflict',
+          'No flight of a mission was seen that could go on. Name the item with fromIndex.',
+        );
+      const { items: onboard, source } = await missionGate.read(vehicleId, false, transfer);
+      const dialect = { autopilot: vehicle.autopilot, home: vehicle.home };
+      const isOther = compareMissions(reach?.items ?? onboard, onboard, dialect, source === 'vehicle').some(
+        ({ state }) => state !== 'same',
+      );
+      if (asked === undefined && isOther)
+        throw new AppError(
+          'state-conflict',
+          'The mission on board is not the one that was interrupted. Name the item with fromIndex.',
+        );
+      const { items, notes } = resumeMission(onboard, fromIndex, {
+        firstSeq: firstSeqOf(vehicle),
+        takesOff: NEEDS_TAKE_OFF.has(vehicle.type),
+      });
+      return { vehicleId, fromIndex, items: [...items], notes: [...notes] };
+    },
+  };
+}
+
+/** ArduPilot counts home as item 0. */
+function firstSeqOf({ autopilot }: VehicleState): 0 | 1 {
+  return autopilot === 'ardupilot' ? 1 : 0;
+}

@@ -1,0 +1,127 @@
+import { inOrder } from '../../base/lifecycle.ts';
+import type { Runtime } from '../../base/runtime.ts';
+import type { Commands } from '../../command/create-commands.ts';
+import type { Governance } from '../../command/create-governance.ts';
+import { ComponentMetadata } from '../../mavlink/protocol/component-metadata.ts';
+import { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
+import { FtpTurns } from '../../mavlink/protocol/ftp/ftp-turns.ts';
+import { ParameterHash } from '../../mavlink/protocol/parameter/parameter-hash.ts';
+import { ParameterListProtocol } from '../../mavlink/protocol/parameter/parameter-list-protocol.ts';
+import { ReadOnlySender } from '../../mavlink/protocol/read-only-requests.ts';
+import type { Repositories } from '../../store/create-repositories.ts';
+import type { Fleet } from '../../vehicle/create-fleet.ts';
+import { hasFiles } from '../../vehicle/state/capabilities.ts';
+import type { OnboardMission } from '../mission/create-onboard-mission.ts';
+import { MetadataCache } from './description/metadata-cache.ts';
+import { type MetadataReader, readGeneralFile, readParameterFile } from './description/metadata-reader.ts';
+import { VehicleDescriptions } from './description/vehicle-descriptions.ts';
+import { ParameterAboutTable } from './parameter-about.ts';
+import { ParameterGate } from './parameter-gate.ts';
+import { ParameterLibrary } from './parameter-library.ts';
+import { ParameterReading } from './parameter-reading.ts';
+import { ParameterService } from './parameter-service.ts';
+
+/** Over such a serial line, and behind such a round trip, a list of a thousand parameters takes a quarter of a minute and more. */
+const SLOW_BAUD = 57_600;
+const SLOW_RTT_MS = 800;
+
+export interface OnboardParametersOptions extends Runtime {
+  readonly repositories: Repositories;
+  readonly fleet: Fleet;
+  readonly governance: Governance;
+  readonly onboardMission: OnboardMission;
+  readonly commands: Commands;
+  /** The shipped explanations of parameters. */
+  readonly aboutFile: string;
+  /** What vehicles say of themselves is kept here; nothing is kept where none is given. */
+  readonly metadataFolder?: string;
+  /** How files that vehicles send about themselves are read; in this process unless given. */
+  readonly readGeneralFile?: MetadataReader['general'];
+  readonly readParameterFile?: MetadataReader['parameters'];
+}
+
+export type OnboardParameters = ReturnType<typeof createOnboardParameters>;
+
+/** Parameters of vehicles, read as a list or as a file, with what the vehicles say about them. */
+export function createOnboardParameters(options: OnboardParametersOptions) {
+  const { repositories, fleet, governance, onboardMission, metadataFolder, clock, ids } = options;
+  const { router, vehicles } = fleet;
+  const logger = options.logger.child({ module: 'command' });
+  const asking = {
+    sender: new ReadOnlySender(router),
+    inbox: router,
+    clock,
+    rttMs: ({ systemId }: { readonly systemId: number }) => fleet.rttMs(systemId),
+  };
+  const fileTurns = new FtpTurns(clock);
+  const fileReader = new FtpReader({ ...asking, turns: fileTurns });
+  const listProtocol = new ParameterListProtocol(asking);
+  const parameterGate = new ParameterGate({
+    ...governance.governed,
+    protocol: options.commands.parameterProtocol,
+  });
+  const isLinkHeld = (vehicleId: string) =>
+    parameterGate.isWriting(vehicleId) || onboardMission.transferring.transfers.isTransferring(vehicleId);
+  const library = new ParameterLibrary({
+    protocol: new ParameterReading({
+      ...asking,
+      list: listProtocol,
+      files: fileReader,
+      hasFile: (target) =>
+        vehicles
+          .list()
+          .some(
+            (vehicle) =>
+              vehicle.systemId === target.systemId &&
+              vehicle.componentId === target.componentId &&
+              vehicle.autopilot === 'ardupilot' &&
+              hasFiles(vehicle),
+          ),
+    }),
+    hash: new ParameterHash(asking),
+    inbox: router,
+    vehicles,
+    store: repositories.parameters,
+    clock,
+    logger,
+    isLinkHeld,
+    isSlowLink: ({ linkId, systemId }) => {
+      const config = fleet.links.get(linkId)?.config;
+      const isSlowLine = config?.kind === 'serial' && config.baud <= SLOW_BAUD;
+      return isSlowLine || (fleet.rttMs(systemId) ?? 0) > SLOW_RTT_MS;
+    },
+  });
+  const descriptions = new VehicleDescriptions({
+    asks: new ComponentMetadata({ interval: fleet.messageInterval, inbox: router, clock }),
+    files: fileReader,
+    reader: {
+      general: options.readGeneralFile ?? readGeneralFile,
+      parameters: options.readParameterFile ?? readParameterFile,
+    },
+    cache: metadataFolder === undefined ? undefined : new MetadataCache(metadataFolder, logger),
+    library,
+    vehicles,
+    logger,
+    isLinkHeld,
+  });
+  const service = new ParameterService({
+    library,
+    descriptions,
+    gate: parameterGate,
+    about: new ParameterAboutTable(options.aboutFile),
+    store: repositories.parameters,
+    vehicles,
+    clock,
+    ids,
+    logger,
+  });
+
+  return {
+    service,
+    library,
+    fileReader,
+    /** Each read or write of a file takes a turn. */
+    fileTurns,
+    ...inOrder(listProtocol, library, descriptions),
+  };
+}

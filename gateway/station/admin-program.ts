@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../base/clock.ts';
+import { AppError, errorText } from '../base/error.ts';
+import { defaultDataDirectory, variableOf } from '../config.ts';
+import { liveCredits, StationMembers } from '../developer/account/station-members.ts';
+import { signBeside } from '../store/audit/sign-beside.ts';
+import { AuditHeadRepository } from '../store/repository/audit/audit-head-repository.ts';
+import { AuditRepository } from '../store/repository/audit/audit-repository.ts';
+import { AccountOverviewRepository } from '../store/repository/developer/account-overview-repository.ts';
+import { CreditRepository } from '../store/repository/developer/credit-repository.ts';
+import { LoginChallengeRepository } from '../store/repository/developer/login-challenge-repository.ts';
+import { LoginFailureRepository } from '../store/repository/developer/login-failure-repository.ts';
+import { VoucherRepository } from '../store/repository/developer/voucher-repository.ts';
+import { StationMemberRepository } from '../store/repository/vehicle/station-member-repository.ts';
+import { openBesideGateway } from '../store/second-connection.ts';
+import { ADMIN_HELP, adminCommand } from './admin-commands.ts';
+
+const TRACE_BYTES = 16;
+
+/** What of the process the command line uses. */
+export interface AdminProcess {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
+
+/**
+ * The owner's command line over a data directory, whether a gateway runs on it or not. Writes what it did to
+ * standard output.
+ * @returns the exit code: 0 done, 2 called wrongly, 1 everything else
+ */
+export function runAdmin(words: readonly string[], host: AdminProcess): number {
+  try {
+    const { positionals, values } = readWords(words);
+    if (values.help || positionals.length === 0) {
+      host.stdout.write(`${ADMIN_HELP}\n`);
+      return values.help ? 0 : 2;
+    }
+    const dataDir = resolve(
+      values['data-dir'] ?? host.env[variableOf('dataDir')] ?? defaultDataDirectory(host.env),
+    );
+    const command = adminCommand(positionals, values);
+    const database = openBesideGateway(join(dataDir, 'aerodeck.sqlite'));
+    try {
+      const audit = new AuditRepository(database);
+      const credits = new CreditRepository(database);
+      const lines = command({
+        accounts: new AccountOverviewRepository(database),
+        credits,
+        vouchers: new VoucherRepository(database),
+        challenges: new LoginChallengeRepository(database),
+        failures: new LoginFailureRepository(database),
+        members: new StationMembers({
+          members: new StationMemberRepository(database),
+          creditsOf: (accountId) => liveCredits(credits.account(accountId)),
+          audit: (row) => void audit.append(row),
+          clock: systemClock,
+        }),
+        audit,
+        clock: systemClock,
+        random: randomBytes,
+        traceId: randomBytes(TRACE_BYTES).toString('hex'),
+      });
+      signBeside({
+        audit,
+        heads: new AuditHeadRepository(database),
+        dataDirectory: dataDir,
+        clock: systemClock,
+      });
+      for (const line of lines) host.stdout.write(`${line}\n`);
+    } finally {
+      database.close();
+    }
+    return 0;
+  } catch (thrown) {
+    host.stderr.write(`${errorText(thrown)}\n`);
+    return thrown instanceof AppError && thrown.code === 'validation' ? 2 : 1;
+  }
+}
+
+/** @throws validation for a flag there is not */
+function readWords(words: readonly string[]) {
+  try {
+    return parsedWords(words);
+  } catch (cause) {
+    throw new AppError('validation', `${errorText(cause)} See --help.`, { cause });
+  }
+}
+
+function parsedWords(words: readonly string[]) {
+  return parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      'data-dir': { type: 'string' },
+      plan: { type: 'string' },
+      credits: { type: 'string' },
+      expires: { type: 'string' },
+      reason: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { Runtime } from '../base/runtime.ts';
+import { AuditTrail } from '../store/audit/audit-trail.ts';
+import type { Repositories } from '../store/create-repositories.ts';
+import type { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
+
+export interface AuditTrailFeatureOptions extends Runtime {
+  readonly repositories: Repositories;
+  readonly alerts: AlertRegistry;
+  readonly dataDirectory: string;
+  /** The damaged store of an earlier start, which was replaced. */
+  readonly quarantined: string | undefined;
+}
+
+/** The audit record as something that can be proven, with alerts when it, or the store it is in, is in trouble. */
+export function createAuditTrail(options: AuditTrailFeatureOptions): AuditTrail {
+  const { repositories, alerts, quarantined } = options;
+  const broken = { vehicleId: null, code: 'audit-broken' } as const;
+  const unsigned = { vehicleId: null, code: 'audit-unsigned' } as const;
+  if (quarantined !== undefined)
+    alerts.raise({
+      vehicleId: null,
+      code: 'store-damaged',
+      severity: 'warning',
+      text: 'The store was damaged and has been replaced. Commands, audit and links of before are not all there.',
+      advice: `The damaged file is kept as ${quarantined}. Check the disk.`,
+    });
+  return new AuditTrail({
+    ...options,
+    audit: repositories.audit,
+    heads: repositories.auditHeads,
+    isStoreReplaced: quarantined !== undefined,
+    onBroken(reason) {
+      if (reason === undefined) alerts.clear(broken);
+      else
+        alerts.raise({
+          ...broken,
+          severity: 'warning',
+          text: `The audit record was changed. ${reason}`,
+          advice: 'Keep a copy of the data directory and of earlier exports. Commands are still recorded.',
+        });
+    },
+    onUnsigned(reason) {
+      if (reason === undefined) alerts.clear(unsigned);
+      else
+        alerts.raise({
+          ...unsigned,
+          severity: 'caution',
+          text: `The end of the audit record cannot be signed: ${reason}`,
+          advice: 'Free or repair the disk of the data directory; it is tried again every minute.',
+        });
+    },
+  });
+}

@@ -1,0 +1,191 @@
+import type { ChecklistService } from '../action/checklist/checklist-service.ts';
+import type { Actions } from '../action/create-actions.ts';
+import type { ZoneRepository } from '../action/launch/zone-repository.ts';
+import type { Clock } from '../base/clock.ts';
+import { Emitter } from '../base/emitter.ts';
+import { AppError } from '../base/error.ts';
+import type { Commands } from '../command/create-commands.ts';
+import type { Governance } from '../command/create-governance.ts';
+import type { Health } from '../contract/account/access.ts';
+import type { RequestContext } from '../contract/account/principal.ts';
+import type { GovernancePort } from '../contract/command/governance-port.ts';
+import type { GatewayEvents, GatewayPort } from '../contract/gateway-port.ts';
+import type { AlertCode } from '../contract/vehicle/alert-code.ts';
+import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
+import type { Onboard } from '../onboard/create-onboard.ts';
+import type { OnboardMission } from '../onboard/mission/create-onboard-mission.ts';
+import { createOnboardPort } from '../onboard/mission/onboard-port.ts';
+import type { OnboardParameters } from '../onboard/parameter/create-onboard-parameters.ts';
+import type { AuditTrail } from '../store/audit/audit-trail.ts';
+import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
+import type { AlertRegistry } from '../vehicle/alert/alert-registry.ts';
+import type { Fleet } from '../vehicle/create-fleet.ts';
+
+/** Alerts about the station itself that are part of its public health. */
+const STATION_CODES: readonly AlertCode[] = [
+  'not-recording',
+  'store-full',
+  'policy-engine-failed',
+  'audit-broken',
+];
+
+export interface GatewayPortOptions {
+  readonly fleet: Fleet;
+  readonly zones: ZoneRepository;
+  readonly governance: Governance;
+  readonly onboardMission: OnboardMission;
+  readonly commands: Commands;
+  readonly parameters: OnboardParameters;
+  readonly onboard: Onboard;
+  readonly actions: Actions;
+  readonly audit: AuditRepository;
+  readonly auditTrail: Pick<AuditTrail, 'verify' | 'acknowledge' | 'export'>;
+  /** Not given: vehicles have none. */
+  readonly checklists?: Pick<ChecklistService, 'events'>;
+  readonly clock: Clock;
+}
+
+/** Joins the features into the one port the edges know, and announces what they report under its names. */
+export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
+  const { fleet, zones, governance, onboardMission, commands, onboard, actions, audit, auditTrail } = options;
+  const { vehicles, links, alerts } = fleet;
+  const { records } = governance;
+  const { missionGate, rallyGate } = onboardMission;
+  const { calibrations, fenceGate, manualControl } = onboard;
+  const { service: parameters, library: parameterLibrary } = options.parameters;
+  const { launches, missions } = actions;
+  const events = new Emitter<GatewayEvents>();
+  vehicles.on('changed', ({ vehicleId }) => events.emit('vehicle', { vehicleId }));
+  vehicles.on('removed', ({ vehicleId }) => events.emit('vehicleRemoved', { vehicleId }));
+  vehicles.on('event', (event) => events.emit('event', event));
+  alerts.on('alert', (alert) => events.emit('alert', alert));
+  links.on('changed', (link) => events.emit('link', link));
+  links.on('removed', ({ linkId }) => events.emit('linkRemoved', { linkId }));
+  records.events.on('command', (command) => events.emit('command', command));
+  missionGate.events.on('missionChanged', (change) => events.emit('missionChanged', change));
+  options.checklists?.events.on('changed', (change) => events.emit('checklistChanged', change));
+  calibrations.onChanged((run) => events.emit('calibration', run));
+  manualControl.onChanged(({ vehicleId }) => events.emit('vehicle', { vehicleId }));
+  parameterLibrary.events.on('progress', (progress) => events.emit('parameters', progress));
+  fenceGate.memory.events.on('changed', (change) => events.emit('fenceChanged', change));
+  rallyGate.memory.events.on('changed', (change) => events.emit('rallyChanged', change));
+  launches.events.on('changed', (launch) => events.emit('launch', launch));
+  missions.events.on('changed', (mission) => events.emit('mission', mission));
+
+  /** What changes the station's own setup is written down before it happens, like a command. */
+  function writeDown(
+    action: string,
+    target: string,
+    detail: Record<string, unknown>,
+    context: RequestContext,
+  ): void {
+    audit.append({
+      atMs: options.clock.utcMs(),
+      traceId: context.traceId,
+      actor: { kind: context.principal.kind, id: context.principal.id },
+      action,
+      target,
+      decisionId: null,
+      outcome: 'requested',
+      detail,
+    });
+  }
+
+  /** Telemetry of a vehicle, with its manual control. */
+  function shown(vehicleId: string): TelemetryVehicle | undefined {
+    const vehicle = vehicles.telemetry(vehicleId);
+    const control = manualControl.of(vehicleId);
+    const isFlown = control !== undefined && control.phase !== 'ended';
+    return (
+      vehicle && {
+        ...vehicle,
+        manual_control: isFlown ? { phase: control.phase, since_ms: control.sinceMs } : null,
+      }
+    );
+  }
+
+  return {
+    mode: () => fleet.mode(),
+    health: () => ({
+      isRecording: fleet.isRecording(),
+      isStoreWritable: audit.isWritable,
+      problems: healthProblems(alerts, governance.service),
+    }),
+    vehicles: () => vehicles.list().flatMap(({ vehicleId }) => shown(vehicleId) ?? []),
+    vehicle: shown,
+    modeOf: (vehicleId) => (vehicles.get(vehicleId) ? vehicles.modeOf(vehicleId) : undefined),
+    alerts: () => alerts.list(),
+    acknowledgeAlert: (alertId) => alerts.acknowledge(alertId),
+
+    submitCommand: (submission, context) => commands.gate.submit(submission, context),
+    commands: (query) => records.list(query),
+    command: (commandId) => records.get(commandId),
+    commandTrace: (commandId) => records.trace(commandId),
+    categorySummaries: (isCounted) => records.categorySummaries(isCounted),
+
+    readMission: (vehicleId, refresh, { transfer }) => missionGate.read(vehicleId, refresh, transfer),
+    writeMission: (vehicleId, items, context) => missionGate.upload(vehicleId, items, context),
+    clearMission: (vehicleId, context) => missionGate.clear(vehicleId, context),
+    direct: onboard.direct,
+    onboard: createOnboardPort(onboardMission, onboard, vehicles),
+    startMission: async (request, context) => actions.service.runs.startMission(request, context),
+    mission: (missionId) => missions.get(missionId),
+    missions: (limit) => missions.list(limit),
+
+    readParameters: (vehicleId, query) => parameters.read(vehicleId, query),
+    writeParameters: (vehicleId, changes, context) => parameters.write(vehicleId, changes, context),
+    parameterHistory: (vehicleId, limit, beforeId) => parameters.history(vehicleId, limit, beforeId),
+    compareParameters: (vehicleId, request) => parameters.compare(vehicleId, request),
+    exportParameters: (vehicleId, format) => parameters.export(vehicleId, format),
+
+    launch: (request, context) => actions.service.runs.launch(request, context),
+    abortLaunch: (launchId, { command }, context) => launches.abort(launchId, context, command),
+    launchRecord: (launchId) => launches.get(launchId),
+    launches: (limit) => launches.list(limit),
+
+    zones: () => zones.all(),
+    putZone(zone, context) {
+      writeDown('zone.put', zone.id, { name: zone.properties.name, kind: zone.properties.kind }, context);
+      return zones.put(zone);
+    },
+    removeZone(zoneId, context) {
+      if (!zones.get(zoneId)) throw new AppError('not-found', `Zone ${zoneId} not found.`);
+      writeDown('zone.remove', zoneId, {}, context);
+      zones.remove(zoneId);
+    },
+
+    links: () => links.list(),
+    addLink(request, context) {
+      writeDown('link.add', 'links', { ...request }, context);
+      return links.add(request, 'stored');
+    },
+    async changeLink(linkId, request, context) {
+      writeDown('link.change', linkId, { ...request }, context);
+      return links.change(linkId, request);
+    },
+    async removeLink(linkId, context) {
+      writeDown('link.remove', linkId, {}, context);
+      await links.remove(linkId);
+    },
+
+    audit: (query) => audit.list(query),
+    verifyAudit: (seal) => auditTrail.verify(seal),
+    acknowledgeAudit: (reason, { principal: { kind, id }, traceId }) =>
+      auditTrail.acknowledge(reason, { kind, id }, traceId),
+    exportAudit: () => auditTrail.export(),
+    on: (name, listener) => events.on(name, listener),
+  };
+}
+
+/** What is wrong with the station, without paths or other words of its files: health needs no credential. */
+function healthProblems(
+  alerts: AlertRegistry,
+  governance: Pick<GovernancePort, 'policies'>,
+): Health['problems'] {
+  const isActive = (code: AlertCode) => alerts.isActive({ vehicleId: null, code });
+  const problems: Health['problems'] = STATION_CODES.filter(isActive).map((code) => ({ code, file: null }));
+  if (!isActive('policies-unreadable')) return problems;
+  const refused = governance.policies().items.filter((policy) => policy.refused !== null);
+  const files = refused.length > 0 ? refused.map(({ policyId }) => `${policyId}.cedar`) : [null];
+  return [...problems, ...files.map((file) => ({ code: 'policies-unreadable' as const, file }))];
+}

@@ -1,0 +1,59 @@
+import type Database from 'better-sqlite3';
+import type { Clock } from '../base/clock.ts';
+import type { RequestContext } from '../contract/account/principal.ts';
+import { type BatteryLimits, batteryLimitsSchema } from '../contract/vehicle/station.ts';
+import type { BatteryLimitsPort } from '../contract/vehicle/station-port.ts';
+import type { AuditRepository } from './repository/audit/audit-repository.ts';
+import { storeWrite } from './store-write.ts';
+
+const NAME = 'battery-limits';
+
+/** The station's battery limits: those of the configuration until others are set in the window. */
+export class BatterySettings implements BatteryLimitsPort {
+  readonly #put: Database.Statement;
+  readonly #audit: AuditRepository;
+  readonly #clock: Clock;
+  #limits: BatteryLimits;
+
+  constructor({
+    database,
+    audit,
+    clock,
+    configured,
+  }: {
+    readonly database: Database.Database;
+    readonly audit: AuditRepository;
+    readonly clock: Clock;
+    readonly configured: BatteryLimits;
+  }) {
+    this.#audit = audit;
+    this.#clock = clock;
+    this.#put = database.prepare(
+      `INSERT INTO station_setting (name, value) VALUES (?, ?)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    );
+    const stored = database.prepare('SELECT value FROM station_setting WHERE name = ?').pluck().get(NAME);
+    const set = batteryLimitsSchema.safeParse(typeof stored === 'string' ? JSON.parse(stored) : undefined);
+    this.#limits = set.success ? set.data : configured;
+  }
+
+  get limits(): BatteryLimits {
+    return this.#limits;
+  }
+
+  put(limits: BatteryLimits, { principal, traceId }: RequestContext): BatteryLimits {
+    this.#audit.append({
+      atMs: this.#clock.utcMs(),
+      traceId,
+      actor: { kind: principal.kind, id: principal.id },
+      action: 'station.battery-limits',
+      target: 'station',
+      decisionId: null,
+      outcome: 'requested',
+      detail: { before: this.#limits, limits },
+    });
+    storeWrite('The battery limits', () => this.#put.run(NAME, JSON.stringify(limits)));
+    this.#limits = limits;
+    return limits;
+  }
+}

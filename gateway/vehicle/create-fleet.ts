@@ -1,0 +1,159 @@
+import type { SeparationLimits } from '../base/geometry/encounter.ts';
+import { leastSimulated } from '../base/least-simulated.ts';
+import { inOrder } from '../base/lifecycle.ts';
+import type { Runtime } from '../base/runtime.ts';
+import type { Mode } from '../contract/list.ts';
+import type { LinkConfig } from '../contract/vehicle/link.ts';
+import type { BatteryLimits } from '../contract/vehicle/station.ts';
+import type { Link } from '../mavlink/link/link.ts';
+import { type LinkOrigin, LinkRegistry } from '../mavlink/link/link-registry.ts';
+import type { LinkStore } from '../mavlink/link/link-store.ts';
+import { MessageInterval } from '../mavlink/protocol/message-interval.ts';
+import { ReadOnlySender } from '../mavlink/protocol/read-only-requests.ts';
+import { TimeSync } from '../mavlink/protocol/time-sync.ts';
+import { Forwarder } from '../mavlink/router/forwarder.ts';
+import type { LinkSigning } from '../mavlink/router/link-signing.ts';
+import { Router } from '../mavlink/router/router.ts';
+import type { AlertRegistry } from './alert/alert-registry.ts';
+import { SeparationMonitor } from './alert/separation-monitor.ts';
+import { VehicleAlerts } from './alert/vehicle-alerts.ts';
+import { FirstContact } from './contact/first-contact.ts';
+import { requestVersion } from './contact/request-version.ts';
+import { VehicleRegistry } from './vehicle-registry.ts';
+
+/** Component id of a ground station. https://mavlink.io/en/messages/common.html#MAV_COMPONENT */
+const GROUND_STATION_COMPONENT_ID = 190;
+const HARDWARE_ON_SITL_LINK = 'hardware-on-sitl-link';
+
+/** The one router of a station. */
+export function createRouter({ clock, logger }: Runtime, systemId: number): Router {
+  return new Router({ clock, logger, systemId, componentId: GROUND_STATION_COMPONENT_ID });
+}
+
+export interface FleetOptions extends Runtime {
+  readonly router: Router;
+  readonly alerts: AlertRegistry;
+  readonly recorder: {
+    readonly state: { readonly isRecording: boolean };
+    endLink(linkId: string): Promise<void>;
+  };
+  readonly linkStore: LinkStore;
+  readonly createLink: (id: string, config: LinkConfig) => Link;
+  /** How frames of a link are signed and checked; undefined: they are not. */
+  readonly signingFor?: ((link: Link, origin: LinkOrigin | undefined) => LinkSigning | undefined) | undefined;
+  /** Minimum distance between flying vehicles. Without it the distance is not monitored. */
+  readonly separation?: SeparationLimits | undefined;
+  /** When the station warns about batteries, asked with each battery message; the defaults unless given. */
+  readonly batteryLimits?: (() => BatteryLimits) | undefined;
+}
+
+export type Fleet = ReturnType<typeof createFleet>;
+
+/** Links and the vehicles heard on them. All it sends are read-only requests. */
+export function createFleet(options: FleetOptions) {
+  const { clock, ids, logger, router, alerts, recorder } = options;
+  const forwarder = new Forwarder({ clock, tap: (tap) => router.tap(tap) });
+  const links = new LinkRegistry({
+    clock,
+    ids,
+    logger: logger.child({ module: 'link' }),
+    store: options.linkStore,
+    createLink: options.createLink,
+    trafficOf: (linkId) => forwarder.trafficOf(linkId) ?? router.trafficOf(linkId),
+  });
+  links.on('attached', (link) => {
+    if (link.config.kind === 'forward') forwarder.attach(link);
+    else router.attach(link, options.signingFor?.(link, links.originOf(link.id)));
+  });
+  links.on('detached', ({ linkId }) => {
+    router.detach(linkId);
+    forwarder.detach(linkId);
+    void recorder.endLink(linkId);
+    alerts.clear({ vehicleId: null, code: HARDWARE_ON_SITL_LINK, key: linkId });
+  });
+
+  const sender = new ReadOnlySender(router);
+  const timeSync: TimeSync = new TimeSync({
+    inbox: router,
+    sender,
+    clock,
+    targets: () => vehicles.list().filter((vehicle) => !vehicle.isLost),
+  });
+  /** Mean round trip to the vehicle's autopilot in milliseconds; undefined while unmeasured. */
+  const rttMs = (systemId: number): number | undefined => timeSync.roundTrip(systemId)?.meanMs;
+  const vehicles: VehicleRegistry = new VehicleRegistry({
+    inbox: router,
+    clock,
+    ids,
+    logger: logger.child({ module: 'vehicle' }),
+    ownSystemId: router.systemId,
+    ownComponentId: router.componentId,
+    linkQuality: { lossPct: (id) => router.lossPctOf(id) },
+    // What is not proven simulated is taken for real.
+    modeOf: (linkId) => links.modeOf(linkId) ?? 'live',
+    rttMs,
+    isRecording: () => recorder.state.isRecording,
+    requestVersion: (route) => requestVersion(router, route),
+    batteryLimits: options.batteryLimits,
+    onBatchEnd: (listener) => router.onBatchEnd(listener),
+  });
+  vehicles.on('changed', ({ linkId, version }) => {
+    if (version?.builtFor === 'hardware' && links.modeOf(linkId) === 'sitl')
+      disproveSitl(linkId, links, alerts);
+  });
+  // The router forwards such frames to no one, including echoes of our own.
+  router.onEvent('ownIdSeen', () => vehicles.reportOwnId(clock.monotonicMs()));
+  vehicles.on('event', ({ kind, vehicleId }) => {
+    const state = kind === 'rebooted' && vehicleId !== null ? vehicles.get(vehicleId) : undefined;
+    if (state) router.rebooted(state.systemId);
+  });
+  const separation = new SeparationMonitor({
+    directory: vehicles,
+    alerts,
+    clock,
+    limits: options.separation ?? { horizontalM: 0, verticalM: 0 },
+  });
+  const messageInterval = new MessageInterval({ inbox: router, sender, clock });
+  return {
+    alerts,
+    router,
+    links,
+    forwarder,
+    vehicles,
+    separation,
+    /** Asks vehicles for messages; it only asks. */
+    messageInterval,
+    rttMs,
+    isRecording: () => recorder.state.isRecording,
+    /** The least simulated of what is there: a mixed field must never look simulated. */
+    mode(): Mode {
+      const heard = vehicles.list().map(({ vehicleId }) => vehicles.modeOf(vehicleId));
+      // No vehicle is behind a link that only passes on.
+      const leadingSomewhere = links.list().filter(({ config }) => config.kind !== 'forward');
+      return leastSimulated(heard) ?? leastSimulated(leadingSomewhere.map(({ mode }) => mode)) ?? 'sim';
+    },
+    ...inOrder(
+      router,
+      links,
+      vehicles,
+      new VehicleAlerts({ directory: vehicles, alerts, clock }),
+      separation,
+      messageInterval,
+      new FirstContact({ directory: vehicles, inbox: router, clock, messageInterval }),
+      timeSync,
+    ),
+  };
+}
+
+/** A declaration that turns out wrong: real until the owner says otherwise. */
+function disproveSitl(linkId: string, links: LinkRegistry, alerts: AlertRegistry): void {
+  links.disproveSitl(linkId);
+  alerts.raise({
+    vehicleId: null,
+    code: HARDWARE_ON_SITL_LINK,
+    key: linkId,
+    severity: 'warning',
+    text: `Flight hardware answers on a link declared SITL: ${links.get(linkId)?.text ?? linkId}. It counts as live.`,
+    advice: 'Correct the link in Settings, Links. Test keys and test logins do not reach it any more.',
+  });
+}
