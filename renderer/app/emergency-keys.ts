@@ -1,10 +1,11 @@
+import { CirclePause, House, type LucideIcon, PlaneLanding } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Message } from '../language/translate.ts';
 import { keysOf } from '../shortcut/shortcut-keys.ts';
 import { shortcut } from '../shortcut/shortcut-registry.ts';
 import { keysFor } from '../shortcut/shortcut-store.ts';
 import { useOrders } from '../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../state/vehicle/selection-store.ts';
-import { EMERGENCY_ACTIONS } from './emergency-actions.ts';
 
 /**
  * Ctrl+Shift+H, R and L (⌘⇧ on a Mac), or what they were changed to, hold, return or land the selected
@@ -29,3 +30,17 @@ export function useEmergencyKeys(): void {
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, [orders, vehicleId]);
 }
+
+/** One click or one key with modifiers, at any time, without a confirmation (design, safety rule 2). */
+export interface EmergencyAction {
+  readonly command: 'hold' | 'rtl' | 'land';
+  readonly label: Message;
+  readonly meaning: Message;
+  readonly icon: LucideIcon;
+}
+
+export const EMERGENCY_ACTIONS: readonly EmergencyAction[] = [
+  { command: 'hold', label: 'Hold', meaning: 'Stop and hold here', icon: CirclePause },
+  { command: 'rtl', label: 'RTL', meaning: 'Return to launch and land there', icon: House },
+  { command: 'land', label: 'Land', meaning: 'Land here, now', icon: PlaneLanding },
+];

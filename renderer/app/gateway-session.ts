@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { browserClock, type Timer } from '../api/clock.ts';
-import { desktopBridge, gatewayAddress } from '../api/connection/desktop-bridge.ts';
 import {
+  desktopBridge,
   forgetOperatorToken,
+  gatewayAddress,
   keepOperatorToken,
   obtainOperatorToken,
-} from '../api/connection/operator-token.ts';
+} from '../api/connection/desktop-bridge.ts';
 import { RestClient } from '../api/connection/rest-client.ts';
 import { openBrowserSocket } from '../api/connection/telemetry-stream.ts';
 import { useConnectionStore } from '../state/connection/connection-store.ts';

@@ -1,5 +1,5 @@
-import { formatAge } from '../format/measure/duration.ts';
-import { UNKNOWN } from '../format/measure/quantity.ts';
+import { formatAge } from '../format/measure/time.ts';
+import { UNKNOWN } from '../format/measure/units.ts';
 import './reading.css';
 
 export interface ReadingProps {

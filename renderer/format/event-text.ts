@@ -1,6 +1,7 @@
+import type { Claim, Explanation } from '../../gateway/contract/analysis/cognition.ts';
 import type { TimelineEvent } from '../../gateway/contract/recording/replay.ts';
 import { gatewaySentence } from '../language/gateway-sentence.ts';
-import { currentLanguage, t } from '../language/translate.ts';
+import { currentLanguage, type Message, t } from '../language/translate.ts';
 
 /** What happened, in the language chosen; what a vehicle or a person wrote stays as it came. */
 export function eventText({ kind, summary }: Pick<TimelineEvent, 'kind' | 'summary'>): string {
@@ -10,3 +11,23 @@ export function eventText({ kind, summary }: Pick<TimelineEvent, 'kind' | 'summa
   const name = armed[1] ?? '';
   return armed[2] === 'armed' ? t('{name}: armed', { name }) : t('{name}: disarmed', { name });
 }
+
+/** How sure a claim is, as the analysis means it. */
+export const CONFIDENCE_TEXT: Readonly<
+  Record<Claim['confidence'], { readonly word: Message; readonly explanation: Message }>
+> = {
+  certain: { word: 'certain', explanation: 'It stands in the recording' },
+  likely: { word: 'likely', explanation: 'It follows from the recording' },
+  possible: { word: 'possible', explanation: 'It is near in time only' },
+};
+
+export const PHASE_TEXT: Readonly<Record<Explanation['phases'][number]['phase'], Message>> = {
+  ground: 'On the ground',
+  'take-off': 'Take-off',
+  flight: 'Flight',
+  hold: 'Hold',
+  mission: 'Mission',
+  return: 'Return',
+  landing: 'Landing',
+  unknown: 'Not known',
+};

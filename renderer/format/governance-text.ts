@@ -2,7 +2,7 @@ import type { Actor } from '../../gateway/contract/actor.ts';
 import type { Approval } from '../../gateway/contract/command/approval.ts';
 import type { Decision, OverrideRule, PolicyFinding } from '../../gateway/contract/command/decision.ts';
 import { type Message, t } from '../language/translate.ts';
-import { UNKNOWN } from './measure/quantity.ts';
+import { UNKNOWN } from './measure/units.ts';
 
 const ACTOR_KIND: Readonly<Record<Actor['kind'], Message>> = {
   operator: 'Operator',

@@ -1,4 +1,4 @@
-import { formatQuantity, UNKNOWN } from './measure/quantity.ts';
+import { formatQuantity, UNKNOWN } from './measure/units.ts';
 
 /** A recorded number with its significant digits. */
 export function formatRecorded(value: number | undefined): string {

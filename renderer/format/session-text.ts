@@ -1,7 +1,7 @@
 import type { ReplaySession } from '../../gateway/contract/recording/replay.ts';
 import { toldWords } from '../language/told.ts';
 import { formatCount, type Message, t } from '../language/translate.ts';
-import { formatQuantity, UNKNOWN } from './measure/quantity.ts';
+import { formatQuantity, UNKNOWN } from './measure/units.ts';
 
 export const LOG_FORMAT_TEXT: Readonly<Record<ReplaySession['format'], string>> = {
   tlog: 'tlog',

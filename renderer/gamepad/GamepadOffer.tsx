@@ -15,8 +15,7 @@ import { useVehicle } from '../state/vehicle/vehicle-store.ts';
 import { beginGamepadFlight, useGamepadFlight } from './gamepad-flight.ts';
 import { buttonName } from './pad-mapping.ts';
 import { padMapping } from './pad-mapping-store.ts';
-import { type PadReading, readBrowserPads } from './pad-reading.ts';
-import { usePads } from './use-pads.ts';
+import { type PadReading, readBrowserPads, usePads } from './pad-reading.ts';
 import './gamepad.css';
 
 /** The mode sticks fly in: it keeps place and height when they are centred. */

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** What a gamepad says of itself at one moment. */
 export interface PadReading {
   /** Names the model; two of the same differ in `index`. */
@@ -27,3 +29,23 @@ export const readBrowserPads: ReadPads = () => {
       : [],
   );
 };
+
+/** Often enough for a bar that follows a stick. */
+const LIVE_PERIOD_MS = 50;
+
+/** Gamepads that are connected; `isLive` renews their readings while they are shown. */
+export function usePads(isLive = false): readonly PadReading[] {
+  const [pads, setPads] = useState(readBrowserPads);
+  useEffect(() => {
+    const look = () => setPads(readBrowserPads());
+    addEventListener('gamepadconnected', look);
+    addEventListener('gamepaddisconnected', look);
+    const timer = isLive ? setInterval(look, LIVE_PERIOD_MS) : undefined;
+    return () => {
+      removeEventListener('gamepadconnected', look);
+      removeEventListener('gamepaddisconnected', look);
+      clearInterval(timer);
+    };
+  }, [isLive]);
+  return pads;
+}

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { browserClock, type Timer } from '../api/clock.ts';
 import { Button } from '../components/Button.tsx';
 import type { GroundPoint } from '../format/measure/coordinates.ts';
-import { heightText } from '../format/measure/ground-height.ts';
+import { heightText } from '../format/measure/ground-distance.ts';
 import { type Message, t } from '../language/translate.ts';
 import { routeHref } from '../state/app/route.ts';
 import { useHeightsAt } from '../state/map/ground-heights.ts';

@@ -1,6 +1,5 @@
 import type { Clock, Timer } from '../api/clock.ts';
-import type { Announcement, VoicePriority } from './announcement.ts';
-import type { Speech } from './speech.ts';
+import type { Announcement, Speech, VoicePriority } from './speech.ts';
 import type { VoiceSettings } from './voice-store.ts';
 
 /** The same words are not said again for so long. */

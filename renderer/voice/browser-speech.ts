@@ -1,6 +1,5 @@
 import type { Language } from '../language/translate.ts';
-import type { VoicePriority } from './announcement.ts';
-import type { Speech } from './speech.ts';
+import type { Speech, VoicePriority } from './speech.ts';
 
 const BEEPS: Readonly<Record<VoicePriority, { readonly count: number; readonly hz: number }>> = {
   critical: { count: 3, hz: 1320 },

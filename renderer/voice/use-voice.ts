@@ -2,16 +2,15 @@ import { useEffect } from 'react';
 import type { Alert, Severity, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import { browserClock, type Clock } from '../api/clock.ts';
 import { currentUnits, heightIn, METRES_PER_FOOT, speedIn, type Units } from '../format/measure/units.ts';
-import { missionItemNumber } from '../format/mission-item-number.ts';
+import { missionItemNumber } from '../format/mission-item-text.ts';
 import { toldAlert } from '../language/told.ts';
 import { currentLanguage, type Message, t } from '../language/translate.ts';
 import { useAlertStore } from '../state/app/alert-store.ts';
 import { gatewayUtcMs } from '../state/connection/now.ts';
 import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
-import type { Announcement, VoiceCategory, VoicePriority } from './announcement.ts';
 import { Announcer } from './announcer.ts';
 import { BrowserSpeech } from './browser-speech.ts';
-import type { Speech } from './speech.ts';
+import type { Announcement, Speech, VoiceCategory, VoicePriority } from './speech.ts';
 import { followVoiceSettings, useVoiceStore } from './voice-store.ts';
 
 const LOCK = 'aerodeck.voice';

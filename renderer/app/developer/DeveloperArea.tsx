@@ -3,12 +3,21 @@ import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
-import { clearBlock, useDeveloperNoticeStore } from '../../state/developer/developer-notice-store.ts';
+import {
+  clearBlock,
+  closeDialog,
+  useDeveloperDialogStore,
+  useDeveloperNoticeStore,
+} from '../../state/developer/developer-notice-store.ts';
 import { type GateBlock, isStillBlocked } from '../../state/developer/gate-block.ts';
 import { takeWay, useGates } from '../../state/developer/gates.ts';
 import { API_BASE_ADVICE, useSandbox } from '../../state/developer/sandbox-run.ts';
 import { type SandboxStatus, useSandboxStore } from '../../state/developer/sandbox-store.ts';
 import './developer-area.css';
+import { Dialog } from 'radix-ui';
+import { Modal } from '../../components/Modal.tsx';
+import { LoginForm } from '../../screens/developer/account/LoginForm.tsx';
+import { SaveWorkspaceForm } from '../../screens/developer/playground/SaveWorkspaceForm.tsx';
 
 const SANDBOX_TEXT: Readonly<Record<SandboxStatus['state'], Message>> = {
   idle: 'idle (sandbox)',
@@ -94,5 +103,22 @@ function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
         </div>
       )}
     </div>
+  );
+}
+
+const CONTENT = {
+  login: { title: 'Log in', Form: LoginForm },
+  'save-workspace': { title: 'Save workspace', Form: SaveWorkspaceForm },
+} as const;
+
+/** The dialogs that every screen may ask for. */
+export function DeveloperDialogs() {
+  const open = useDeveloperDialogStore((state) => state.open);
+  const content = open && CONTENT[open];
+  return (
+    <Modal isOpen={open !== undefined} onClose={closeDialog} className="developer-dialog">
+      <Dialog.Title className="developer-dialog-title">{content && t(content.title)}</Dialog.Title>
+      {content && <content.Form onDone={closeDialog} />}
+    </Modal>
   );
 }

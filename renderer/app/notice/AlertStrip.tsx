@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import type { Alert, Severity } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { acknowledgeAlert } from '../../api/connection/gateway-status.ts';
 import { Button } from '../../components/Button.tsx';
-import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/duration.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { toldAlert } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { orderAlerts, receiveAlert, useAlertStore } from '../../state/app/alert-store.ts';

@@ -1,8 +1,7 @@
 import { Dialog } from 'radix-ui';
 import { Button } from '../../components/Button.tsx';
 import { t } from '../../language/translate.ts';
-import { TakeoverAnswer } from '../../screens/command-center/leases/TakeoverAnswer.tsx';
-import { TakeoverForm } from '../../screens/command-center/leases/TakeoverForm.tsx';
+import { TakeoverAnswer, TakeoverForm } from '../../screens/command-center/leases/TakeoverForm.tsx';
 import { useFreshLease, useLeaseKeeper } from '../../state/command-center/lease-actions.ts';
 import { closeTakeover, putAwayTakeover, useLeaseStore } from '../../state/command-center/lease-store.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';

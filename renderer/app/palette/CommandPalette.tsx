@@ -2,13 +2,20 @@ import { Command } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { Modal } from '../../components/Modal.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
-import { t } from '../../language/translate.ts';
+import { type Message, t } from '../../language/translate.ts';
 import { useShortcut } from '../../shortcut/use-shortcut.ts';
 import { useOrders } from '../../state/vehicle/orders.ts';
-import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
+import { selectVehicle, useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
-import { type PaletteEntry, paletteEntries } from './palette-entries.ts';
 import './command-palette.css';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
+import { shownKeys } from '../../shortcut/shortcut-keys.ts';
+import { keysFor } from '../../shortcut/shortcut-store.ts';
+import { navigate } from '../../state/app/route.ts';
+import { type ActionPanel, openPanel, requestView, setFollowing } from '../../state/fly/fly-store.ts';
+import { setAppearance, THEMES, type Theme } from '../../state/settings/display-stores.ts';
+import { EMERGENCY_ACTIONS, type EmergencyAction } from '../emergency-keys.ts';
+import { screens } from '../screens.ts';
 
 export interface CommandPaletteProps {
   readonly isOpen: boolean;
@@ -73,4 +80,116 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
       </Command.List>
     </Command>
   );
+}
+
+interface PaletteEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly keys?: string;
+  readonly systemId?: number;
+  readonly run: () => void;
+}
+
+interface PaletteGroup {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+const PANELS: readonly (readonly [ActionPanel, Message])[] = [
+  ['takeoff', 'Take off…'],
+  ['checklist', 'Preflight checklist…'],
+  ['arm', 'Arm or disarm…'],
+  ['goto', 'Go to…'],
+  ['altitude', 'Change altitude…'],
+  ['speed', 'Change speed…'],
+  ['orbit', 'Orbit…'],
+  ['mode', 'Set flight mode…'],
+  ['mission', 'Start mission…'],
+  ['launch', 'Launch over a zone…'],
+];
+
+const THEME_ENTRY: Readonly<Record<Theme, Message>> = {
+  dark: 'Theme: dark',
+  light: 'Theme: light',
+  night: 'Theme: night',
+};
+
+interface PaletteInput {
+  /** Undefined when no vehicle can be commanded. */
+  readonly vehicleName: string | undefined;
+  readonly order: (command: EmergencyAction['command']) => void;
+  readonly vehicles: readonly Pick<TelemetryVehicle, 'id' | 'name' | 'sysid'>[];
+}
+
+/** All that the palette offers now. */
+export function paletteEntries(input: PaletteInput): readonly PaletteGroup[] {
+  const { vehicleName, order, vehicles } = input;
+  const inFly = (action: () => void) => () => {
+    navigate('fly');
+    action();
+  };
+  const groups: PaletteGroup[] = [
+    // First, because the palette opens with its first entry chosen: Enter then only opens a panel.
+    {
+      title: t('Actions'),
+      entries: PANELS.map(([panel, title]) => ({
+        id: `panel-${panel}`,
+        title: t(title),
+        run: inFly(() => openPanel(panel)),
+      })),
+    },
+    {
+      title: vehicleName ? t('Emergency · {vehicleName}', { vehicleName }) : t('Emergency'),
+      entries: vehicleName
+        ? EMERGENCY_ACTIONS.map(({ command, label, meaning }) => ({
+            id: `emergency-${command}`,
+            title: `${t(label)}: ${t(meaning)}`,
+            keys: shownKeys(keysFor(command)).join(' '),
+            run: () => order(command),
+          }))
+        : [],
+    },
+    {
+      title: t('Go to screen'),
+      entries: screens.flatMap((screen) => [
+        { id: `screen-${screen.id}`, title: t(screen.title), run: () => navigate(screen.id) },
+        ...(screen.pages ?? []).map((page) => ({
+          id: `screen-${screen.id}-${page.id}`,
+          title: `${t(screen.title)}: ${t(page.title)}`,
+          run: () => navigate(screen.id, page.id),
+        })),
+      ]),
+    },
+    {
+      title: t('Map'),
+      entries: [
+        { id: 'map-follow', title: t('Follow the selected vehicle'), run: inFly(() => setFollowing(true)) },
+        {
+          id: 'map-centre',
+          title: t('Centre on the selected vehicle'),
+          run: inFly(() => requestView('centre')),
+        },
+        { id: 'map-fit', title: t('Show all vehicles'), run: inFly(() => requestView('fit-all')) },
+        { id: 'map-north', title: t('North up'), run: inFly(() => requestView('north-up')) },
+      ],
+    },
+    {
+      title: t('Vehicles'),
+      entries: vehicles.map((vehicle) => ({
+        id: `vehicle-${vehicle.id}`,
+        title: t('Select {name}', { name: vehicle.name }),
+        systemId: vehicle.sysid,
+        run: () => selectVehicle(vehicle.id),
+      })),
+    },
+    {
+      title: t('Appearance'),
+      entries: THEMES.map((theme) => ({
+        id: `theme-${theme}`,
+        title: t(THEME_ENTRY[theme]),
+        run: () => setAppearance({ theme }),
+      })),
+    },
+  ];
+  return groups.filter((group) => group.entries.length > 0);
 }

@@ -1,4 +1,4 @@
-import { UNKNOWN } from './quantity.ts';
+import { UNKNOWN } from './units.ts';
 
 /** Any angle brought into 0 ≤ x < 360. */
 export function wrapDegrees(degrees: number): number {

@@ -1,6 +1,6 @@
 import { wrapDegrees } from './angle.ts';
 import type { GroundPoint } from './coordinates.ts';
-import { currentUnits, METRES_PER_FOOT } from './units.ts';
+import { currentUnits, heightIn, METRES_PER_FOOT } from './units.ts';
 
 const EARTH_RADIUS_M = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -54,4 +54,9 @@ function inFeet(feet: number): string {
   if (feet < FEET_PER_MILE) return `${Math.round(feet)} ft`;
   const miles = feet / FEET_PER_MILE;
   return miles < 10 ? `${miles.toFixed(2)} mi` : `${Math.round(miles)} mi`;
+}
+
+/** A height of the ground as people say it: `446 m`, in feet where those are chosen. */
+export function heightText(heightM: number): string {
+  return `${Math.round(heightIn(heightM))} ${currentUnits().height}`;
 }

@@ -5,7 +5,7 @@ import type { Zone } from '../../../gateway/contract/mission/zone.ts';
 import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
 import { vehicleHue } from '../../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
-import { RISK_TEXT, type Risk } from '../../format/risk-text.ts';
+import { RISK_TEXT, type Risk } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { ageNowMs, FAST_VALUE_STALE_MS, vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
 import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../api/clock.ts';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
-import type { Risk } from '../../format/risk-text.ts';
+import type { Risk } from '../../format/vehicle-text.ts';
 import { TrailStore } from '../../state/vehicle/trail-store.ts';
 import type { VehicleFeed } from '../../state/vehicle/vehicle-feed.ts';
 import type { FlightMap } from './flight-map.ts';

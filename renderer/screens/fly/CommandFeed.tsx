@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, CircleX, History, X } from 'luci
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { CopyButton } from '../../components/CopyButton.tsx';
-import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/duration.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { openTakeover } from '../../state/command-center/lease-store.ts';
 import { recordHref } from '../../state/command-center/record-address.ts';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { browserClock } from '../../api/clock.ts';
 import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
 import { formatDistance } from '../../format/measure/ground-distance.ts';
-import { activeItemNumber } from '../../format/mission-item-number.ts';
+import { activeItemNumber } from '../../format/mission-item-text.ts';
 import { t } from '../../language/translate.ts';
 import { FlightMap, type MapSpot } from '../../map/flight/flight-map.ts';
 import { missionFeatures, zoneFeatures } from '../../map/flight/map-features.ts';

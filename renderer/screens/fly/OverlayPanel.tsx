@@ -4,8 +4,8 @@ import type { CognitionOverlay } from '../../../gateway/contract/analysis/cognit
 import { Button } from '../../components/Button.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { VERDICT_TEXT } from '../../format/governance-text.ts';
-import { formatAge, formatUtcTime } from '../../format/measure/duration.ts';
-import { RISK_TEXT, type Risk } from '../../format/risk-text.ts';
+import { formatAge, formatUtcTime } from '../../format/measure/time.ts';
+import { RISK_TEXT, type Risk } from '../../format/vehicle-text.ts';
 import { toldEvidence } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import type { FlightMap } from '../../map/flight/flight-map.ts';

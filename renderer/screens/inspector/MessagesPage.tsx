@@ -11,8 +11,7 @@ import { useInspector } from '../../state/inspector/inspector-view.ts';
 import { useLinkStore } from '../../state/settings/link-store.ts';
 import { formatFineAge } from './inspector-text.ts';
 import { MessageDetail } from './MessageDetail.tsx';
-import { MessageTable } from './MessageTable.tsx';
-import { type MessageFilter, messageGroups } from './message-groups.ts';
+import { type MessageFilter, MessageTable, messageGroups } from './MessageTable.tsx';
 
 const EVERYTHING: MessageFilter = { text: '', linkId: undefined, direction: undefined };
 

@@ -1,14 +1,28 @@
 import { Search, Send } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import type {
+  RawField,
+  RawMessageDefinition,
+  RawMessageRequest,
+  RawMessageSent,
+} from '../../../gateway/contract/onboard/raw-message.ts';
+import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
+import { Button } from '../../components/Button.tsx';
+import { CopyButton } from '../../components/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
-import { t, tParts } from '../../language/translate.ts';
+import { t, tParts, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../state/app/route.ts';
-import { useRawMessages } from '../../state/inspector/raw-messages.ts';
+import {
+  faultsOf,
+  useDirectOrders,
+  useRawMessage,
+  useRawMessages,
+} from '../../state/inspector/raw-messages.ts';
 import { useSelectedVehicleId } from '../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
-import { RawMessageForm } from './RawMessageForm.tsx';
+import { ConfirmVehicle, needsConfirmation } from './ConfirmVehicle.tsx';
 
 /** A message of one's own to the selected vehicle: chosen from the dialect, filled in field by field. */
 export function SendPage() {
@@ -86,6 +100,254 @@ export function SendPage() {
       ) : (
         <RawMessageForm key={`${vehicle.id} ${chosen}`} vehicle={vehicle} name={chosen} />
       )}
+    </div>
+  );
+}
+
+interface RawMessageFormProps {
+  readonly vehicle: TelemetryVehicle;
+  readonly name: string;
+}
+
+/** The fields of one message, and what left when it was sent. */
+function RawMessageForm({ vehicle, name }: RawMessageFormProps) {
+  const { data: message, error } = useRawMessage(name);
+  return (
+    <section className="direct-form" aria-label={name}>
+      <h2 className="number">{name}</h2>
+      {error && (
+        <p className="field-error" role="alert">
+          {failureText(error)}
+        </p>
+      )}
+      {message && message.refusal !== null && <p className="direct-refusal">{message.refusal}</p>}
+      {message && message.refusal === null && <Fields vehicle={vehicle} message={message} />}
+    </section>
+  );
+}
+
+function Fields({
+  vehicle,
+  message,
+}: {
+  readonly vehicle: TelemetryVehicle;
+  readonly message: RawMessageDefinition;
+}) {
+  const { send } = useDirectOrders();
+  const { name, fields } = message;
+  const [draft, setDraft] = useState<RawDraft>(() => emptyDraft(fields));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState('');
+  const [sent, setSent] = useState<RawMessageSent>();
+  const [isBusy, setBusy] = useState(false);
+  const isConfirmed = !needsConfirmation(vehicle) || typed.trim() === vehicle.id;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !isConfirmed) return;
+    setBusy(true);
+    setFaults({});
+    try {
+      const confirm = needsConfirmation(vehicle) ? { confirm: typed.trim() } : {};
+      setSent(
+        await send(vehicle.id, {
+          message: name,
+          fields: fieldsOf(fields, draft),
+          ...confirm,
+        }),
+      );
+      // Each message needs its own confirmation.
+      setTyped('');
+    } catch (cause) {
+      const errors = faultsOf(cause);
+      setFaults(errors.length > 0 ? faultsByField(errors) : { form: failureText(cause) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div className="direct-fields">
+        {writableFields(fields).map((field) => (
+          <RawFieldInput
+            key={field.name}
+            field={field}
+            value={draft[field.name] ?? ''}
+            fault={faults[field.name]}
+            onChange={(value) => setDraft((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+      </div>
+      <ConfirmVehicle vehicle={vehicle} value={typed} onChange={setTyped} />
+      <div className="direct-actions">
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={
+            isBusy
+              ? t('Waiting for the decision.')
+              : isConfirmed
+                ? undefined
+                : t('Type {id} first.', { id: vehicle.id })
+          }
+        >
+          {isBusy ? t('Sending…') : t('Send to {name}', { name: vehicle.name })}
+        </Button>
+        {Object.keys(faults).length > 0 && (
+          <p className="field-error" role="alert">
+            {faults.form ?? t('Nothing was sent: some fields do not fit.')}
+          </p>
+        )}
+      </div>
+      {sent && <Sent sent={sent} />}
+    </form>
+  );
+}
+
+function Sent({ sent }: { readonly sent: RawMessageSent }) {
+  const at = new Date(sent.sentAtMs).toLocaleTimeString('en-GB');
+  return (
+    <div className="wire-bytes direct-sent">
+      <h3 role="status">
+        {t('Sent at {time}', { time: at })} · {translated(sent.decision.decision).replaceAll('_', ' ')}
+      </h3>
+      <CopyButton text={sent.hex} label={t('Copy the bytes')} />
+      <code className="number">{sent.hex.replace(/../g, '$& ').trim()}</code>
+    </div>
+  );
+}
+
+/** What is written into each field, as text; names of bits where the values are bits. */
+type RawDraft = Readonly<Record<string, string | readonly string[]>>;
+
+/** Fields to be filled in: the address is the vehicle's. */
+function writableFields(fields: readonly RawField[]): readonly RawField[] {
+  return fields.filter(({ isAddress }) => !isAddress);
+}
+
+/** Nothing set: zeros, empty texts, the first name of a value. */
+function emptyDraft(fields: readonly RawField[]): RawDraft {
+  return Object.fromEntries(
+    writableFields(fields).map((field) => [field.name, field.isBitmask ? [] : emptyText(field)]),
+  );
+}
+
+function emptyText({ type, arrayLength, choices }: RawField): string {
+  if (type === 'char' && arrayLength > 0) return '';
+  if (arrayLength > 0) return new Array(arrayLength).fill('0').join(', ');
+  return choices?.find(({ value }) => value === 0)?.name ?? choices?.[0]?.name ?? '0';
+}
+
+/** As the gateway takes them; it judges them, field by field. */
+function fieldsOf(fields: readonly RawField[], draft: RawDraft): RawMessageRequest['fields'] {
+  return Object.fromEntries(
+    writableFields(fields).map((field) => [field.name, fieldValue(field, draft[field.name] ?? '')]),
+  );
+}
+
+function fieldValue(
+  { type, arrayLength }: RawField,
+  written: string | readonly string[],
+): RawMessageRequest['fields'][string] {
+  if (typeof written !== 'string') return [...written];
+  if (type === 'char' && arrayLength > 0) return written;
+  if (arrayLength === 0) return elementValue(written);
+  return written
+    .split(',')
+    .map((element) => element.trim())
+    .filter((element) => element !== '')
+    .map(elementValue);
+}
+
+/** A number where it is one that JSON can carry, NaN as null; else the text, for the gateway to judge. */
+function elementValue(written: string): string | number | null {
+  const text = written.trim();
+  if (/^nan$/i.test(text)) return null;
+  const number = Number(text);
+  const isPlain = text !== '' && Number.isFinite(number) && Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+  return isPlain ? number : text;
+}
+
+/** What the gateway says of each field, by its name; `form` for the rest. */
+function faultsByField(
+  errors: readonly { readonly pointer: string; readonly detail: string }[],
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    errors.map(({ pointer, detail }) => [/^\/fields\/([^/]+)/.exec(pointer)?.[1] ?? 'form', detail]),
+  );
+}
+
+interface RawFieldInputProps {
+  readonly field: RawField;
+  readonly value: string | readonly string[];
+  readonly fault: string | undefined;
+  readonly onChange: (value: string | readonly string[]) => void;
+}
+
+/** One field of a message: bits to tick, a value with a name, a number or a text. */
+function RawFieldInput({ field, value, fault, onChange }: RawFieldInputProps) {
+  const id = useId();
+  const described = fault === undefined ? undefined : `${id}-fault`;
+  const type = field.arrayLength > 0 ? `${field.type}[${field.arrayLength}]` : field.type;
+  const note = field.isExtension ? t('{type}, extension', { type }) : type;
+  const faultText = fault !== undefined && (
+    <p id={described} className="field-error">
+      {fault}
+    </p>
+  );
+  if (typeof value !== 'string')
+    return (
+      <fieldset className="direct-bits" aria-describedby={described}>
+        <legend className="field-label">
+          {field.name} <span className="field-note">{note}</span>
+        </legend>
+        <div>
+          {(field.choices ?? [])
+            .filter((choice) => choice.value !== 0)
+            .map(({ name }) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={value.includes(name)}
+                  onChange={(event) =>
+                    onChange(event.target.checked ? [...value, name] : value.filter((bit) => bit !== name))
+                  }
+                />
+                {name}
+              </label>
+            ))}
+        </div>
+        {faultText}
+      </fieldset>
+    );
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {field.name} <span className="field-note">{note}</span>
+      </label>
+      <div className="direct-value">
+        <input
+          id={id}
+          className="input number"
+          autoComplete="off"
+          spellCheck={false}
+          list={field.choices ? `${id}-names` : undefined}
+          value={value}
+          aria-invalid={fault !== undefined}
+          aria-describedby={described}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {field.unit !== null && <span className="wire-unit">{field.unit}</span>}
+      </div>
+      {field.choices && (
+        <datalist id={`${id}-names`}>
+          {field.choices.map(({ name, value: number }) => (
+            <option key={name} value={name}>
+              {number}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {faultText}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { InspectedField, InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
-import { formatAge } from '../../format/measure/duration.ts';
+import { formatAge } from '../../format/measure/time.ts';
 import { formatRecorded } from '../../format/plot-text.ts';
 import { type Message, t } from '../../language/translate.ts';
 

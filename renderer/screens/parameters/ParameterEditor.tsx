@@ -10,8 +10,13 @@ import {
   toggleFavouriteParameter,
   useParameterStore,
 } from '../../state/parameters/parameter-store.ts';
-import { hasParameterBit, toggledParameterBit } from './parameter-bits.ts';
-import { outsideUsualRange, parameterValueText, parseParameterValue } from './parameter-text.ts';
+import {
+  hasParameterBit,
+  outsideUsualRange,
+  parameterValueText,
+  parseParameterValue,
+  toggledParameterBit,
+} from './parameter-text.ts';
 
 export interface ParameterEditorProps {
   readonly airframe: Airframe;

@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { browserClock, type Timer } from '../../api/clock.ts';
 import { groundDistanceM } from '../../format/measure/ground-distance.ts';
 import { t } from '../../language/translate.ts';
-import { useThrottled } from '../../state/app/use-throttled.ts';
 import { useHeightsAt } from '../../state/map/ground-heights.ts';
 import { type PlanPlace, placeBetween, pointOf } from '../../state/planner/flight-plan-handles.ts';
 import { pointAtPlace } from '../../state/planner/flight-plan-tools.ts';
 import { useAppearanceStore } from '../../state/settings/display-stores.ts';
-import { type PlanPicture, usePlanPicture } from './map/PlanPictureProvider.tsx';
+import { type PlanPicture, usePlanPicture } from './PlanProviders.tsx';
 
 interface Profile {
   readonly distancesM: readonly number[];
@@ -182,4 +182,27 @@ function noteOf({ hasSea, overGroundM }: Profile, hasGround: boolean): string {
   return hasSea || overGroundM.some((heightM) => heightM !== undefined)
     ? t('Terrain unknown: heights above sea or ground are left out.')
     : t('Terrain unknown.');
+}
+
+/** The value, renewed every `periodMs` at most: for work too expensive to repeat on each change. */
+function useThrottled<Value>(value: Value, periodMs: number): Value {
+  const [throttled, setThrottled] = useState(value);
+  const newest = useRef(value);
+  newest.current = value;
+  const timer = useRef<Timer>(undefined);
+  useEffect(() => {
+    if (value === throttled) return;
+    timer.current ??= browserClock.after(periodMs, () => {
+      timer.current = undefined;
+      setThrottled(newest.current);
+    });
+  }, [value, throttled, periodMs]);
+  useEffect(
+    () => () => {
+      timer.current?.cancel();
+      timer.current = undefined;
+    },
+    [],
+  );
+  return throttled;
 }

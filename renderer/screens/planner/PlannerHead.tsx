@@ -2,7 +2,7 @@ import { FolderOpen, Plus, Redo2, Save, Undo2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { formatLocalMoment } from '../../format/measure/duration.ts';
+import { formatLocalMoment } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/app/failure-text.ts';
 import { saveFile } from '../../state/app/save-file.ts';

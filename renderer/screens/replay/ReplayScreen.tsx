@@ -3,7 +3,7 @@ import { SubNav } from '../../components/SubNav.tsx';
 import { t } from '../../language/translate.ts';
 import { routeHref, useRouteParameter } from '../../state/app/route.ts';
 import { LogbookPage } from './logbook/LogbookPage.tsx';
-import { BoardLogsPage } from './onboard-logs/BoardLogsPage.tsx';
+import { BoardLogsPage } from './onboard-logs/OnboardLogsPage.tsx';
 import { ReportPage } from './report/ReportPage.tsx';
 import { LogImports } from './sessions/LogImports.tsx';
 import { SessionsPage } from './sessions/SessionsPage.tsx';

@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../../format/measure/quantity.ts';
+import { UNKNOWN } from '../../format/measure/units.ts';
 import { t } from '../../language/translate.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';

@@ -7,7 +7,7 @@ import type { StationMember } from '../../../gateway/contract/vehicle/station.ts
 import { listStationMembers, putStationMember, removeStationMember } from '../../api/station.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { formatLocalDate, formatUtcTime } from '../../format/measure/duration.ts';
+import { formatLocalDate, formatUtcTime } from '../../format/measure/time.ts';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';

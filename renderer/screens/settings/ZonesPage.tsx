@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
-import type { Zone } from '../../../gateway/contract/mission/zone.ts';
+import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/mission/zone.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
 import { putZone, removeZone } from '../../api/missions.ts';
 import { Button } from '../../components/Button.tsx';
@@ -9,7 +9,6 @@ import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
 import { queryKeys, useZones } from '../../state/vehicle/mission-queries.ts';
-import { parseZones, zoneChanges, zonesAsText } from './zone-text.ts';
 
 /** Zones as GeoJSON text: what is wrong is said at once, what is applied can be undone. */
 export function ZonesPage() {
@@ -187,4 +186,81 @@ function whyNotApply(problems: number, changes: number, isBusy: boolean): string
   if (problems > 0) return t('Correct the text first.');
   if (changes === 0) return t('Nothing has changed.');
   return isBusy ? t('Waiting for the gateway.') : undefined;
+}
+
+/** Zones as the text an operator edits. */
+export function zonesAsText(zones: readonly Zone[]): string {
+  const text = JSON.stringify({ type: 'FeatureCollection', features: zones }, undefined, 2);
+  // A position on a line of its own, as people write them.
+  return text.replace(/\[\s+(-?[\d.e-]+),\s+(-?[\d.e-]+)\s+\]/g, '[$1, $2]');
+}
+
+interface ParsedZones {
+  /** Undefined while anything is wrong. */
+  readonly zones: readonly Zone[] | undefined;
+  /** What is wrong and where, at most {@link MAX_PROBLEMS}. */
+  readonly problems: readonly string[];
+}
+
+const MAX_PROBLEMS = 8;
+
+/** Reads the text; each problem names its place as a path, a syntax error its line. */
+export function parseZones(text: string): ParsedZones {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    return { zones: undefined, problems: [syntaxProblem(text, cause)] };
+  }
+  const parsed = zoneCollectionSchema.safeParse(json);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.') || t('the whole')}: ${issue.message}`,
+    );
+    return { zones: undefined, problems: problems.slice(0, MAX_PROBLEMS) };
+  }
+  const problems = parsed.data.features.flatMap((zone, index, all) => zoneProblems(zone, index, all));
+  return {
+    zones: problems.length === 0 ? parsed.data.features : undefined,
+    problems: problems.slice(0, MAX_PROBLEMS),
+  };
+}
+
+/** What a schema cannot say: ids once only, rings closed (RFC 7946, 3.1.6), the flight below the ceiling. */
+function zoneProblems(zone: Zone, index: number, all: readonly Zone[]): readonly string[] {
+  const at = `features.${index}`;
+  const problems: string[] = [];
+  if (all.findIndex((other) => other.id === zone.id) !== index)
+    problems.push(t('{at}.id: "{id}" is used twice', { at, id: zone.id }));
+  zone.geometry.coordinates.forEach((ring, ringIndex) => {
+    const [first, last] = [ring[0], ring.at(-1)];
+    if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
+      problems.push(
+        t('{at}.geometry.coordinates.{ringIndex}: the ring must end where it starts', { at, ringIndex }),
+      );
+  });
+  if (zone.properties.flightAltitudeM > zone.properties.ceilingM)
+    problems.push(t('{at}.properties: flightAltitudeM is above ceilingM', { at }));
+  return problems;
+}
+
+function syntaxProblem(text: string, cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position === undefined) return t('Not JSON: {message}', { message });
+  const line = text.slice(0, Number(position)).split('\n').length;
+  return t('Line {line}: {message}', { line, message: message.replace(/ in JSON at position.*$/, '') });
+}
+
+/** What must be stored and removed to get from one set of zones to another. */
+export function zoneChanges(
+  present: readonly Zone[],
+  wanted: readonly Zone[],
+): { readonly put: readonly Zone[]; readonly removed: readonly string[] } {
+  const known = new Map(present.map((zone) => [zone.id, JSON.stringify(zone)]));
+  const kept = new Set(wanted.map((zone) => zone.id));
+  return {
+    put: wanted.filter((zone) => known.get(zone.id) !== JSON.stringify(zone)),
+    removed: present.map((zone) => zone.id).filter((zoneId) => !kept.has(zoneId)),
+  };
 }

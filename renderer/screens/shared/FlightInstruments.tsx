@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { FlightDisplay, type FlightDisplayProps } from '../../components/flight-display/FlightDisplay.tsx';
 import {
+  FlightDisplay,
   FlightDisplayPainter,
+  type FlightDisplayProps,
   type FlightDisplayValues,
-} from '../../components/flight-display/flight-display-painter.ts';
+} from '../../components/flight-display/FlightDisplay.tsx';
 import { formatHeading } from '../../format/measure/angle.ts';
 import { formatHeight, formatSpeed } from '../../format/measure/measured.ts';
 import { t } from '../../language/translate.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { worstTone } from '../../format/value-tone.ts';
+import { worstTone } from '../../format/vehicle-text.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/connection/now.ts';

@@ -1,7 +1,7 @@
 import { Reading } from '../../components/Reading.tsx';
 import { formatDistance } from '../../format/measure/ground-distance.ts';
-import { UNKNOWN } from '../../format/measure/quantity.ts';
-import { missionItemNumber } from '../../format/mission-item-number.ts';
+import { UNKNOWN } from '../../format/measure/units.ts';
+import { missionItemNumber } from '../../format/mission-item-text.ts';
 import { t } from '../../language/translate.ts';
 import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
 import './vehicle-detail.css';

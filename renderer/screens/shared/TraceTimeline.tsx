@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { CommandRecord, TraceEntry } from '../../../gateway/contract/command/command.ts';
 import { comparedText } from '../../format/governance-text.ts';
-import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/duration.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { recordTone } from '../../state/command-center/records.ts';
 import { useUtcNowMs } from '../../state/connection/now.ts';
 import { isEnded } from '../../state/vehicle/command-store.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../../components/Button.tsx';
 import { VehicleBadge } from '../../components/VehicleBadge.tsx';
-import { formatAge } from '../../format/measure/duration.ts';
+import { formatAge } from '../../format/measure/time.ts';
 import { armedText, VEHICLE_STATUS_TEXT, VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/connection/now.ts';

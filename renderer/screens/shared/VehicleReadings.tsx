@@ -2,13 +2,11 @@ import { CopyButton } from '../../components/CopyButton.tsx';
 import { Reading } from '../../components/Reading.tsx';
 import { compassPoint, formatHeading } from '../../format/measure/angle.ts';
 import { formatCoordinates, showCoordinates } from '../../format/measure/coordinates.ts';
-import { formatAge, formatClockTime } from '../../format/measure/duration.ts';
 import { formatDistance, groundBearingDeg, groundDistanceM } from '../../format/measure/ground-distance.ts';
 import { heightNumber, speedNumber } from '../../format/measure/measured.ts';
-import { formatQuantity, UNKNOWN } from '../../format/measure/quantity.ts';
-import { currentUnits } from '../../format/measure/units.ts';
-import { batteryTone, gpsFixTone, hdopTone, linkTone } from '../../format/value-tone.ts';
-import { GPS_FIX_TEXT } from '../../format/vehicle-text.ts';
+import { formatAge, formatClockTime } from '../../format/measure/time.ts';
+import { currentUnits, formatQuantity, UNKNOWN } from '../../format/measure/units.ts';
+import { batteryTone, GPS_FIX_TEXT, gpsFixTone, hdopTone, linkTone } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import { useNowMs } from '../../state/connection/now.ts';
 import {

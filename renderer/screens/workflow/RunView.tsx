@@ -12,7 +12,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ModeBadge } from '../../components/ModeBadge.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { actorText } from '../../format/governance-text.ts';
-import { formatLocalMoment, formatLocalTime, formatUtcTime } from '../../format/measure/duration.ts';
+import { formatLocalMoment, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { NODE_STATE_TEXT, nodeTitle } from '../../format/workflow-text.ts';
 import { t, tParts, translated } from '../../language/translate.ts';
 import { failureText, isUnanswered } from '../../state/app/failure-text.ts';

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/measure/duration.ts';
+import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../state/app/route.ts';

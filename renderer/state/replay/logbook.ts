@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { LogbookFlight } from '../../../gateway/contract/recording/logbook.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
 import { type FlightFilter, listFlights } from '../../api/replay.ts';
-import { endOfDayMs, startOfDayMs } from '../../format/measure/local-day.ts';
+import { endOfDayMs, startOfDayMs } from '../../format/measure/time.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 
 export type { FlightFilter } from '../../api/replay.ts';

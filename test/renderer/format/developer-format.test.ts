@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineDiff } from '../../../renderer/components/code/line-diff.ts';
+import { lineDiff } from '../../../renderer/components/code/AnswerView.tsx';
 import { type CodeLanguage, codeTokens } from '../../../renderer/format/code-tokens.ts';
 import { describedMessage } from '../../../renderer/format/described-message.ts';
 import { schemaRows } from '../../../renderer/format/schema-rows.ts';
-import { graphLayers } from '../../../renderer/screens/developer/assistant/graph-layers.ts';
+import { graphLayers } from '../../../renderer/screens/developer/assistant/RecommendationView.tsx';
 
 describe('code tokens', () => {
   test('joined they are the code, whatever it is', () => {

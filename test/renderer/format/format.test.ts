@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { commandText } from '../../../renderer/format/command-text.ts';
 import { compassPoint, formatHeading, wrapDegrees } from '../../../renderer/format/measure/angle.ts';
 import { formatCoordinates, parseCoordinates } from '../../../renderer/format/measure/coordinates.ts';
-import { formatAge, formatClockTime } from '../../../renderer/format/measure/duration.ts';
 import {
   formatDistance,
   groundBearingDeg,
   groundDistanceM,
   pointAt,
 } from '../../../renderer/format/measure/ground-distance.ts';
-import { parseMeasure } from '../../../renderer/format/measure/measure.ts';
-import { formatQuantity } from '../../../renderer/format/measure/quantity.ts';
+import { parseMeasure } from '../../../renderer/format/measure/measured.ts';
+import { formatAge, formatClockTime } from '../../../renderer/format/measure/time.ts';
+import { formatQuantity } from '../../../renderer/format/measure/units.ts';
 
 describe('quantities', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { actorText, comparedText, countdownText } from '../../../renderer/format/governance-text.ts';
-import { decidedVehicle } from '../../../renderer/screens/command-center/panes/policy-vehicle.ts';
 import {
   homeDistanceText,
   safetyOutlook,
 } from '../../../renderer/screens/command-center/panes/safety-text.ts';
+import { decidedVehicle } from '../../../renderer/screens/command-center/panes/TelemetryPane.tsx';
 import { buildVehicle } from '../builder/build-records.ts';
 
 test('actors are named once', () => {

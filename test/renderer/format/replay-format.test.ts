@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseClockTime } from '../../../renderer/format/measure/clock-time.ts';
 import { formatFileSize } from '../../../renderer/format/measure/file-size.ts';
-import { endOfDayMs, startOfDayMs } from '../../../renderer/format/measure/local-day.ts';
+import { endOfDayMs, parseClockTime, startOfDayMs } from '../../../renderer/format/measure/time.ts';
 import { coverageText, sessionTitle, unreadableText } from '../../../renderer/format/session-text.ts';
-import { csvCell, logbookCsv } from '../../../renderer/screens/replay/logbook/logbook-csv.ts';
+import { csvCell, logbookCsv } from '../../../renderer/screens/replay/logbook/LogbookFilters.tsx';
 import { buildFlight, buildSession } from '../builder/build-sessions.ts';
 
 test.each([

@@ -6,7 +6,6 @@ import {
   type Sticks,
 } from '../../../gateway/contract/onboard/manual-control.ts';
 import type { RestCaller } from '../../../renderer/api/connection/rest-client.ts';
-import { AxisCalibration } from '../../../renderer/gamepad/axis-calibration.ts';
 import {
   beginGamepadFlight,
   endGamepadFlight,
@@ -14,7 +13,13 @@ import {
   useGamepadFlight,
   watchGamepadFlight,
 } from '../../../renderer/gamepad/gamepad-flight.ts';
-import { LET_GO, soundRange, sticksOf, USUAL_MAPPING } from '../../../renderer/gamepad/pad-mapping.ts';
+import {
+  AxisCalibration,
+  LET_GO,
+  soundRange,
+  sticksOf,
+  USUAL_MAPPING,
+} from '../../../renderer/gamepad/pad-mapping.ts';
 import type { PadReading } from '../../../renderer/gamepad/pad-reading.ts';
 import {
   receiveManualControl,

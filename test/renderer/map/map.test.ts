@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { activeItemNumber, missionItemNumber } from '../../../renderer/format/mission-item-number.ts';
+import { activeItemNumber, missionItemNumber } from '../../../renderer/format/mission-item-text.ts';
 import { missionFeatures, vehicleFeatures } from '../../../renderer/map/flight/map-features.ts';
 import { isSamePicture } from '../../../renderer/map/flight/same-picture.ts';
 import { degreesPerPixel, gridSpacingM, isWithin, metricGrid } from '../../../renderer/map/metric-grid.ts';

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Announcement, VoicePriority } from '../../../renderer/voice/announcement.ts';
 import { Announcer } from '../../../renderer/voice/announcer.ts';
-import type { Speech } from '../../../renderer/voice/speech.ts';
+import type { Announcement, Speech, VoicePriority } from '../../../renderer/voice/speech.ts';
 import type { VoiceSettings } from '../../../renderer/voice/voice-store.ts';
 import { FakeClock } from '../../fake/fake-clock.ts';
 

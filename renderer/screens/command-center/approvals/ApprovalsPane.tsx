@@ -6,9 +6,28 @@ import {
   waitingApprovals,
 } from '../../../state/command-center/governance-store.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
-import { ApprovalCard } from './ApprovalCard.tsx';
 import './approvals.css';
-import { t } from '../../../language/translate.ts';
+import { useId, useState } from 'react';
+import type { Approval } from '../../../../gateway/contract/command/approval.ts';
+import { Button } from '../../../components/Button.tsx';
+import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { commandText } from '../../../format/command-text.ts';
+import { APPROVAL_STATE_TEXT, actorText, countdownText } from '../../../format/governance-text.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
+import { type Message, t, tParts } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import {
+  type Answerer,
+  type AnswerRight,
+  useAnswerRight,
+  useGovernanceActions,
+} from '../../../state/command-center/governance-actions.ts';
+import { recordHref } from '../../../state/command-center/record-address.ts';
+import { openDialog } from '../../../state/developer/developer-notice-store.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
+import { FindingList } from '../panes/FindingList.tsx';
 
 /** What waits for a person, the most pressing first, and what was decided while this window looked on. */
 export function ApprovalsPane() {
@@ -52,6 +71,181 @@ export function ApprovalsPane() {
           </ul>
         </section>
       )}
+    </div>
+  );
+}
+
+const KIND_TEXT: Readonly<Record<Approval['kind'], Message>> = {
+  command: 'Command',
+  override: 'Override',
+  plan: 'Plan (noun)',
+  step: 'Step of a plan',
+};
+
+/** Something that waits for a person: who asks, for what, what the policies object, and the answer. */
+export function ApprovalCard({ approval }: { readonly approval: Approval }) {
+  const nowMs = useUtcNowMs();
+  const name = useVehicle(approval.vehicleId ?? undefined)?.telemetry.name ?? approval.vehicleId;
+  const right = useAnswerRight(approval);
+  const leftMs = approval.deadlineAtMs - nowMs;
+  const isWaiting = approval.state === 'waiting' && leftMs > 0;
+  const title = `${commandText(approval.command, approval.params)}${name ? `, ${name}` : ''}`;
+  const titleId = useId();
+  return (
+    <article className="approval" data-waiting={isWaiting || undefined} aria-labelledby={titleId}>
+      <header className="approval-head">
+        <h3 id={titleId}>
+          <span className="approval-kind">{t(KIND_TEXT[approval.kind])}</span> {title}
+        </h3>
+        <ModeBadge mode={approval.mode} />
+        {isWaiting ? (
+          <span className="approval-deadline number" title={formatUtcTime(approval.deadlineAtMs)}>
+            <span className="visually-hidden">{t('Time left:')} </span>
+            {countdownText(leftMs)}
+          </span>
+        ) : (
+          <span className="approval-state">
+            {t(APPROVAL_STATE_TEXT[approval.state === 'waiting' ? 'expired' : approval.state])}
+          </span>
+        )}
+      </header>
+      <p>
+        <Sentence parts={askedParts(approval, right)} />
+      </p>
+      <FindingList findings={approval.findings} />
+      <Links approval={approval} />
+      {isWaiting && <Answer approval={approval} right={right} title={title} />}
+      {approval.decidedBy && <p>{decidedText(actorText(approval.decidedBy), approval)}</p>}
+    </article>
+  );
+}
+
+/** Who asked, when, and why where they said so. */
+function askedParts({ requestedBy, requestedReason: reason, createdAtMs }: Approval, { isOwn }: AnswerRight) {
+  const time = (
+    <time className="number" title={formatUtcTime(createdAtMs)}>
+      {formatLocalMoment(createdAtMs)}
+    </time>
+  );
+  const actor = actorText(requestedBy);
+  if (!reason)
+    return isOwn
+      ? tParts('Asked by you at {time}', { time })
+      : tParts('Asked by {actor} at {time}', { actor, time });
+  return isOwn
+    ? tParts('Asked by you at {time}: “{reason}”', { time, reason })
+    : tParts('Asked by {actor} at {time}: “{reason}”', { actor, time, reason });
+}
+
+function decidedText(actor: string, { state, decidedReason: reason }: Approval): string {
+  if (state === 'approved')
+    return reason
+      ? t('Approved by {actor}: “{reason}”', { actor, reason })
+      : t('Approved by {actor}', { actor });
+  return reason
+    ? t('Rejected by {actor}: “{reason}”', { actor, reason })
+    : t('Rejected by {actor}', { actor });
+}
+
+function Links({ approval }: { readonly approval: Approval }) {
+  if (approval.commandId === null && approval.planId === null) return null;
+  return (
+    <p className="approval-links">
+      {approval.commandId !== null && <a href={recordHref(approval.commandId)}>{t('Open its record')}</a>}
+      {approval.planId !== null && (
+        <a href={routeHref('command-center', 'plans', { plan: approval.planId })}>{t('Open its plan')}</a>
+      )}
+    </p>
+  );
+}
+
+interface AnswerProps {
+  readonly approval: Approval;
+  readonly right: AnswerRight;
+  readonly title: string;
+}
+
+function Answer({ approval, right, title }: AnswerProps) {
+  const actions = useGovernanceActions();
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const id = useId();
+  const { choice } = right;
+
+  const answer = async (isApproved: boolean, as: Answerer) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await actions.answerApproval(approval.approvalId, { isApproved, reason: reason.trim() }, as);
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const whyNot = isBusy ? t('Waiting for the gateway.') : undefined;
+  const failed = failure && (
+    <p className="field-error" role="alert">
+      {failure}
+    </p>
+  );
+  if (!choice)
+    return (
+      <div className="approval-answer">
+        <p>
+          <strong>{t('You asked for it yourself: a second person must answer.')}</strong>{' '}
+          {t('They log in here with their own account, or answer with an API key of theirs.')}
+        </p>
+        <div className="approval-buttons">
+          <Button onClick={() => openDialog('login')}>{t('Log in as the second person')}</Button>
+          <Button
+            label={t('Take back: {title}', { title })}
+            disabledReason={whyNot}
+            onClick={() => void answer(false, 'operator')}
+          >
+            {t('Take back')}
+          </Button>
+        </div>
+        {failed}
+      </div>
+    );
+  return (
+    <div className="approval-answer">
+      {choice.as === 'account' && (
+        <p className="field-note">{t('Answered as {name}, the second person.', { name: choice.name })}</p>
+      )}
+      <label className="field-label" htmlFor={id}>
+        {t('Reason')}
+      </label>
+      <input
+        id={id}
+        className="input"
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="approval-buttons">
+        <Button
+          variant="primary"
+          label={t('Approve: {title}', { title })}
+          disabledReason={whyNot}
+          onClick={() => void answer(true, choice.as)}
+        >
+          {t('Approve')}
+        </Button>
+        <Button
+          label={t('Reject: {title}', { title })}
+          disabledReason={
+            whyNot ?? (reason.trim() ? undefined : t('Write why, so that who asked can mend it.'))
+          }
+          onClick={() => void answer(false, choice.as)}
+        >
+          {t('Reject')}
+        </Button>
+      </div>
+      {failed}
     </div>
   );
 }

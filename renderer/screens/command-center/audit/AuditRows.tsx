@@ -1,7 +1,7 @@
 import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
 import { Button } from '../../../components/Button.tsx';
 import { actorText } from '../../../format/governance-text.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useAuditPages } from '../../../state/command-center/governance-queries.ts';

@@ -1,6 +1,6 @@
 import type { ControlState } from '../../../../gateway/contract/command/lease.ts';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
-import { formatQuantity, UNKNOWN } from '../../../format/measure/quantity.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { armedText } from '../../../format/vehicle-text.ts';
 import './leases.css';
 import { type Message, t } from '../../../language/translate.ts';

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
-import { formatAge } from '../../../format/measure/duration.ts';
+import { formatAge } from '../../../format/measure/time.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { openTakeover, useLeaseStore } from '../../../state/command-center/lease-store.ts';
@@ -15,7 +15,7 @@ import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ControlStateTable } from './ControlStateTable.tsx';
-import { TakeoverAnswer } from './TakeoverAnswer.tsx';
+import { TakeoverAnswer } from './TakeoverForm.tsx';
 import './leases.css';
 import { t, tParts } from '../../../language/translate.ts';
 

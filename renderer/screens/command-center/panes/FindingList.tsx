@@ -1,10 +1,17 @@
 import type { PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
-import { comparedText, OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
+import {
+  comparedText,
+  OVERRIDE_RULE_TEXT,
+  POLICY_VERDICT_TEXT,
+  VERDICT_TEXT,
+  type Verdict,
+} from '../../../format/governance-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { VerdictBadge } from './VerdictBadge.tsx';
 import '../../shared/compared.css';
+import { CircleCheck, CircleX, Eye, UserCheck } from 'lucide-react';
 import { Words } from '../../../components/Words.tsx';
 import { t } from '../../../language/translate.ts';
+import './panes.css';
 
 /** What each policy found, why, and with which values. */
 export function FindingList({ findings }: { readonly findings: readonly PolicyFinding[] }) {
@@ -53,4 +60,29 @@ function Way({ finding }: { readonly finding: PolicyFinding }) {
     return <p className="field-note">{t('Lifted by an override: it only monitors.')}</p>;
   if (finding.verdict !== 'deny') return null;
   return <p className="field-note">{t(OVERRIDE_RULE_TEXT[finding.override])}</p>;
+}
+
+const ICON = {
+  allow: CircleCheck,
+  allow_with_monitoring: Eye,
+  monitor: Eye,
+  require_approval: UserCheck,
+  deny: CircleX,
+} as const;
+
+interface VerdictBadgeProps {
+  readonly verdict: Verdict;
+  /** What a policy says when it matches, not what was said of a command. */
+  readonly isRule?: boolean;
+}
+
+/** A verdict with a sign and a word. */
+export function VerdictBadge({ verdict, isRule = false }: VerdictBadgeProps) {
+  const Icon = ICON[verdict];
+  return (
+    <span className="verdict" data-verdict={verdict}>
+      <Icon size={13} aria-hidden />
+      {t(isRule ? POLICY_VERDICT_TEXT[verdict] : VERDICT_TEXT[verdict])}
+    </span>
+  );
 }

@@ -4,8 +4,8 @@ import type { CommandLease } from '../../../../gateway/contract/command/lease.ts
 import { Button } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { actorText } from '../../../format/governance-text.ts';
-import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
-import { formatQuantity } from '../../../format/measure/quantity.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
+import { formatQuantity } from '../../../format/measure/units.ts';
 import { toldEvidence } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { orderAlerts, useAlertStore } from '../../../state/app/alert-store.ts';
@@ -16,11 +16,10 @@ import { useNowMs, useUtcNowMs } from '../../../state/connection/now.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
-import { FindingList } from './FindingList.tsx';
+import { FindingList, VerdictBadge } from './FindingList.tsx';
 import { Pane } from './Pane.tsx';
 import { safetyOutlook } from './safety-text.ts';
 import { TelemetryPane } from './TelemetryPane.tsx';
-import { VerdictBadge } from './VerdictBadge.tsx';
 
 export interface FourPanesProps {
   readonly decision: Decision | null;

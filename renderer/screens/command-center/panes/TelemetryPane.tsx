@@ -1,8 +1,8 @@
 import type { DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
-import { formatAge } from '../../../format/measure/duration.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';
-import { formatQuantity, UNKNOWN } from '../../../format/measure/quantity.ts';
+import { formatAge } from '../../../format/measure/time.ts';
+import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { armedText, GPS_FIX_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
@@ -13,7 +13,6 @@ import {
 } from '../../../state/vehicle/vehicle-condition.ts';
 import { useVehicle, type VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 import { Pane } from './Pane.tsx';
-import { type DecidedVehicle, decidedVehicle } from './policy-vehicle.ts';
 import { homeDistanceText } from './safety-text.ts';
 
 export interface TelemetryPaneProps {
@@ -143,4 +142,51 @@ function gpsText(fix: string | undefined, satellites: number | null | undefined)
   if (fix === undefined) return UNKNOWN;
   const known = fix in GPS_FIX_TEXT ? t(GPS_FIX_TEXT[fix as keyof typeof GPS_FIX_TEXT]) : fix;
   return t('{fix}, {satellites} sat', { fix: known, satellites: formatQuantity(satellites) });
+}
+
+/** What a decision knew of the vehicle, as far as it can be read out of its input; undefined is unknown. */
+interface DecidedVehicle {
+  readonly isArmed: boolean | undefined;
+  readonly isReady: boolean | undefined;
+  readonly flightMode: string | undefined;
+  readonly altitudeM: number | undefined;
+  readonly distanceFromHomeM: number | undefined;
+  readonly batteryPct: number | undefined;
+  readonly gpsFix: string | undefined;
+  readonly satellites: number | undefined;
+  readonly linkQualityPct: number | undefined;
+  readonly windMps: number | undefined;
+  readonly ageMs: number | undefined;
+}
+
+/** Reads it; undefined when the decision was made without a vehicle. */
+export function decidedVehicle(input: DecisionRecord['input'] | undefined): DecidedVehicle | undefined {
+  const { vehicle } = input ?? {};
+  if (typeof vehicle !== 'object' || vehicle === null) return undefined;
+  const values = vehicle as Readonly<Record<string, unknown>>;
+  const number = (name: string) => {
+    const value = values[name];
+    return typeof value === 'number' ? value : undefined;
+  };
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const flag = (name: string) => {
+    const value = values[name];
+    return typeof value === 'boolean' ? value : undefined;
+  };
+  return {
+    isArmed: flag('isArmed'),
+    isReady: flag('isReady'),
+    flightMode: text('flightMode'),
+    altitudeM: number('altitudeRelativeHomeM'),
+    distanceFromHomeM: number('distanceFromHomeM'),
+    batteryPct: number('batteryPct'),
+    gpsFix: text('gpsFix'),
+    satellites: number('satellites'),
+    linkQualityPct: number('linkQualityPct'),
+    windMps: number('windMps'),
+    ageMs: number('ageMs'),
+  };
 }

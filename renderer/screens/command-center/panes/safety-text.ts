@@ -1,7 +1,7 @@
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
 import { formatDistance, groundDistanceM } from '../../../format/measure/ground-distance.ts';
 import { formatHeight } from '../../../format/measure/measured.ts';
-import { UNKNOWN } from '../../../format/measure/quantity.ts';
+import { UNKNOWN } from '../../../format/measure/units.ts';
 import { t } from '../../../language/translate.ts';
 
 /** What an emergency action would do to the vehicle now. */

@@ -17,6 +17,7 @@ import { Button } from '../../../components/Button.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
+import { useApprovalStore } from '../../../state/command-center/governance-store.ts';
 import {
   isEditable,
   PLAN_COMMANDS,
@@ -28,7 +29,6 @@ import { showTab, usePlanViewStore } from '../../../state/command-center/plans/p
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { compensationText } from './compose/CompensationField.tsx';
 import { type NameOf, vehiclesText } from './vehicle-names.ts';
-import { useWaitingApprovals } from './waiting-approvals.ts';
 
 const COMMAND = {
   execute: { word: 'Execute', Icon: Play },
@@ -163,5 +163,14 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
         </div>
       )}
     </section>
+  );
+}
+
+/** How many decisions of the plan wait for a person. */
+export function useWaitingApprovals(planId: string): number {
+  return useApprovalStore(
+    (state) =>
+      Object.values(state.approvals).filter((each) => each.planId === planId && each.state === 'waiting')
+        .length,
   );
 }

@@ -17,7 +17,7 @@ import {
   Stamp,
   Unplug,
 } from 'lucide-react';
-import type { PlanState, StepState } from '../../../../gateway/contract/action/plan.ts';
+import type { PlanState, PlanSummary, StepState } from '../../../../gateway/contract/action/plan.ts';
 import { t } from '../../../language/translate.ts';
 import { PLAN_STATE_TEXT, STEP_STATE_TEXT } from './plan-text.ts';
 
@@ -74,4 +74,16 @@ export function StepStateBadge({ state }: { readonly state: StepState }) {
 export function StepStateIcon({ state }: { readonly state: StepState }) {
   const Icon = STEP_ICON[state];
   return <Icon size={13} aria-hidden data-turning={state === 'running' || undefined} />;
+}
+
+/** States in which a step is behind us, however it went. */
+const BEHIND: readonly StepState[] = ['succeeded', 'failed', 'skipped', 'cancelled', 'compensated'];
+
+/** How many of its steps are behind us. */
+export function planProgress(counts: PlanSummary['stepCounts']): {
+  readonly done: number;
+  readonly total: number;
+} {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { total, done: BEHIND.reduce((sum, state) => sum + (counts[state] ?? 0), 0) };
 }

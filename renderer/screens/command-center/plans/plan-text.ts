@@ -2,7 +2,7 @@ import type { ActionState, Resource } from '../../../../gateway/contract/action/
 import type { Condition } from '../../../../gateway/contract/action/condition.ts';
 import type { DependencyRequest, PlanState, StepState } from '../../../../gateway/contract/action/plan.ts';
 import type { Category } from '../../../../gateway/contract/command/category.ts';
-import { formatLocalTime } from '../../../format/measure/duration.ts';
+import { formatLocalTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 
 /** How a state is coloured. The icon and the word are shown with it. */

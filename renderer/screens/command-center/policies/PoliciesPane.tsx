@@ -4,14 +4,13 @@ import { type Policy, policyIdSchema } from '../../../../gateway/contract/comman
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
 import { useWhyNotChangePolicies } from '../../../state/command-center/governance-actions.ts';
 import { usePolicies } from '../../../state/command-center/governance-queries.ts';
-import { VerdictBadge } from '../panes/VerdictBadge.tsx';
-import { newPolicy } from './new-policy.ts';
-import { PolicyEditor } from './PolicyEditor.tsx';
+import { VerdictBadge } from '../panes/FindingList.tsx';
+import { newPolicy, PolicyEditor } from './PolicyEditor.tsx';
 import './policies.css';
 import { Words } from '../../../components/Words.tsx';
 import { t, tParts } from '../../../language/translate.ts';

@@ -5,12 +5,11 @@ import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { Words } from '../../../components/Words.tsx';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
-import { VerdictBadge } from '../panes/VerdictBadge.tsx';
-import { starterText } from './new-policy.ts';
+import { VerdictBadge } from '../panes/FindingList.tsx';
 
 export interface PolicyEditorProps {
   readonly policy: Policy;
@@ -253,4 +252,33 @@ function PolicyProblems({ problems, onGoTo }: PolicyProblemsProps) {
 function placeText({ line, column }: PolicyProblem): string {
   if (line === null) return '';
   return column === null ? t('line {line}', { line }) : t('line {line}, column {column}', { line, column });
+}
+
+/** A policy that is not stored yet. */
+export function newPolicy(policyId: string): Policy {
+  return {
+    policyId,
+    description: t('Not stored yet'),
+    verdict: 'deny',
+    override: 'self',
+    source: 'user',
+    text: '',
+    refused: null,
+    updatedAtMs: null,
+  };
+}
+
+/** The starting text of a new policy: every part a policy has, to be edited. */
+function starterText(policyId: string): string {
+  return `// What it is for, and why the numbers are what they are.
+@id("${policyId}")
+@description("One sentence for people.")
+@verdict("deny")
+@override("self")
+@reason("{target.highestAltitudeM} m is above {limit} m")
+forbid (principal, action, resource)
+when {
+  context.target has highestAltitudeM && context.target.highestAltitudeM > 100
+};
+`;
 }

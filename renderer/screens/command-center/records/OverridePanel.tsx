@@ -1,19 +1,24 @@
+import { useState } from 'react';
 import type { Override } from '../../../../gateway/contract/command/approval.ts';
-import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import { type CommandRecord, SAFETY_COMMANDS } from '../../../../gateway/contract/command/command.ts';
 import type { Decision, PolicyFinding } from '../../../../gateway/contract/command/decision.ts';
 import { Button } from '../../../components/Button.tsx';
+import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
 import { Words } from '../../../components/Words.tsx';
+import { commandText } from '../../../format/command-text.ts';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import { useDecision, useOverrideOf } from '../../../state/command-center/governance-queries.ts';
+import { recordHref } from '../../../state/command-center/record-address.ts';
+import { orderOf, useResubmit } from '../../../state/command-center/records.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useIsSelf } from '../../../state/connection/whoami.ts';
+import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { FindingList } from '../panes/FindingList.tsx';
 import { ReasonForm } from '../ReasonForm.tsx';
-import { TryAgain } from './TryAgain.tsx';
 
 export interface OverridePanelProps {
   readonly record: CommandRecord;
@@ -155,5 +160,55 @@ function OverrideForm({ decisionId, needsSecondPerson }: OverrideFormProps) {
         return undefined;
       }}
     />
+  );
+}
+
+/** Gives the same command once more, confirmed like the first time; the new record opens. */
+export function TryAgain({ record }: { readonly record: CommandRecord }) {
+  const name = useVehicle(record.vehicleId)?.telemetry.name ?? record.vehicleId;
+  const isSelf = useIsSelf();
+  const resubmit = useResubmit();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const order = orderOf(record);
+  if (record.planId !== null || record.runId !== null || !order) return null;
+  if (!isSelf(record.actor))
+    return (
+      <p className="field-note">
+        {t('{actor} can give the same command again.', { actor: actorText(record.actor) })}
+      </p>
+    );
+
+  const send = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      location.hash = recordHref(await resubmit(order));
+    } catch (cause) {
+      setFailure(failureText(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const label = t('Try again: {command}, {name}', {
+    command: commandText(record.command, record.params),
+    name,
+  });
+  const disabledReason = isBusy ? t('Waiting for the gateway.') : undefined;
+  return (
+    <div className="try-again">
+      {SAFETY_COMMANDS.has(order.command) ? (
+        <Button variant="primary" disabledReason={disabledReason} onClick={() => void send()}>
+          {label}
+        </Button>
+      ) : (
+        <SlideToConfirm label={label} disabledReason={disabledReason} onConfirm={() => void send()} />
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';
-import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

@@ -1,11 +1,35 @@
-import { ListChecks } from 'lucide-react';
+import {
+  Anchor,
+  Boxes,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  Navigation,
+  Package,
+  Route,
+  ShieldCheck,
+  Siren,
+} from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { useSelectedRecordId } from '../../../state/command-center/record-address.ts';
-import { CategoryColumn } from './CategoryColumn.tsx';
+import {
+  changeRecordFilter,
+  useRecordFilter,
+  useSelectedRecordId,
+} from '../../../state/command-center/record-address.ts';
 import { RecordColumn } from './RecordColumn.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import './records.css';
+import {
+  CATEGORIES,
+  type Category,
+  type CategorySummary,
+} from '../../../../gateway/contract/command/category.ts';
+import { Button } from '../../../components/Button.tsx';
+import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { t } from '../../../language/translate.ts';
+import { failureText } from '../../../state/app/failure-text.ts';
+import { useCategories } from '../../../state/command-center/governance-queries.ts';
+import { CATEGORY_TEXT } from '../plans/plan-text.ts';
 
 /** Three columns: categories with their indicators, records, and the record that is open. */
 export function RecordsPane() {
@@ -27,5 +51,106 @@ export function RecordsPane() {
         )}
       </section>
     </div>
+  );
+}
+
+const ICONS: Readonly<Record<Category, LucideIcon>> = {
+  Mission: Route,
+  Navigation,
+  Payload: Package,
+  Docking: Anchor,
+  Fleet: Layers,
+  Swarm: Boxes,
+  Emergency: Siren,
+  Governance: ShieldCheck,
+};
+
+/** The eight categories with their activity and success figures. A press shows only the records of one. */
+function CategoryColumn() {
+  const query = useCategories();
+  const filter = useRecordFilter();
+  const byName = new Map(query.data?.map((summary) => [summary.category, summary]));
+  return (
+    <section className="category-column" aria-label={t('Categories')}>
+      <ul>
+        <li>
+          <button
+            type="button"
+            className="category category-all"
+            aria-pressed={filter.category === undefined}
+            onClick={() => changeRecordFilter({ category: undefined })}
+          >
+            <span className="category-head">
+              <ListChecks size={15} aria-hidden />
+              <span className="category-name">{t('All categories')}</span>
+            </span>
+          </button>
+        </li>
+        {CATEGORIES.map((category) => (
+          <li key={category}>
+            <CategoryCard
+              category={category}
+              summary={byName.get(category)}
+              isChosen={filter.category === category}
+            />
+          </li>
+        ))}
+      </ul>
+      {query.isError && (
+        <p className="field-error" role="alert">
+          {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface CategoryCardProps {
+  readonly category: Category;
+  readonly summary: CategorySummary | undefined;
+  readonly isChosen: boolean;
+}
+
+function CategoryCard({ category, summary, isChosen }: CategoryCardProps) {
+  const Icon = ICONS[category];
+  return (
+    <button
+      type="button"
+      className="category"
+      aria-pressed={isChosen}
+      onClick={() => changeRecordFilter({ category: isChosen ? undefined : category })}
+    >
+      <span className="category-head">
+        <Icon size={15} aria-hidden />
+        <span className="category-name">{t(CATEGORY_TEXT[category])}</span>
+        <span className="category-active number" data-some={(summary?.activeCount ?? 0) > 0 || undefined}>
+          {formatQuantity(summary?.activeCount)} <span className="category-unit">{t('active')}</span>
+        </span>
+      </span>
+      <span className="category-values">
+        <Indicator name={t('success')} value={summary?.successRatePct} unit="%" />
+        <Indicator name={t('latency')} value={summary?.latencyMs} unit="ms" />
+        <Indicator name={t('replay')} value={summary?.replayCoveragePct} unit="%" />
+      </span>
+    </button>
+  );
+}
+
+interface IndicatorProps {
+  readonly name: string;
+  readonly value: number | null | undefined;
+  readonly unit: string;
+}
+
+function Indicator({ name, value, unit }: IndicatorProps) {
+  const text = formatQuantity(value);
+  return (
+    <span className="category-value">
+      <span className="category-label">{name} </span>
+      <span className="number">
+        {text}
+        {text !== UNKNOWN && <span className="category-unit"> {unit}</span>}
+      </span>
+    </span>
   );
 }

@@ -12,7 +12,7 @@ import { useAccountActions, useSessions } from '../../../state/developer/develop
 import { useGates } from '../../../state/developer/gates.ts';
 import './account-screen.css';
 import { useState } from 'react';
-import { formatAge } from '../../../format/measure/duration.ts';
+import { formatAge } from '../../../format/measure/time.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
 

@@ -8,7 +8,7 @@ import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { useAccountActions, useOutbox } from '../../../state/developer/developer-queries.ts';
 import './login-form.css';
 import { Inbox } from 'lucide-react';
-import { formatLocalTime } from '../../../format/measure/duration.ts';
+import { formatLocalTime } from '../../../format/measure/time.ts';
 
 interface Asked {
   readonly email: string;

@@ -8,8 +8,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate } from '../../../state/app/route.ts';
 import { useKeys, useUsage } from '../../../state/developer/developer-queries.ts';
 import { operationOf } from '../../../state/developer/reference.ts';
-import { BarChart } from './BarChart.tsx';
-import { type UsageGrouping, usageSums } from './usage-sums.ts';
+import './bar-chart.css';
 
 const GROUPINGS: readonly (readonly [UsageGrouping, Message])[] = [
   ['day', 'By day'],
@@ -124,4 +123,111 @@ function keyName(
 ): string {
   if (keyId === null) return t('Account itself');
   return keys.find((key) => key.keyId === keyId)?.name ?? keyId;
+}
+
+type UsageGrouping = 'day' | 'key' | 'operation';
+
+/** Calls, failures and credits of one day, key or operation. */
+interface UsageSum {
+  readonly group: string;
+  readonly calls: number;
+  readonly failures: number;
+  readonly credits: number;
+}
+
+/** Sums rows by day (oldest first, days without calls included), or by key or operation (most credits first). */
+function usageSums(
+  rows: readonly UsageRow[],
+  grouping: UsageGrouping,
+  nameOf: (row: UsageRow) => string,
+): readonly UsageSum[] {
+  const sums = new Map<string, UsageSum>();
+  for (const row of rows) {
+    const group = grouping === 'day' ? row.day : nameOf(row);
+    const sum = sums.get(group) ?? { group, calls: 0, failures: 0, credits: 0 };
+    sums.set(group, {
+      group,
+      calls: sum.calls + row.calls,
+      failures: sum.failures + row.failures,
+      credits: sum.credits + row.credits,
+    });
+  }
+  if (grouping !== 'day')
+    return [...sums.values()].toSorted((a, b) => b.credits - a.credits || b.calls - a.calls);
+  return daysBetween([...sums.keys()].toSorted()).map(
+    (day) => sums.get(day) ?? { group: day, calls: 0, failures: 0, credits: 0 },
+  );
+}
+
+const DAY_MS = 86_400_000;
+const MAX_DAYS = 92;
+
+function daysBetween(days: readonly string[]): readonly string[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const count = Math.min(MAX_DAYS, Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1);
+  return Array.from({ length: count }, (_each, index) =>
+    new Date(Date.parse(last) - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+}
+
+interface BarChartProps {
+  readonly label: string;
+  readonly unit: string;
+  readonly bars: readonly { readonly name: string; readonly value: number; readonly note: string }[];
+}
+
+const WIDTH = 720;
+const HEIGHT = 160;
+const FOOT = 18;
+const LABELS = 8;
+
+/** Values side by side. A table beside the chart has the numbers, so the picture is only visual. */
+function BarChart({ label, unit, bars }: BarChartProps) {
+  const highest = Math.max(1, ...bars.map(({ value }) => value));
+  const step = WIDTH / Math.max(bars.length, 7);
+  const everyNth = Math.max(1, Math.ceil(bars.length / LABELS));
+  return (
+    <figure className="bar-chart">
+      <figcaption>
+        {label}{' '}
+        <span className="field-note">
+          {t('highest {value}', { value: `${formatCount(highest)} ${unit}` })}
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('{label}, {count, plural, one {# value} other {# values}}', {
+          label,
+          count: bars.length,
+        })}
+      >
+        <line className="bar-base" x1="0" x2={WIDTH} y1={HEIGHT - FOOT} y2={HEIGHT - FOOT} />
+        <line className="bar-line" x1="0" x2={WIDTH} y1="6" y2="6" />
+        {bars.map((bar, index) => {
+          const height = Math.max(bar.value > 0 ? 2 : 0, (bar.value / highest) * (HEIGHT - FOOT - 6));
+          return (
+            <g key={bar.name}>
+              <rect
+                className="bar"
+                x={index * step + step * 0.15}
+                y={HEIGHT - FOOT - height}
+                width={Math.min(step * 0.7, 64)}
+                height={height}
+                rx="2"
+              >
+                <title>{`${bar.name}: ${bar.note}`}</title>
+              </rect>
+              {index % everyNth === 0 && (
+                <text className="bar-label" x={index * step + step * 0.15} y={HEIGHT - 4}>
+                  {bar.name}
+                </text>
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
 }

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ArrowDown, ArrowUp, Download, Lock, Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -9,14 +9,25 @@ import { raiseBlock, sayStatus } from '../../../state/developer/developer-notice
 import { reachMilestone } from '../../../state/developer/developer-sequence.ts';
 import { blockOfDocs } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
-import { useErrorCatalogue, useOpenApiDownload, useReference } from '../../../state/developer/reference.ts';
-import { DocsNav } from './DocsNav.tsx';
-import { EntryPage } from './EntryPage.tsx';
+import {
+  type ReferenceGroup,
+  useErrorCatalogue,
+  useOpenApiDownload,
+  useReference,
+} from '../../../state/developer/reference.ts';
+import { EntryPage, ErrorTitle } from './EntryPage.tsx';
 import './docs-screen.css';
+import { DropdownMenu } from 'radix-ui';
+import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { errorTitle } from '../../../language/told.ts';
 import { routeHref } from '../../../state/app/route.ts';
-import { ErrorTitle } from './ErrorTitle.tsx';
+import {
+  moveInBasket,
+  removeFromBasket,
+  SELECTION_TARGETS,
+  useBasketStore,
+} from '../../../state/developer/basket-store.ts';
 
 const ERROR_PAGE = /^errors?(?:-(.+))?$/;
 
@@ -147,5 +158,206 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
         </tbody>
       </table>
     </article>
+  );
+}
+
+interface DocsNavProps {
+  readonly groups: readonly ReferenceGroup[];
+  readonly currentId: string | undefined;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly foot: ReactNode;
+}
+
+/** Seven groups with their operations, a search over all of it, and the selection. */
+function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
+  const selected = useBasketStore((state) => state.operationIds);
+  const found = groups.map(({ group, entries }) => ({ group, entries: searchDocs(entries, search) }));
+  const count = found.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <nav className="docs-nav" aria-label={t('API reference')}>
+      <div className="docs-search">
+        <Search size={14} aria-hidden />
+        <input
+          className="input"
+          type="search"
+          placeholder={t('Search the reference')}
+          aria-label={t('Search the reference')}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {search && t('{count} operations found', { count })}
+      </p>
+      <div className="docs-groups">
+        {count === 0 && <p className="menu-note">{t('Nothing has these words.')}</p>}
+        {found
+          .filter(({ entries }) => entries.length > 0)
+          .map(({ group, entries }) => (
+            <section key={group}>
+              <h2 lang="en">
+                {group} <span className="number">{entries.length}</span>
+              </h2>
+              <ul>
+                {entries.map((entry) => (
+                  <li key={entry.id}>
+                    <a
+                      href={routeHref('docs', entry.id)}
+                      aria-current={entry.id === currentId ? 'page' : undefined}
+                      title={
+                        entry.locked ? t('{endpoint} · locked', { endpoint: entry.endpoint }) : entry.endpoint
+                      }
+                    >
+                      <span className="docs-method number">{entry.endpoint.split(' ')[0]}</span>
+                      <span className="docs-name" lang="en">
+                        {marked(entry.name, search).map((part, index) =>
+                          part.isHit ? (
+                            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no identity
+                            <mark key={index}>{part.text}</mark>
+                          ) : (
+                            part.text
+                          ),
+                        )}
+                      </span>
+                      {selected.includes(entry.id) && (
+                        <span className="docs-selected" title={t('In the selection')} />
+                      )}
+                      {entry.locked && <Lock size={12} role="img" aria-label={t('locked')} />}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        <section>
+          <h2>{t('Errors')}</h2>
+          <ul>
+            <li>
+              <a
+                href={routeHref('docs', 'errors')}
+                aria-current={currentId === 'errors' ? 'page' : undefined}
+              >
+                <span className="docs-name">{t('Error catalogue')}</span>
+              </a>
+            </li>
+          </ul>
+        </section>
+      </div>
+      <SelectionBasket groups={groups} />
+      <div className="docs-foot">{foot}</div>
+    </nav>
+  );
+}
+
+/** Entries that hold every word of the search, anywhere in what is open of them. An empty search finds all. */
+export function searchDocs(entries: readonly DocsEntry[], search: string): readonly DocsEntry[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries;
+  return entries.filter((entry) => {
+    const text = [
+      entry.id,
+      entry.name,
+      entry.endpoint,
+      entry.group,
+      entry.purpose,
+      entry.description ?? '',
+      entry.scope ?? '',
+    ]
+      .join(' ')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** A text cut into parts, so that the words of the search can be highlighted. */
+export function marked(text: string, search: string): readonly { text: string; isHit: boolean }[] {
+  const words = search.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [{ text, isHit: false }];
+  const pattern = new RegExp(
+    `(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+    'gi',
+  );
+  return text
+    .split(pattern)
+    .map((part, index) => ({ text: part, isHit: index % 2 === 1 }))
+    .filter((part) => part.text !== '');
+}
+
+/** The selected APIs in their order, and where they can be moved to. */
+function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[] }) {
+  const operationIds = useBasketStore((state) => state.operationIds);
+  const names = new Map(groups.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
+  return (
+    <section className="basket" aria-label={t('Selection')}>
+      <div className="basket-head">
+        <h2>
+          {t('Selection')} <span className="number">{operationIds.length}</span>
+        </h2>
+        <DropdownMenu.Root modal={false}>
+          <DropdownMenu.Trigger asChild>
+            <button type="button" className="button" disabled={operationIds.length === 0}>
+              {t('Move to…')}
+            </button>
+          </DropdownMenu.Trigger>
+          <DropdownMenu.Portal>
+            <DropdownMenu.Content className="menu" align="end" sideOffset={4}>
+              {SELECTION_TARGETS.map((target) => (
+                <DropdownMenu.Item
+                  key={target.id}
+                  className="menu-item"
+                  onSelect={() => {
+                    target.take(operationIds);
+                    sayStatus(
+                      t('{count} APIs moved to {target}.', {
+                        count: operationIds.length,
+                        target: t(target.title),
+                      }),
+                    );
+                  }}
+                >
+                  {t(target.title)}
+                </DropdownMenu.Item>
+              ))}
+            </DropdownMenu.Content>
+          </DropdownMenu.Portal>
+        </DropdownMenu.Root>
+      </div>
+      <ol className="basket-list">
+        {operationIds.map((id) => {
+          const name = names.get(id) ?? id;
+          return (
+            <li key={id}>
+              <span title={id}>{name}</span>
+              <Button
+                variant="quiet"
+                shape="square"
+                label={t('Move {name} up', { name })}
+                onClick={() => moveInBasket(id, -1)}
+              >
+                <ArrowUp size={12} aria-hidden />
+              </Button>
+              <Button
+                variant="quiet"
+                shape="square"
+                label={t('Move {name} down', { name })}
+                onClick={() => moveInBasket(id, 1)}
+              >
+                <ArrowDown size={12} aria-hidden />
+              </Button>
+              <Button
+                variant="quiet"
+                shape="square"
+                label={t('Remove {name}', { name })}
+                onClick={() => removeFromBasket(id)}
+              >
+                <X size={12} aria-hidden />
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      {operationIds.length === 0 && <p className="field-note">{t('Add operations to use them together.')}</p>}
+    </section>
   );
 }

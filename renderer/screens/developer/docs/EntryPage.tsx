@@ -6,14 +6,15 @@ import { CopyButton } from '../../../components/CopyButton.tsx';
 import { MethodBadge } from '../../../components/MethodBadge.tsx';
 import { Prose } from '../../../components/Prose.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
+import { schemaRows } from '../../../format/schema-rows.ts';
 import { currentLanguage, t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { addToBasket, removeFromBasket, useBasketStore } from '../../../state/developer/basket-store.ts';
 import { blockOfDocs } from '../../../state/developer/gate-block.ts';
 import { takeWay } from '../../../state/developer/gates.ts';
 import { EntryCode } from './EntryCode.tsx';
-import { ErrorTitle } from './ErrorTitle.tsx';
-import { SchemaTable } from './SchemaTable.tsx';
+import './schema-table.css';
+import { errorTitle } from '../../../language/told.ts';
 
 export interface EntryPageProps {
   readonly entry: DocsEntry;
@@ -147,4 +148,41 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
       </section>
     </>
   );
+}
+
+/** The fields of a JSON Schema: name, type, whether it is needed, bounds, meaning. */
+function SchemaTable({ schema, label }: { readonly schema: unknown; readonly label: string }) {
+  const rows = schemaRows(schema);
+  if (rows.length === 0) return <p className="field-note">{t('No fields.')}</p>;
+  return (
+    <table className="schema-table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('Type')}</th>
+          <th scope="col">{t('Meaning')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.path}>
+            <th scope="row" style={{ paddingLeft: `${8 + row.depth * 14}px` }}>
+              <code title={row.path}>{row.name}</code>{' '}
+              {row.isRequired && <span className="schema-required">{t('required')}</span>}
+            </th>
+            <td className="schema-type">{row.type}</td>
+            <td>
+              {row.description}
+              {row.bounds && <span className="schema-bounds">{row.bounds}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a code means: in the language chosen where it is known, else in the gateway's words. */
+export function ErrorTitle({ code, title }: { readonly code: string; readonly title: string }) {
+  return <span title={title}>{errorTitle(code, title)}</span>;
 }

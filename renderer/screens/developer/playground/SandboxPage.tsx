@@ -1,20 +1,32 @@
+import { RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentedOperation } from '../../../../gateway/contract/developer/documented-operations.ts';
+import { Button } from '../../../components/Button.tsx';
+import { AnswerView } from '../../../components/code/AnswerView.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { MethodBadge } from '../../../components/MethodBadge.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
+import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useDefaultCredential } from '../../../state/developer/account-store.ts';
+import { useBasketStore } from '../../../state/developer/basket-store.ts';
 import { raiseBlock, sayStatus } from '../../../state/developer/developer-notice-store.ts';
-import type { Credential } from '../../../state/developer/exchange.ts';
+import { type Credential, type Exchange, prettyJson, summaryOf } from '../../../state/developer/exchange.ts';
 import { blockOfCall } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
-import { operationOf, useReference } from '../../../state/developer/reference.ts';
-import { useSandbox } from '../../../state/developer/sandbox-run.ts';
-import { type Draft, useSandboxStore, writeDraft } from '../../../state/developer/sandbox-store.ts';
+import { operationOf, type ReferenceGroup, useReference } from '../../../state/developer/reference.ts';
+import { API_BASE_ADVICE, useSandbox } from '../../../state/developer/sandbox-run.ts';
+import {
+  chooseOperation,
+  clearHistory,
+  type Draft,
+  useSandboxStore,
+  writeDraft,
+} from '../../../state/developer/sandbox-store.ts';
 import { sampleBody } from '../../../state/developer/sandbox-variables.ts';
-import { HistoryList } from './HistoryList.tsx';
-import { OperationPicker } from './OperationPicker.tsx';
 import { RequestPane } from './RequestPane.tsx';
-import { ResponsePane } from './ResponsePane.tsx';
 
 /** The sandbox: pick an operation, write the request, send it, read and compare the answer. */
 export function SandboxPage() {
@@ -104,4 +116,170 @@ export function SandboxPage() {
 function firstDraft(operation: DocumentedOperation, example: unknown): Draft {
   const body = operation.method === 'POST' ? (sampleBody(operation.id, example) ?? '{}') : undefined;
   return { body, parameters: {} };
+}
+
+interface HistoryListProps {
+  readonly history: readonly Exchange[];
+  readonly onShow: (exchange: Exchange) => void;
+  readonly onAgain: (exchange: Exchange) => void;
+}
+
+/** What was sent, newest first; each can be looked at or sent once more. */
+function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
+  return (
+    <section className="history" aria-label={t('History')}>
+      <div className="history-head">
+        <h2>{t('History')}</h2>
+        {history.length > 0 && (
+          <Button variant="quiet" onClick={clearHistory}>
+            {t('Clear (list)')}
+          </Button>
+        )}
+      </div>
+      {history.length === 0 && (
+        <p className="field-note">{t('Calls you send are kept here until the window closes.')}</p>
+      )}
+      <ul>
+        {history.map((exchange) => {
+          const { statusText, isGood, mode } = summaryOf(exchange.outcome);
+          const name = operationOf(exchange.operationId)?.name ?? exchange.operationId;
+          return (
+            <li key={exchange.exchangeId}>
+              <button type="button" className="history-entry" onClick={() => onShow(exchange)}>
+                <span
+                  className={`history-status number ${mode === 'fallback' ? 'hatched' : ''}`}
+                  data-good={isGood || undefined}
+                >
+                  {statusText}
+                </span>
+                <span className="history-name">{name}</span>
+                <span className="history-time number" title={formatUtcTime(exchange.sentAtMs)}>
+                  {formatLocalTime(exchange.sentAtMs)}
+                </span>
+              </button>
+              <Button
+                variant="quiet"
+                shape="square"
+                label={t('Send {name} again', { name })}
+                onClick={() => onAgain(exchange)}
+              >
+                <RotateCw size={12} aria-hidden />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface OperationPickerProps {
+  readonly groups: readonly ReferenceGroup[];
+  readonly currentId: string;
+}
+
+/** The selected operations first, then all of them by group. */
+function OperationPicker({ groups, currentId }: OperationPickerProps) {
+  const selectedIds = useBasketStore((state) => state.operationIds);
+  const [filter, setFilter] = useState('');
+  const all = groups.flatMap(({ entries }) => entries);
+  const selected = selectedIds.flatMap((id) => all.filter((entry) => entry.id === id));
+  const sections = [
+    ...(selected.length > 0 ? [{ group: t('Selection'), entries: selected }] : []),
+    ...groups.map(({ group, entries }) => ({
+      group: group as string,
+      entries: entries.filter((entry) => !selectedIds.includes(entry.id)),
+    })),
+  ];
+  const wanted = filter.trim().toLowerCase();
+  return (
+    <nav className="picker" aria-label={t('Operations')}>
+      <input
+        className="input"
+        type="search"
+        placeholder={t('Filter operations')}
+        aria-label={t('Filter operations')}
+        value={filter}
+        onChange={(event) => setFilter(event.target.value)}
+      />
+      <div className="picker-list">
+        {sections.map(({ group, entries }) => {
+          const found = entries.filter((entry) =>
+            `${entry.name} ${entry.endpoint} ${entry.id}`.toLowerCase().includes(wanted),
+          );
+          if (found.length === 0) return null;
+          return (
+            <section key={group}>
+              <h2>{group}</h2>
+              <ul>
+                {found.map((entry) => (
+                  <li key={entry.id}>
+                    <button
+                      type="button"
+                      aria-pressed={entry.id === currentId}
+                      title={entry.endpoint}
+                      onClick={() => chooseOperation(entry.id)}
+                    >
+                      <MethodBadge method={entry.endpoint.split(' ')[0] ?? ''} />
+                      <span>{entry.name}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}
+
+interface ResponsePaneProps {
+  readonly exchange: Exchange | undefined;
+  /** The one of the same operation before it. */
+  readonly previous: Exchange | undefined;
+  readonly isRunning: boolean;
+}
+
+/** The answer, compared with the one before. */
+function ResponsePane({ exchange, previous, isRunning }: ResponsePaneProps) {
+  return (
+    <section className="response-pane" aria-label={t('Response')}>
+      {isRunning && <p role="status">{t('Waiting for the answer…')}</p>}
+      {!isRunning && !exchange && (
+        <EmptyState icon={Send} title={t('No answer yet')}>
+          <Sentence
+            parts={tParts('Send the request, or press {keys} in the editor.', {
+              keys: (
+                <kbd className="keys">
+                  {t('Ctrl')} {t('Enter')}
+                </kbd>
+              ),
+            })}
+          />
+        </EmptyState>
+      )}
+      {!isRunning && exchange && (
+        <>
+          {exchange.outcome.kind === 'fallback' && (
+            <p className="fallback-note hatched" role="status">
+              <strong>{t('Fallback.')}</strong> {t(API_BASE_ADVICE)}
+            </p>
+          )}
+          <AnswerView
+            key={exchange.exchangeId}
+            {...summaryOf(exchange.outcome)}
+            headers={exchange.outcome.kind === 'answer' ? exchange.outcome.headers : []}
+            body={bodyOf(exchange) ?? ''}
+            previousBody={previous && bodyOf(previous)}
+            failure={exchange.outcome.kind === 'unreachable' ? exchange.outcome.reason : undefined}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+function bodyOf({ outcome }: Exchange): string | undefined {
+  return outcome.kind === 'unreachable' ? undefined : prettyJson(outcome.body);
 }

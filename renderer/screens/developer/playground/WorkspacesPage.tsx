@@ -2,7 +2,7 @@ import { FolderOpen } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { formatAge, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { navigate } from '../../../state/app/route.ts';

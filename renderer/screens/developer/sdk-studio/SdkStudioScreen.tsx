@@ -1,15 +1,23 @@
-import { PackageOpen } from 'lucide-react';
+import { ArrowDown, ArrowUp, Download, FileText, PackageOpen, PackagePlus, X } from 'lucide-react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { t } from '../../../language/translate.ts';
-import { useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
-import { SdkFiles } from './SdkFiles.tsx';
-import { SdkForm } from './SdkForm.tsx';
+import { type Message, t } from '../../../language/translate.ts';
+import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk-studio.ts';
 import './sdk-studio.css';
-import { useState } from 'react';
-import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
+import { type FormEvent, useState } from 'react';
+import type { SdkLanguage, SdkRecord } from '../../../../gateway/contract/developer/sdk.ts';
+import { Button } from '../../../components/Button.tsx';
+import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
+import type { CodeLanguage } from '../../../format/code-tokens.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { failureText, reportFailure } from '../../../state/app/failure-text.ts';
+import { routeHref } from '../../../state/app/route.ts';
 import { useAccountStore } from '../../../state/developer/account-store.ts';
+import { moveInBasket, removeFromBasket, useBasketStore } from '../../../state/developer/basket-store.ts';
+import { raiseBlock } from '../../../state/developer/developer-notice-store.ts';
 import { useSdks } from '../../../state/developer/developer-queries.ts';
+import { blockOfCall } from '../../../state/developer/gate-block.ts';
+import { useGates } from '../../../state/developer/gates.ts';
+import { operationOf } from '../../../state/developer/reference.ts';
 
 /** Makes clients for the selected operations and shows what is in them. */
 export function SdkStudioScreen() {
@@ -89,4 +97,239 @@ function SdkHistory() {
       </ul>
     </section>
   );
+}
+
+const LANGUAGE_OF: Readonly<Record<string, CodeLanguage>> = {
+  ts: 'typescript',
+  py: 'python',
+  json: 'json',
+  sh: 'curl',
+};
+
+/** One client: what it is, what a key needs for it, and its files. */
+function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
+  const filePath = useSdkStore((state) => state.filePath);
+  const { download } = useSdkActions();
+  const [failure, setFailure] = useState<string>();
+  const files = [...sdk.files].sort((left, right) => rank(left.path) - rank(right.path));
+  const file = files.find(({ path }) => path === filePath) ?? files[0];
+  return (
+    <section className="sdk-result" aria-label={t('Client {name}', { name: sdk.name })}>
+      <header className="sdk-result-head">
+        <h2>{sdk.name}</h2>
+        <span className="dev-tag">{sdk.language}</span>
+        <Button
+          variant="primary"
+          onClick={() => {
+            setFailure(undefined);
+            download(sdk).catch((cause: unknown) => setFailure(reportFailure(cause)));
+          }}
+        >
+          <Download size={14} aria-hidden />{' '}
+          {t('Download zip · {size} KB', { size: Math.ceil(sdk.sizeBytes / 1024) })}
+        </Button>
+      </header>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <dl className="sdk-facts">
+        <dt>{t('A key needs')}</dt>
+        <dd>
+          {sdk.scopes.length === 0
+            ? t('no scope')
+            : sdk.scopes.map((scope) => (
+                <span
+                  key={scope}
+                  className="dev-tag"
+                  data-tone={sdk.missingScopes.includes(scope) ? 'caution' : undefined}
+                >
+                  {scope}
+                </span>
+              ))}
+        </dd>
+        {sdk.missingScopes.length > 0 && (
+          <>
+            <dt>{t('You lack')}</dt>
+            <dd>{sdk.missingScopes.join(', ')}</dd>
+          </>
+        )}
+        <dt>{t('Specification')}</dt>
+        <dd className="number" title={sdk.specHash}>
+          {sdk.specVersion}, SHA-256 {sdk.specHash.slice(0, 12)}…
+        </dd>
+      </dl>
+      <div className="sdk-browser">
+        <nav className="sdk-tree" aria-label={t('Files')}>
+          <ul>
+            {files.map(({ path, sizeBytes }) => (
+              <li key={path}>
+                <button
+                  type="button"
+                  aria-pressed={path === file?.path}
+                  onClick={() => useSdkStore.setState({ filePath: path })}
+                >
+                  <FileText size={13} aria-hidden />
+                  <span title={path}>{path}</span>
+                  <span className="field-note number">{sizeText(sizeBytes)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {file && (
+          <CodeBlock
+            code={file.text}
+            language={LANGUAGE_OF[file.path.slice(file.path.lastIndexOf('.') + 1)] ?? 'text'}
+            label={file.path}
+            isTall
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The readme first; then what lies on top, then folders. */
+function rank(path: string): number {
+  return path === README ? 0 : path.includes('/') ? 2 : 1;
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1024 ? `${bytes} B` : `${Math.round(bytes / 1024)} KB`;
+}
+
+const LANGUAGES: readonly { readonly id: SdkLanguage; readonly title: string; readonly note: Message }[] = [
+  { id: 'typescript', title: 'TypeScript', note: 'Node 22 or a bundler; no dependency' },
+  { id: 'python', title: 'Python', note: '3.11, standard library; sync and async' },
+  { id: 'curl', title: 'curl', note: 'One shell script a call' },
+  { id: 'postman', title: 'Postman', note: 'Collection, format 2.1' },
+];
+const NAME_FORM = /^[a-z][a-z0-9-]{1,40}$/;
+
+/** The selection, the language and the name; generating goes through the gates as every call does. */
+function SdkForm() {
+  const operationIds = useBasketStore((state) => state.operationIds);
+  const { language, name } = useSdkStore();
+  const gates = useGates();
+  const { generate } = useSdkActions();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const operation = operationOf('sdk.generate');
+  const isName = NAME_FORM.test(name);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (whyNot(operationIds.length, isName, isBusy) !== undefined || !operation) return;
+    const block = blockOfCall(operation, gates);
+    if (block) {
+      raiseBlock(block);
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await generate();
+    } catch (cause) {
+      setFailure(reportFailure(cause));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="sdk-form" aria-label={t('New client')} onSubmit={(event) => void submit(event)}>
+      <section aria-label={t('Selection')}>
+        <h2>
+          {t('Selection')} <span className="number">{operationIds.length}</span>
+        </h2>
+        {operationIds.length === 0 && (
+          <p className="field-note">
+            {t('Nothing is selected.')} <a href={routeHref('docs')}>{t('Select operations in the docs.')}</a>
+          </p>
+        )}
+        <ol className="sdk-selection">
+          {operationIds.map((id) => (
+            <SelectedOperation key={id} id={id} />
+          ))}
+        </ol>
+      </section>
+      <fieldset className="sdk-languages">
+        <legend className="field-label">{t('Language')}</legend>
+        {LANGUAGES.map(({ id, title, note }) => (
+          <label key={id} className="sdk-language">
+            <input
+              type="radio"
+              name="sdk-language"
+              checked={language === id}
+              onChange={() => useSdkStore.setState({ language: id })}
+            />
+            <span>{title}</span>
+            <span className="field-note">{t(note)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="field">
+        <span className="field-label">{t('Name')}</span>
+        <input
+          className="input number"
+          maxLength={41}
+          spellCheck={false}
+          value={name}
+          aria-invalid={!isName}
+          onChange={(event) => useSdkStore.setState({ name: event.target.value })}
+        />
+        {!isName && (
+          <span className="field-error">{t('Lower-case letters, digits and hyphens; a letter first.')}</span>
+        )}
+      </label>
+      <Button type="submit" variant="primary" disabledReason={whyNot(operationIds.length, isName, isBusy)}>
+        <PackagePlus size={14} aria-hidden />
+        {isBusy ? t('Generating…') : t('Generate · {credits} credits', { credits: operation?.credits ?? 0 })}
+      </Button>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function SelectedOperation({ id }: { readonly id: string }) {
+  const name = operationOf(id)?.name ?? id;
+  return (
+    <li>
+      <span title={id}>{name}</span>
+      <Button
+        variant="quiet"
+        shape="square"
+        label={t('Move {name} up', { name })}
+        onClick={() => moveInBasket(id, -1)}
+      >
+        <ArrowUp size={12} aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        shape="square"
+        label={t('Move {name} down', { name })}
+        onClick={() => moveInBasket(id, 1)}
+      >
+        <ArrowDown size={12} aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        shape="square"
+        label={t('Remove {name}', { name })}
+        onClick={() => removeFromBasket(id)}
+      >
+        <X size={12} aria-hidden />
+      </Button>
+    </li>
+  );
+}
+
+function whyNot(selected: number, isName: boolean, isBusy: boolean): string | undefined {
+  if (isBusy) return t('The client is being made.');
+  if (selected === 0) return t('Select an operation first.');
+  return isName ? undefined : t('Give it a name that fits.');
 }

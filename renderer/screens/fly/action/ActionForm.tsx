@@ -15,8 +15,7 @@ import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts'
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { MeasureField } from './MeasureField.tsx';
-import { ProposalForm } from './ProposalForm.tsx';
-import { sensibleAltitudeM } from './sensible-altitude.ts';
+import { ProposalForm, sensibleAltitudeM } from './ProposalForm.tsx';
 
 /** The form of one panel of the action bar. */
 export function ActionForm({ panel }: { readonly panel: ActionPanel }) {

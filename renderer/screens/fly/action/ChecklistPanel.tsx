@@ -1,7 +1,7 @@
 import { Check, CircleDashed } from 'lucide-react';
 import type { ChecklistResult, VehicleChecklist } from '../../../../gateway/contract/action/checklist.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatLocalTime } from '../../../format/measure/duration.ts';
+import { formatLocalTime } from '../../../format/measure/time.ts';
 import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type MeasureKind, measureIn, measureUnit, parseMeasure } from '../../../format/measure/measure.ts';
+import { type MeasureKind, measureIn, measureUnit, parseMeasure } from '../../../format/measure/measured.ts';
 import { t } from '../../../language/translate.ts';
 
 export interface MeasureFieldProps {

@@ -15,7 +15,6 @@ import { useOrders } from '../../../state/vehicle/orders.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
 import { MeasureField } from './MeasureField.tsx';
-import { sensibleAltitudeM } from './sensible-altitude.ts';
 
 /** What a small plane can fly without banking steeply. */
 const PLANE_RADIUS_M = 100;
@@ -105,4 +104,13 @@ export function ProposalForm({ proposal, onDone }: ProposalFormProps) {
       <SlideToConfirm label={label} onConfirm={confirm} disabledReason={reason} />
     </div>
   );
+}
+
+const USUAL_ALTITUDE_M = 20;
+const LOWEST_OFFERED_M = 5;
+
+/** The altitude a form starts with: the present one where it is a height to fly at, else the usual one. */
+export function sensibleAltitudeM(presentM: number | null | undefined): number {
+  if (presentM === null || presentM === undefined || presentM < LOWEST_OFFERED_M) return USUAL_ALTITUDE_M;
+  return Math.round(presentM);
 }

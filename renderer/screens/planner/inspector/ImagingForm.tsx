@@ -1,8 +1,7 @@
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { t } from '../../../language/translate.ts';
 import { imagingFigures } from '../../../state/planner/flight-plan-imaging.ts';
-import { ChoiceField } from '../fields/ChoiceField.tsx';
-import { ValueField } from '../fields/ValueField.tsx';
+import { ChoiceField, ValueField } from '../PlannerFields.tsx';
 
 export interface ImagingFormProps {
   readonly imaging: Imaging;

@@ -28,11 +28,8 @@ import {
   useFlightPlanStore,
 } from '../../../state/planner/flight-plan-store.ts';
 import { placePart } from '../../../state/planner/flight-plan-tools.ts';
-import { entryTitle } from '../entry-rows.ts';
-import { ChoiceField } from '../fields/ChoiceField.tsx';
-import { CornersField } from '../fields/CornersField.tsx';
-import { PlaceField } from '../fields/PlaceField.tsx';
-import { ValueField } from '../fields/ValueField.tsx';
+import { entryTitle } from '../EntryList.tsx';
+import { ChoiceField, CornersField, PlaceField, ValueField } from '../PlannerFields.tsx';
 import { ItemForm } from './ItemForm.tsx';
 import { PatternForm } from './PatternForm.tsx';
 

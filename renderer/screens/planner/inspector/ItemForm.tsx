@@ -5,9 +5,7 @@ import { planCommand } from '../../../state/planner/flight-plan-commands.ts';
 import { MOST_ITEMS, withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
 import { isJump, jumpMark, withJumpMark } from '../../../state/planner/flight-plan-jumps.ts';
 import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
-import { ChoiceField } from '../fields/ChoiceField.tsx';
-import { PlaceField } from '../fields/PlaceField.tsx';
-import { ValueField } from '../fields/ValueField.tsx';
+import { ChoiceField, PlaceField, ValueField } from '../PlannerFields.tsx';
 
 const FRAMES = [
   { value: '3', text: 'Above home' },

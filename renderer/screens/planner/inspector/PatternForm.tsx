@@ -12,10 +12,7 @@ import {
 } from '../../../state/planner/flight-plan-edits.ts';
 import { beginSplit } from '../../../state/planner/flight-plan-split.ts';
 import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
-import { ChoiceField } from '../fields/ChoiceField.tsx';
-import { CornersField } from '../fields/CornersField.tsx';
-import { PlaceField } from '../fields/PlaceField.tsx';
-import { ValueField } from '../fields/ValueField.tsx';
+import { ChoiceField, CornersField, PlaceField, ValueField } from '../PlannerFields.tsx';
 import { ImagingForm } from './ImagingForm.tsx';
 
 type Of<Kind extends PlanPattern['pattern']> = Extract<PlanPattern, { pattern: Kind }>;

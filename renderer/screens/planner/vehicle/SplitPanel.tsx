@@ -6,7 +6,7 @@ import { zonesInForce } from '../../../../gateway/mission/zone/zone-lookup-of.ts
 import { browserClock } from '../../../api/clock.ts';
 import { Button } from '../../../components/Button.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
-import { formatClockTime } from '../../../format/measure/duration.ts';
+import { formatClockTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { withJumpsCountedBy } from '../../../state/planner/flight-plan-jumps.ts';

@@ -27,8 +27,8 @@ import {
 import { useMission } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
 import { useVehicle } from '../../../state/vehicle/vehicle-store.ts';
-import { ValueField } from '../fields/ValueField.tsx';
-import { usePlanCheck } from '../PlanCheckProvider.tsx';
+import { ValueField } from '../PlannerFields.tsx';
+import { usePlanCheck } from '../PlanProviders.tsx';
 import { DifferencePart } from './DifferencePart.tsx';
 
 /** The plan and the selected vehicle: what is on board, whether it differs, and both ways between them. */

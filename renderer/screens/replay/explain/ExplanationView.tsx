@@ -3,10 +3,9 @@ import type { Explanation } from '../../../../gateway/contract/analysis/cognitio
 import { Button } from '../../../components/Button.tsx';
 import { CopyButton } from '../../../components/CopyButton.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { eventText } from '../../../format/event-text.ts';
-import { CONFIDENCE_TEXT, PHASE_TEXT } from '../../../format/explanation-text.ts';
+import { CONFIDENCE_TEXT, eventText, PHASE_TEXT } from '../../../format/event-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';

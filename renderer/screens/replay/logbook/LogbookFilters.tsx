@@ -1,5 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
+import type { LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -7,7 +8,6 @@ import { saveFile } from '../../../state/app/save-file.ts';
 import { type FlightFilter, useAllFlights, useLogbookStore } from '../../../state/replay/logbook.ts';
 import { useReplaySessions } from '../../../state/replay/replay-sessions.ts';
 import { sessionVehicles } from '../../../state/replay/session-list.ts';
-import { logbookCsv } from './logbook-csv.ts';
 
 interface LogbookFiltersProps {
   readonly filter: FlightFilter;
@@ -122,4 +122,45 @@ function copiedText(count: number): string {
 
 function savedText(count: number): string {
   return t('Saved {count, plural, one {# flight} other {# flights}}.', { count });
+}
+
+type Cell = string | number | null;
+
+const COLUMNS: readonly (readonly [title: string, value: (flight: LogbookFlight) => Cell])[] = [
+  ['armed_utc', ({ armedAtMs }) => new Date(armedAtMs).toISOString()],
+  ['disarmed_utc', ({ disarmedAtMs: at }) => (at === null ? null : new Date(at).toISOString())],
+  ['vehicle', ({ vehicleName }) => vehicleName],
+  ['vehicle_id', ({ vehicleId }) => vehicleId],
+  ['type', ({ type }) => type],
+  ['mode', ({ mode }) => mode],
+  ['armed_s', ({ armedS }) => armedS],
+  ['airborne_s', ({ airborneS }) => airborneS],
+  ['distance_m', ({ distanceM }) => distanceM],
+  ['highest_m', ({ highestM }) => highestM],
+  ['fastest_mps', ({ fastestMps }) => fastestMps],
+  ['farthest_m', ({ farthestM }) => farthestM],
+  ['battery_start_pct', ({ batteryStartPct }) => batteryStartPct],
+  ['battery_end_pct', ({ batteryEndPct }) => batteryEndPct],
+  ['lowest_voltage_v', ({ lowestVoltageV }) => lowestVoltageV],
+  ['take_off_lat', ({ takeOff }) => takeOff?.lat ?? null],
+  ['take_off_lon', ({ takeOff }) => takeOff?.lon ?? null],
+  ['flight_modes', ({ modes }) => modes.join(' ')],
+  ['warnings', ({ warnings }) => warnings],
+  ['coverage_pct', ({ coveragePct }) => coveragePct],
+  ['recording', ({ sessionName }) => sessionName],
+  ['session_id', ({ sessionId }) => sessionId],
+];
+
+/** The flights as a table, one line each. Unknown values are empty cells. */
+export function logbookCsv(flights: readonly LogbookFlight[]): string {
+  const head = COLUMNS.map(([title]) => title).join(',');
+  const lines = flights.map((flight) => COLUMNS.map(([, value]) => csvCell(value(flight))).join(','));
+  return [head, ...lines, ''].join('\r\n');
+}
+
+/** A value as a cell of a CSV; unknown is empty. A text that a spreadsheet would take for a formula stays a text. */
+export function csvCell(value: string | number | null): string {
+  if (value === null) return '';
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

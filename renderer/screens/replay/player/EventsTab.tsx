@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { eventText } from '../../../format/event-text.ts';
-import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
-import { formatLogTime } from '../../../format/measure/log-time.ts';
+import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters } from '../../../state/app/route.ts';
@@ -9,7 +8,7 @@ import { lastMarkAt, type TimelineMark } from '../../../state/replay/playback-la
 import { MAX_EVENTS, type Timelines } from '../../../state/replay/playback-queries.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { showPlayerTab, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
-import { KIND_TEXT, markLinks } from './mark-text.ts';
+import { KIND_TEXT, markLinks } from './MarkLanes.tsx';
 import { usePlayer, usePlayHead } from './player-context.ts';
 
 const ROW_PX = 46;

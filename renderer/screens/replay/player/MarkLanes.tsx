@@ -1,8 +1,10 @@
 import { type KeyboardEvent, memo } from 'react';
+import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import { eventText } from '../../../format/event-text.ts';
-import { formatLocalTime } from '../../../format/measure/duration.ts';
-import { formatLogTime } from '../../../format/measure/log-time.ts';
-import { t, translated } from '../../../language/translate.ts';
+import { formatLocalTime, formatLogTime } from '../../../format/measure/time.ts';
+import { type Message, t, translated } from '../../../language/translate.ts';
+import { routeHref } from '../../../state/app/route.ts';
+import { recordHref } from '../../../state/command-center/record-address.ts';
 import {
   clusterMarks,
   LANES,
@@ -13,7 +15,6 @@ import {
 } from '../../../state/replay/playback-lanes.ts';
 import { FLIGHT_LETTERS } from '../../../state/replay/playback-vehicles.ts';
 import { type AxisView, toggleLane } from '../../../state/replay/playback-view-store.ts';
-import { KIND_TEXT } from './mark-text.ts';
 
 /** Marks nearer than this are drawn as one: each can be pressed with a finger. */
 const APART_PX = 24;
@@ -215,4 +216,40 @@ function marksIn(lane: Element | null): HTMLElement[] {
 function nearest(marks: readonly HTMLElement[], to: HTMLElement): HTMLElement | undefined {
   const away = (each: HTMLElement) => Math.abs(each.offsetLeft - to.offsetLeft);
   return marks.toSorted((a, b) => away(a) - away(b))[0];
+}
+
+/** Kinds of marks in words. */
+export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
+  command: 'Command',
+  ack: 'Answer',
+  decision: 'Decision',
+  mode: 'Mode',
+  armed: 'Arming',
+  mission_item: 'Mission',
+  alert: 'Alert',
+  statustext: 'Message',
+  link: 'Link',
+  failsafe: 'Failsafe',
+  fence: 'Fence',
+  operator: 'Operator',
+  annotation: 'Note',
+};
+
+interface MarkLink {
+  readonly title: Message;
+  readonly href: string;
+}
+
+/** Where in the Command Center more is said of a mark. */
+export function markLinks({ refs }: Pick<TimelineEvent, 'refs'>): readonly MarkLink[] {
+  const links: MarkLink[] = [];
+  if (refs.commandId !== null) links.push({ title: 'Record', href: recordHref(refs.commandId) });
+  if (refs.planId !== null)
+    links.push({ title: 'Plan (noun)', href: routeHref('command-center', 'plans', { plan: refs.planId }) });
+  if (refs.traceId !== null)
+    links.push({
+      title: refs.decisionId === null ? 'Audit' : 'Decision',
+      href: routeHref('command-center', 'audit', { trace: refs.traceId }),
+    });
+  return links;
 }

@@ -3,8 +3,8 @@ import type { ReplayedSetup } from '../../../../gateway/contract/recording/playb
 import type { PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
 import { vehicleHue } from '../../../components/VehicleBadge.tsx';
 import type { GroundPoint } from '../../../format/measure/coordinates.ts';
-import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
-import { activeItemNumber } from '../../../format/mission-item-number.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
+import { activeItemNumber } from '../../../format/mission-item-text.ts';
 import { t } from '../../../language/translate.ts';
 import { FeedMap } from '../../../map/FeedMap.tsx';
 import type { FlightMap } from '../../../map/flight/flight-map.ts';
@@ -24,8 +24,14 @@ import {
 import { usePlotFields, usePlotValues } from '../../../state/replay/plots.ts';
 import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
 import { pointsOf, reportFields, trackOf } from '../report/report-series.ts';
-import { useChosenVehicle, useSetup, useVehiclesOf } from './chosen-vehicle.ts';
-import { usePlayer, usePlayerState, useSlowPosition } from './player-context.ts';
+import {
+  useChosenVehicle,
+  usePlayer,
+  usePlayerState,
+  useSetup,
+  useSlowPosition,
+  useVehiclesOf,
+} from './player-context.ts';
 
 /** One map, or one for each flight. */
 export function PlayerMaps({ sessionIds }: { readonly sessionIds: readonly string[] }) {

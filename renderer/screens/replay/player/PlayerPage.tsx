@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { FileWarning, Hourglass, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
@@ -7,8 +7,11 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { isRecentSpan, useSessionOfSpan } from '../../../state/replay/playback-queries.ts';
 import { Player } from './Player.tsx';
-import { SessionGate } from './SessionGate.tsx';
 import './player.css';
+import { Button } from '../../../components/Button.tsx';
+import { formatQuantity } from '../../../format/measure/units.ts';
+import { toldWords } from '../../../language/told.ts';
+import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
 
 /** Plays what the address names: a session, two of them, or the recording of a span of this station's time. */
 export function PlayerPage() {
@@ -80,4 +83,64 @@ function NoRecording({ title, children }: { readonly title: string; readonly chi
 function numberOf(text: string | undefined): number | undefined {
   const value = text === undefined ? Number.NaN : Number(text);
   return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+}
+
+interface SessionGateProps {
+  readonly sessionId: string;
+  readonly children: ReactNode;
+}
+
+/** Shows its children as soon as the session can be played; until then, or if it never can, says why. */
+function SessionGate({ sessionId, children }: SessionGateProps) {
+  const session = useReplaySession(sessionId);
+  const allSessions = (
+    <a className="button" href={routeHref('replay')}>
+      {t('All sessions')}
+    </a>
+  );
+  if (session.isPending)
+    return (
+      <p className="player-wait" role="status">
+        {t('Opening the recording…')}
+      </p>
+    );
+  if (!session.data)
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={t('The session cannot be opened')}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => void session.refetch()}>
+              {t('Try again')}
+            </Button>
+            {allSessions}
+          </>
+        }
+      >
+        <p>{failureText(session.error)}</p>
+      </EmptyState>
+    );
+  const { name, state, progressPct, problems } = session.data;
+  if (state === 'indexing')
+    return (
+      <EmptyState icon={Hourglass} title={t('{name} is being read', { name })} actions={allSessions}>
+        <progress
+          className="player-progress"
+          max={100}
+          value={progressPct}
+          aria-label={t('How much has been read')}
+        />
+        <p>
+          {t('{percent} %. It opens by itself when it is done.', { percent: formatQuantity(progressPct) })}
+        </p>
+      </EmptyState>
+    );
+  if (state === 'failed')
+    return (
+      <EmptyState icon={FileWarning} title={t('{name} cannot be played', { name })} actions={allSessions}>
+        <p>{problems[0] ? toldWords(problems[0].reason).text : t('Nothing of it could be read.')}</p>
+      </EmptyState>
+    );
+  return children;
 }

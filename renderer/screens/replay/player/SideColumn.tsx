@@ -12,9 +12,8 @@ import {
 } from '../../../state/replay/playback-view-store.ts';
 import { ExplainPane } from '../explain/ExplainPane.tsx';
 import { PlotsPane } from '../plots/PlotsPane.tsx';
-import { useChosenVehicle, useSetup, useVehiclesOf } from './chosen-vehicle.ts';
 import { EventsTab } from './EventsTab.tsx';
-import { usePlayer } from './player-context.ts';
+import { useChosenVehicle, usePlayer, useSetup, useVehiclesOf } from './player-context.ts';
 import '../../../components/pane-tabs.css';
 import { Plane } from 'lucide-react';
 import { useState } from 'react';
@@ -22,8 +21,8 @@ import type { ReplayedSetup } from '../../../../gateway/contract/recording/playb
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
-import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
 import { formatHeight } from '../../../format/measure/measured.ts';
+import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { missionItemText } from '../../../format/mission-item-text.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useRecordTrace } from '../../../state/command-center/governance-queries.ts';

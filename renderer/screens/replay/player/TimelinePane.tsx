@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { formatClockTime, formatLocalTime } from '../../../format/measure/duration.ts';
+import { formatClockTime, formatLocalTime, formatLogTime } from '../../../format/measure/time.ts';
 import { axisTicks } from '../../../format/plan-timeline.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -25,10 +25,8 @@ import {
   zoomAxis,
 } from '../../../state/replay/playback-view-store.ts';
 import { MarkLanes, type MarkTipText } from './MarkLanes.tsx';
-import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
+import { JUMP_MS, usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 import './timeline.css';
-import { formatLogTime } from '../../../format/measure/log-time.ts';
-import { JUMP_MS } from './player-keys.ts';
 
 export interface TimelinePaneProps {
   readonly marks: readonly TimelineMark[];

@@ -15,8 +15,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../../components/Button.tsx';
-import { formatLocalTime, formatUtcTime } from '../../../format/measure/duration.ts';
-import { formatLogTime } from '../../../format/measure/log-time.ts';
+import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';
 import type { ShortcutId } from '../../../shortcut/shortcut-registry.ts';
@@ -25,8 +24,7 @@ import { failureText } from '../../../state/app/failure-text.ts';
 import type { PlaybackPlayer } from '../../../state/replay/playback-player.ts';
 import { playbackKeys } from '../../../state/replay/playback-queries.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';
-import { usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
-import { JUMP_MS } from './player-keys.ts';
+import { JUMP_MS, usePlayer, usePlayerState, usePlayHead } from './player-context.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20] as const;
 

@@ -1,7 +1,13 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { browserClock } from '../../../api/clock.ts';
+import { SHORTCUTS, type ShortcutId } from '../../../shortcut/shortcut-registry.ts';
+import { isShortcut } from '../../../shortcut/use-shortcut.ts';
 import type { PlaybackPlayer, PlayerState } from '../../../state/replay/playback-player.ts';
+import { useReplayedSetup } from '../../../state/replay/playback-queries.ts';
+import type { RecordedVehicles } from '../../../state/replay/playback-vehicles.ts';
+import { type ChosenVehicle, usePlaybackView } from '../../../state/replay/playback-view-store.ts';
+import type { VehicleEntry } from '../../../state/vehicle/vehicle-store.ts';
 
 /** The playback this part of the window shows. */
 export const PlayerContext = createContext<PlaybackPlayer | undefined>(undefined);
@@ -52,4 +58,75 @@ export function useSlowPosition(periodMs: number): number {
     };
   }, [player, periodMs]);
   return positionMs;
+}
+
+/** How far an arrow key jumps. */
+export const JUMP_MS = 10_000;
+
+/** What each shortcut of the player does. */
+const ACTS: Readonly<Partial<Record<ShortcutId, (player: PlaybackPlayer) => void>>> = {
+  play: (player) => player.toggle(),
+  'previous-frame': (player) => player.step('previous-frame'),
+  'next-frame': (player) => player.step('next-frame'),
+  'previous-event': (player) => player.step('previous-event'),
+  'next-event': (player) => player.step('next-event'),
+  back: (player) => player.jumpBy(-JUMP_MS),
+  on: (player) => player.jumpBy(JUMP_MS),
+  beginning: (player) => player.seekTo(0),
+  end: (player) => player.seekTo(player.durationMs),
+};
+
+/** Where these keys have a meaning of their own. */
+const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], .map-canvas';
+const PRESSED_BY_SPACE = 'button, a, summary, [role="tab"]';
+
+/** Keys of the player, anywhere on its page where they mean nothing else. None of them reaches an aircraft. */
+export function usePlayerKeys(): void {
+  const player = usePlayer();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : undefined;
+      if (target?.closest(OWN_KEYS) || document.querySelector('[role="dialog"]')) return;
+      if (event.key === ' ' && target?.closest(PRESSED_BY_SPACE)) return;
+      const id = SHORTCUTS.find((each) => ACTS[each.id] && isShortcut(event, each.id))?.id;
+      if (id === undefined) return;
+      event.preventDefault();
+      ACTS[id]?.(player);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [player]);
+}
+
+/** How old a shown mission or parameter may become while it plays. */
+const SETUP_PERIOD_MS = 3_000;
+
+/** The vehicle whose instruments are shown: the chosen one, or the first of the first flight. */
+export function useChosenVehicle(sessionIds: readonly string[]): ChosenVehicle | undefined {
+  const chosen = usePlaybackView((state) => state.chosen);
+  const sessionId = sessionIds[0] ?? '';
+  const first = useVehiclesOf(sessionId).store(({ entries }) => firstVehicle(entries));
+  if (chosen && sessionIds.includes(chosen.sessionId)) return chosen;
+  return first === undefined ? undefined : { sessionId, vehicleId: first };
+}
+
+function firstVehicle(entries: Readonly<Record<string, VehicleEntry>>): string | undefined {
+  return Object.values(entries).toSorted((a, b) => a.telemetry.sysid - b.telemetry.sysid)[0]?.telemetry.id;
+}
+
+export function useVehiclesOf(sessionId: string): RecordedVehicles {
+  const { vehicles } = usePlayer();
+  return vehicles.of(sessionId) ?? vehicles.overlay;
+}
+
+/** Mission and parameters of a vehicle at about the play head. */
+export function useSetup(chosen: ChosenVehicle | undefined) {
+  const player = usePlayer();
+  const isReady = usePlayerState((state) => state.phase === 'ready');
+  const positionMs = useSlowPosition(SETUP_PERIOD_MS);
+  return useReplayedSetup(
+    chosen && isReady ? { playbackId: player.playbackId, ...chosen } : undefined,
+    Math.round(positionMs),
+  );
 }

@@ -9,9 +9,9 @@ import type {
 } from '../../../../gateway/contract/recording/replay.ts';
 import { browserClock } from '../../../api/clock.ts';
 import { Button } from '../../../components/Button.tsx';
-import { CONFIDENCE_TEXT } from '../../../format/explanation-text.ts';
-import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
-import { formatQuantity } from '../../../format/measure/quantity.ts';
+import { CONFIDENCE_TEXT } from '../../../format/event-text.ts';
+import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
+import { formatQuantity } from '../../../format/measure/units.ts';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -20,9 +20,7 @@ import { useTimelines } from '../../../state/replay/playback-queries.ts';
 import { usePlotFields, usePlotValues } from '../../../state/replay/plots.ts';
 import { useExplanation } from '../../../state/vehicle/analysis-queries.ts';
 import { claimsInSpan } from '../explain/explained-span.ts';
-import { FlightFacts } from './FlightFacts.tsx';
-import { GroundTrack } from './GroundTrack.tsx';
-import { EventPart, GapPart, NotePart, offsetText } from './ReportParts.tsx';
+import { EventPart, FlightFacts, GapPart, GroundTrack, NotePart, offsetText } from './ReportParts.tsx';
 import {
   pointsOf,
   type ReportPoint,

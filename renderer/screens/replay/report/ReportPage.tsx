@@ -1,15 +1,15 @@
 import { FileText } from 'lucide-react';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { formatLocalDate } from '../../../format/measure/duration.ts';
+import { formatLocalDate } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { useFlightsOfSession } from '../../../state/replay/logbook.ts';
 import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
 import { FlightReport } from './FlightReport.tsx';
-import { useLightPrint } from './use-light-print.ts';
 import './report.css';
+import { useEffect } from 'react';
 
 /** One flight on a page that prints. */
 export function ReportPage() {
@@ -102,4 +102,31 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
       <FlightReport key={flight.flightId} flight={flight} session={session.data} />
     </div>
   );
+}
+
+/** Paper is light: while the page is printed the window wears its light theme, whatever it wears on screen. */
+function useLightPrint(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let worn: string | undefined;
+    const begin = () => {
+      worn ??= root.dataset.theme ?? '';
+      root.dataset.theme = 'light';
+    };
+    const end = () => {
+      if (worn !== undefined) root.dataset.theme = worn;
+      worn = undefined;
+    };
+    const media = matchMedia('print');
+    const change = () => (media.matches ? begin() : end());
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    media.addEventListener('change', change);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+      media.removeEventListener('change', change);
+      end();
+    };
+  }, []);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatAge, formatClockTime, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatAge, formatClockTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { coverageText } from '../../../format/session-text.ts';
 import { t, translated } from '../../../language/translate.ts';
 import { sessionStartMs } from '../../../state/replay/session-list.ts';

@@ -1,11 +1,12 @@
-import { CircleCheck, FileUp, FileWarning, LoaderCircle, X } from 'lucide-react';
+import { CircleCheck, FileUp, FileWarning, LoaderCircle, Upload, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
-import { formatQuantity } from '../../../format/measure/quantity.ts';
+import { formatQuantity } from '../../../format/measure/units.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import {
+  LOG_ENDINGS,
   type LogImport,
   type LogImporter,
   useLogImporter,
@@ -163,5 +164,36 @@ function Places({ entry }: { readonly entry: LogImport }) {
         ? t('At byte {places} and {more} more.', { places, more })
         : t('At byte {places}.', { places })}
     </span>
+  );
+}
+
+/** Chooses log files, several at once, and takes them in. */
+export function ImportButton({ variant = 'plain' }: { readonly variant?: 'plain' | 'primary' }) {
+  const importer = useLogImporter();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('Flight logs to import')}
+        accept={LOG_ENDINGS.join(',')}
+        onChange={({ currentTarget }) => {
+          importer.add([...(currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      <Button
+        variant={variant}
+        tooltip={t('A .tlog, .bin or .ulg; files can be dropped anywhere on this screen too')}
+        onClick={() => input.current?.click()}
+      >
+        <Upload size={14} aria-hidden />
+        {t('Import a log')}
+      </Button>
+    </>
   );
 }

@@ -2,8 +2,12 @@ import { type FormEvent, useState } from 'react';
 import type { ReplayNote, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { Button } from '../../../components/Button.tsx';
 import { actorText } from '../../../format/governance-text.ts';
-import { parseClockTime } from '../../../format/measure/clock-time.ts';
-import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/duration.ts';
+import {
+  formatClockTime,
+  formatLocalDate,
+  formatUtcTime,
+  parseClockTime,
+} from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useReplaySessionActions } from '../../../state/replay/replay-sessions.ts';

@@ -8,10 +8,10 @@ import { Button } from '../../../components/Button.tsx';
 import { ModeBadge } from '../../../components/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
 import { actorText } from '../../../format/governance-text.ts';
-import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/duration.ts';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
-import { UNKNOWN } from '../../../format/measure/quantity.ts';
+import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
+import { UNKNOWN } from '../../../format/measure/units.ts';
 import {
   LOG_FORMAT_TEXT,
   SESSION_SOURCE_TEXT,

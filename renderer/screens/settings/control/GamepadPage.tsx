@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { AxisCalibration } from '../../../gamepad/axis-calibration.ts';
-import { buttonName, PAD_AXES, type PadAxis, sticksOf, USUAL_MAPPING } from '../../../gamepad/pad-mapping.ts';
+import {
+  AxisCalibration,
+  buttonName,
+  PAD_AXES,
+  type PadAxis,
+  sticksOf,
+  USUAL_MAPPING,
+} from '../../../gamepad/pad-mapping.ts';
 import { changePadMapping, resetPadMapping, usePadMappingStore } from '../../../gamepad/pad-mapping-store.ts';
-import type { PadReading } from '../../../gamepad/pad-reading.ts';
-import { usePads } from '../../../gamepad/use-pads.ts';
+import { type PadReading, usePads } from '../../../gamepad/pad-reading.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import './control-pages.css';
 

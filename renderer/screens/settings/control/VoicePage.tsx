@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
-import type { VoiceCategory } from '../../../voice/announcement.ts';
 import { BrowserSpeech, hasVoice } from '../../../voice/browser-speech.ts';
+import type { VoiceCategory } from '../../../voice/speech.ts';
 import { setVoice, useVoiceStore } from '../../../voice/voice-store.ts';
 import './control-pages.css';
 

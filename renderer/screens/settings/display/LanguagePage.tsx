@@ -1,6 +1,5 @@
-import { LANGUAGES, t } from '../../../language/translate.ts';
+import { LANGUAGES, type Language, t } from '../../../language/translate.ts';
 import { setLanguage, useLanguageStore } from '../../../state/settings/display-stores.ts';
-import { LANGUAGE_NAMES } from './language-names.ts';
 
 /** The language of the window; kept on this machine. */
 export function LanguagePage() {
@@ -35,3 +34,6 @@ export function LanguagePage() {
     </>
   );
 }
+
+/** Each in its own language, so that readers who do not know the present one find theirs. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };

@@ -3,9 +3,17 @@ import { ArrowUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { MapSource, MapSourceChange } from '../../../../gateway/contract/mission/map.ts';
-import { changeMapSource, removeMapSource, restoreMapSource } from '../../../api/maps.ts';
+import type { TerrainFile } from '../../../../gateway/contract/mission/terrain.ts';
+import {
+  changeMapSource,
+  removeMapSource,
+  removeTerrainFile,
+  restoreMapSource,
+  restoreTerrainFile,
+} from '../../../api/maps.ts';
 import { Button } from '../../../components/Button.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
+import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
@@ -100,5 +108,46 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
         <Trash2 size={14} aria-hidden />
       </Button>
     </li>
+  );
+}
+
+/** Files with heights of the ground. */
+export function TerrainTable({ files }: { readonly files: readonly TerrainFile[] }) {
+  const { rest } = useGateway();
+  const removal = useRemoval(groundKeys.terrain);
+  if (files.length === 0)
+    return (
+      <p className="field-note">
+        {t(
+          'No heights: the plan check says nothing about the ground. Import SRTM tiles, a GeoTIFF or an .asc grid.',
+        )}
+      </p>
+    );
+  return (
+    <ul className="maps-lines" aria-label={t('Heights of the ground')}>
+      {files.map(({ terrainId, name, bounds: [west, south, east, north], spacingM, sizeBytes }) => (
+        <li key={terrainId}>
+          <strong title={name}>{name}</strong>
+          <span className="maps-facts number">
+            {south.toFixed(2)} … {north.toFixed(2)}° N, {west.toFixed(2)} … {east.toFixed(2)}° E ·{' '}
+            {t('every {spacing}', { spacing: formatDistance(spacingM) })} · {formatFileSize(sizeBytes)}
+          </span>
+          <Button
+            shape="square"
+            variant="quiet"
+            label={t('Remove {name}', { name })}
+            onClick={() =>
+              removal({
+                name,
+                remove: () => removeTerrainFile(rest, terrainId),
+                restore: () => restoreTerrainFile(rest, terrainId),
+              })
+            }
+          >
+            <Trash2 size={14} aria-hidden />
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

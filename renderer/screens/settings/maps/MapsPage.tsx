@@ -1,23 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload, X } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
-import { t } from '../../../language/translate.ts';
+import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
 import {
   GROUND_ENDINGS,
   type GroundImport,
+  groundKeys,
   importGround,
   useGroundImportStore,
+  useMapDownloads,
   useMapSources,
   useTerrainFiles,
 } from '../../../state/map/ground-sources.ts';
-import { MapDownloads } from './MapDownloads.tsx';
-import { MapSourceTable } from './MapSourceTable.tsx';
-import { TerrainTable } from './TerrainTable.tsx';
+import { MapSourceTable, TerrainTable } from './MapSourceTable.tsx';
 import './maps.css';
+import { toast } from 'sonner';
+import type { MapDownload } from '../../../../gateway/contract/mission/map.ts';
+import { steerMapDownload } from '../../../api/maps.ts';
+import { MapDownloadForm } from './MapDownloadForm.tsx';
 
 /** Maps and heights of the ground: what there is, import, and download of areas. */
 export function MapsPage() {
@@ -131,6 +135,77 @@ function ImportLine({ entry }: { readonly entry: GroundImport }) {
       )}
       <Button shape="square" variant="quiet" label={t('Remove {name}', { name })} onClick={dismiss}>
         <X size={14} aria-hidden />
+      </Button>
+    </li>
+  );
+}
+
+/** Unfinished downloads of areas, and the form that starts one. */
+function MapDownloads() {
+  const client = useQueryClient();
+  const downloads = useMapDownloads().data;
+  const [isOpen, setOpen] = useState(false);
+  const doneCount = downloads?.filter(({ state }) => state === 'done').length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one more that is done is one more map
+  useEffect(() => void client.invalidateQueries({ queryKey: groundKeys.maps }), [client, doneCount]);
+  const unfinished = downloads?.filter(({ state }) => state !== 'done' && state !== 'cancelled') ?? [];
+  return (
+    <>
+      {unfinished.length > 0 && (
+        <ul className="maps-lines" aria-label={t('Downloads')}>
+          {unfinished.map((download) => (
+            <DownloadLine key={download.downloadId} download={download} />
+          ))}
+        </ul>
+      )}
+      {isOpen ? (
+        <MapDownloadForm last={downloads?.[0]} onClose={() => setOpen(false)} />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>{t('Download an area')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function DownloadLine({ download }: { readonly download: MapDownload }) {
+  const { rest } = useGateway();
+  const client = useQueryClient();
+  const { downloadId, name, state, tiles, doneTiles, receivedBytes, problem } = download;
+  const steer = async (order: 'pause' | 'resume' | 'cancel') => {
+    try {
+      await steerMapDownload(rest, downloadId, order);
+    } catch (cause) {
+      toast.error(failureText(cause));
+    }
+    await client.invalidateQueries({ queryKey: groundKeys.downloads });
+  };
+  return (
+    <li>
+      <strong title={name}>{name}</strong>
+      <progress max={tiles} value={doneTiles} aria-label={t('Download of {name}', { name })} />
+      <span className="maps-facts number">
+        {t('{done} of {all} tiles · {size}', {
+          done: formatCount(doneTiles),
+          all: formatCount(tiles),
+          size: formatFileSize(receivedBytes),
+        })}
+        {state === 'waiting' && ` · ${t('waiting')}`}
+        {problem !== null && (
+          <span className="field-error" role="alert">
+            {' '}
+            {problem}
+          </span>
+        )}
+      </span>
+      {state === 'paused' ? (
+        <Button onClick={() => void steer('resume')}>{t('Resume')}</Button>
+      ) : (
+        <Button onClick={() => void steer('pause')}>{t('Pause')}</Button>
+      )}
+      <Button variant="quiet" onClick={() => void steer('cancel')}>
+        {t('Cancel')}
       </Button>
     </li>
   );

@@ -2,7 +2,7 @@ import { FlaskConical, History, Hourglass } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { actorText } from '../../../format/governance-text.ts';
-import { formatLogTime } from '../../../format/measure/log-time.ts';
+import { formatLogTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { FeedMap } from '../../../map/FeedMap.tsx';
 import type { FlightMap } from '../../../map/flight/flight-map.ts';

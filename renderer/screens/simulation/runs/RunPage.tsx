@@ -1,21 +1,27 @@
-import { FlaskConical, SearchX } from 'lucide-react';
+import { CircleAlert, FlaskConical, History, OctagonX, Pause, Play, RotateCcw, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
 import { browserClock } from '../../../api/clock.ts';
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
+import { coverageText } from '../../../format/session-text.ts';
+import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
+import { useUtcNowMs } from '../../../state/connection/now.ts';
 import { simulationFrames } from '../../../state/connection/stream-frames.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
+import { hasSimulationEnded } from '../../../state/simulation/simulation-queries.ts';
 import { SimulationWatch } from '../../../state/simulation/simulation-watch.ts';
-import { RunBar } from './RunBar.tsx';
-import { RunHead } from './RunHead.tsx';
+import { SimulationSpeed } from '../SimulationSpeed.tsx';
+import { StateTag } from '../StateTag.tsx';
+import { useRequest } from '../use-request.ts';
 import { RunMap } from './RunMap.tsx';
-import { RunResult } from './RunResult.tsx';
 import { RunSide } from './RunSide.tsx';
-import { useWatched, WatchContext } from './watch-context.ts';
+import { useRun, useWatch, useWatched, WatchContext } from './watch-context.ts';
 
 /** One run: its vehicles, what is asserted of it, what happened in it, and its controls while it lasts. */
 export function RunPage({ simulationId }: { readonly simulationId: string }) {
@@ -89,4 +95,188 @@ function RunBody({ run }: { readonly run: SimulationRun }) {
       <RunBar />
     </article>
   );
+}
+
+/** Pause, speed, cancel, and the time of the simulation. None of it reaches a real vehicle. */
+export function RunBar() {
+  const watch = useWatch();
+  const orders = useSimulationOrders();
+  const { failure, send } = useRequest();
+  const simulationId = useRun((run) => run.simulationId);
+  const hasEnded = useRun((run) => hasSimulationEnded(run.state));
+  const isPaused = useRun((run) => run.isPaused);
+  const speed = useRun((run) => run.speed);
+  const ended = hasEnded ? t('It has ended.') : undefined;
+  const control = (wish: Parameters<typeof orders.control>[1]) =>
+    void send(async () => watch.take(await orders.control(simulationId, wish)));
+  return (
+    <section className="run-bar" aria-label={t('Controls of the simulation')}>
+      <Button
+        variant={hasEnded ? 'plain' : 'primary'}
+        disabledReason={ended}
+        onClick={() => control({ isPaused: !isPaused })}
+      >
+        {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+        {isPaused ? t('Go on') : t('Pause')}
+      </Button>
+      <SimulationSpeed
+        speed={speed}
+        isDisabled={hasEnded}
+        onSpeed={(next) => next !== undefined && control({ speed: next })}
+      />
+      <Button
+        disabledReason={ended}
+        tooltip={t('Ends this simulation; what it recorded is kept')}
+        onClick={() => void send(async () => watch.take(await orders.cancel(simulationId)))}
+      >
+        <OctagonX size={14} aria-hidden />
+        {t('Cancel run')}
+      </Button>
+      {failure !== undefined && (
+        <p className="field-error" role="alert">
+          {t('Not done: {why}', { why: failure })}
+        </p>
+      )}
+      <RunTime />
+    </section>
+  );
+}
+
+function RunTime() {
+  const elapsedS = useRun((run) => run.elapsedS);
+  const durationS = useRun((run) => run.durationS);
+  const startedAtMs = useRun((run) => run.startedAtMs);
+  const endedAtMs = useRun((run) => run.endedAtMs);
+  const nowMs = useUtcNowMs();
+  const tookS = startedAtMs === null ? null : Math.max(0, ((endedAtMs ?? nowMs) - startedAtMs) / 1000);
+  return (
+    <div className="run-time">
+      <progress max={durationS} value={Math.min(elapsedS, durationS)} aria-label={t('Simulated time')} />
+      <span className="number" title={t('Simulated, of the length at most')}>
+        <strong>{formatLogTime(elapsedS * 1000)}</strong> / {formatClockTime(durationS)}
+      </span>
+      <span className="run-facts">{t('took {time}', { time: formatClockTime(tookS) })}</span>
+    </div>
+  );
+}
+
+/** What is simulated, its source and its state. */
+export function RunHead() {
+  const watch = useWatch();
+  const title = useRun((run) => run.title);
+  const state = useRun((run) => run.state);
+  const isPaused = useRun((run) => run.isPaused);
+  const seed = useRun((run) => run.seed);
+  const vehicleCount = useRun((run) => run.vehicles.length);
+  const planId = useRun((run) => run.planId);
+  const scenarioId = useRun((run) => run.scenarioId);
+  const failure = useWatched((watched) => watched.failure);
+  return (
+    <>
+      <header className="run-head">
+        <ModeBadge mode="sim" />
+        <h2 title={title}>{title}</h2>
+        <span role="status">
+          <StateTag state={state} isPaused={isPaused} />
+        </span>
+        <p className="run-facts">
+          {t('{count, plural, one {# vehicle} other {# vehicles}} · seed {seed}', {
+            count: vehicleCount,
+            seed,
+          })}
+          {planId !== null && (
+            <>
+              {' · '}
+              <a href={routeHref('command-center', 'plans', { plan: planId })}>{t('rehearsed plan')}</a>
+            </>
+          )}
+          {scenarioId !== null && (
+            <>
+              {' · '}
+              <a href={routeHref('simulation', undefined, { scenario: scenarioId })}>{t('scenario')}</a>
+            </>
+          )}
+        </p>
+      </header>
+      {failure !== undefined && (
+        <p className="run-notice" role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>
+            {t('What is shown may be old: {cause} It is tried again by itself.', {
+              cause: failureText(failure),
+            })}
+          </span>
+          <Button onClick={() => void watch.readAgain()}>{t('Try now')}</Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How it ended, why, and what can be done with it. */
+export function RunResult() {
+  const state = useRun((run) => run.state);
+  return hasSimulationEnded(state) ? <EndedResult /> : null;
+}
+
+function EndedResult() {
+  const run = useRun((each) => each);
+  const orders = useSimulationOrders();
+  const { failure, isBusy, send } = useRequest();
+  const passed = run.assertions.filter(({ state }) => state === 'passed').length;
+  const origin =
+    run.scenarioId !== null
+      ? { scenario: run.scenarioId }
+      : run.planId !== null
+        ? { planId: run.planId }
+        : undefined;
+  return (
+    <section className="run-result" data-state={run.state} aria-label={t('Result')}>
+      <StateTag state={run.state} />
+      <p>
+        {run.detail !== null
+          ? sentence(toldWords(run.detail).text)
+          : run.assertions.length === 0 && t('It came to its end.')}
+        {run.assertions.length > 0 &&
+          ` ${t('{passed} of {total} assertions hold.', { passed, total: run.assertions.length })}`}{' '}
+        <span className="run-facts number">
+          {t('{time} simulated', { time: formatClockTime(run.elapsedS) })}
+          {run.coveragePct !== null &&
+            ` · ${t('coverage {share}', { share: coverageText(run.coveragePct) })}`}
+        </span>
+        {failure !== undefined && (
+          <span className="field-error" role="alert">
+            {' '}
+            {t('Not started: {why}', { why: failure })}
+          </span>
+        )}
+      </p>
+      {origin && (
+        <Button
+          disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+          tooltip={t('With the same seed and speed')}
+          onClick={() => void send(() => orders.start({ ...origin, seed: run.seed, speed: run.speed }))}
+        >
+          <RotateCcw size={14} aria-hidden />
+          {t('Run again')}
+        </Button>
+      )}
+      {run.sessionId === null ? (
+        <span className="run-facts">{t('Its recording is not kept.')}</span>
+      ) : (
+        <a
+          className="button"
+          data-variant="primary"
+          href={`#/replay?session=${encodeURIComponent(run.sessionId)}`}
+        >
+          <History size={14} aria-hidden />
+          {t('Open the recording')}
+        </a>
+      )}
+    </section>
+  );
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

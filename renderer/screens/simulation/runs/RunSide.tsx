@@ -14,8 +14,7 @@ import { useRun, useWatch, useWatched } from './watch-context.ts';
 import '../../../components/pane-tabs.css';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { formatClockTime } from '../../../format/measure/duration.ts';
-import { formatLogTime } from '../../../format/measure/log-time.ts';
+import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
 import { toldWords } from '../../../language/told.ts';
 import { AssertionTag } from '../StateTag.tsx';
 

@@ -3,7 +3,7 @@ import type { SimulationRun } from '../../../../gateway/contract/simulation/simu
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { actorText } from '../../../format/governance-text.ts';
-import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

@@ -1,13 +1,28 @@
-import { FlaskConical, ServerCrash } from 'lucide-react';
+import {
+  CopyPlus,
+  FlaskConical,
+  Pencil,
+  Play,
+  ServerCrash,
+  Sparkles,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { toast } from 'sonner';
+import type { ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
 import { Button } from '../../../components/Button.tsx';
+import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { t } from '../../../language/translate.ts';
+import { Sentence } from '../../../components/Sentence.tsx';
+import { formatClockTime } from '../../../format/measure/time.ts';
+import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
-import { useRouteParameter } from '../../../state/app/route.ts';
-import { useScenarios } from '../../../state/simulation/simulation-queries.ts';
-import { OwnFilesNote } from './OwnFilesNote.tsx';
-import { ScenarioDetail } from './ScenarioDetail.tsx';
-import { ScenarioTable } from './ScenarioTable.tsx';
+import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
+import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';
+import { useScenarios, useScenarioText } from '../../../state/simulation/simulation-queries.ts';
+import { SimulationSpeed } from '../SimulationSpeed.tsx';
+import { useRequest } from '../use-request.ts';
 
 /** The scenario files of the product and one's own; the chosen one can be started and read. */
 export function ScenariosPage() {
@@ -50,5 +65,269 @@ export function ScenariosPage() {
       </section>
       {chosen && <ScenarioDetail key={chosen.id} scenario={chosen} />}
     </div>
+  );
+}
+
+interface ScenarioTableProps {
+  readonly scenarios: readonly ScenarioSummary[];
+  readonly chosenId: string | undefined;
+}
+
+/** One row a file; arrows go from row to row. */
+function ScenarioTable({ scenarios, chosenId }: ScenarioTableProps) {
+  return (
+    <table className="simulation-table scenario-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('Scenario')}</th>
+          <th scope="col">{t('From')}</th>
+          <th scope="col" data-number>
+            {t('Vehicles')}
+          </th>
+          <th scope="col" data-number title={t('Simulated time after which it ends at the latest')}>
+            {t('Length')}
+          </th>
+          <th scope="col" data-number>
+            {t('Assertions')}
+          </th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={moveBetweenRows}>
+        {scenarios.map((scenario) => (
+          <ScenarioRow key={scenario.id} scenario={scenario} isChosen={scenario.id === chosenId} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ScenarioRow({
+  scenario,
+  isChosen,
+}: {
+  readonly scenario: ScenarioSummary;
+  readonly isChosen: boolean;
+}) {
+  const { id, title, text, isShowcase, source, vehicles, durationS, assertions, problem } = scenario;
+  const isUsable = problem === null;
+  const choose = () => changeParameters({ scenario: id });
+  return (
+    <tr data-chosen={isChosen || undefined} onClick={choose}>
+      <td>
+        <button
+          type="button"
+          className="scenario-choose"
+          data-scenario={id}
+          tabIndex={isChosen ? 0 : -1}
+          aria-pressed={isChosen}
+          lang={source === 'shipped' ? 'en' : undefined}
+          onClick={choose}
+        >
+          {title || id}
+        </button>
+        {isShowcase && isUsable && (
+          <span className="scenario-mark">
+            <Sparkles size={12} aria-hidden /> {t('showcase')}
+          </span>
+        )}
+        <p
+          className="scenario-text"
+          lang={source === 'shipped' && isUsable ? 'en' : undefined}
+          data-problem={isUsable ? undefined : true}
+          title={problem ?? text}
+        >
+          {!isUsable && <TriangleAlert size={13} aria-hidden />}
+          {problem === null ? text : t('Cannot be used: {problem}', { problem })}
+        </p>
+      </td>
+      <td>{source === 'own' ? t('your files') : 'Aerodeck'}</td>
+      <td data-number className="number">
+        {isUsable ? vehicles : '—'}
+      </td>
+      <td data-number className="number">
+        {isUsable ? formatClockTime(durationS) : '—'}
+      </td>
+      <td data-number className="number">
+        {isUsable ? assertions : '—'}
+      </td>
+    </tr>
+  );
+}
+
+const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-scenario]')];
+  const at = all.indexOf(event.target as HTMLElement);
+  const step = STEP[event.key];
+  const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step && at + step;
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  const next = all[Math.min(all.length - 1, Math.max(0, to))];
+  next?.focus();
+  changeParameters({ scenario: next?.dataset.scenario });
+}
+
+const MAX_SEED = 0xffff_ffff;
+
+/** The chosen scenario: start it, and read its file. */
+function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
+  const { id, title, text, problem, source } = scenario;
+  const [isFileShown, setFileShown] = useState(problem !== null);
+  return (
+    <section className="scenario-detail" aria-label={t('Scenario {name}', { name: title || id })}>
+      <h2 lang={source === 'shipped' ? 'en' : undefined}>{title || id}</h2>
+      {text !== '' && <p lang={source === 'shipped' ? 'en' : undefined}>{text}</p>}
+      {problem === null ? (
+        <StartForm scenarioId={id} />
+      ) : (
+        <p className="field-error" role="alert">
+          {t('It cannot be used: {problem}. Edit the file; it is read again by itself.', { problem })}
+        </p>
+      )}
+      <div className="scenario-actions">
+        <Button isExpanded={isFileShown} onClick={() => setFileShown(!isFileShown)}>
+          {t('View file')}
+        </Button>
+        {source === 'own' && (
+          <a className="button" href={routeHref('simulation', undefined, { edit: id })}>
+            <Pencil size={14} aria-hidden />
+            {t('Edit')}
+          </a>
+        )}
+        <a className="button" href={routeHref('simulation', undefined, { copy: id })}>
+          <CopyPlus size={14} aria-hidden />
+          {t('Edit a copy')}
+        </a>
+        {source === 'own' && <RemoveScenario scenarioId={id} />}
+      </div>
+      {isFileShown && <ScenarioFile scenario={scenario} />}
+      <OwnFilesNote />
+    </section>
+  );
+}
+
+function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
+  const orders = useSimulationOrders();
+  const { failure, isBusy, send } = useRequest();
+  const remove = async () => {
+    const text = await orders.removeScenario(scenarioId);
+    toast(t('{name} removed', { name: scenarioId }), {
+      duration: 10_000,
+      action: {
+        label: t('Undo'),
+        onClick: () =>
+          void orders
+            .saveScenario(scenarioId, text)
+            .catch((cause: unknown) => toast(t('Not undone: {cause}', { cause: failureText(cause) }))),
+      },
+    });
+  };
+  return (
+    <>
+      <Button
+        disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
+        tooltip={t('Removes your file; a shipped one of the same name is there again')}
+        onClick={() => void send(remove)}
+      >
+        <Trash2 size={14} aria-hidden />
+        {t('Remove')}
+      </Button>
+      {failure !== undefined && (
+        <p className="field-error" role="alert">
+          {t('Not removed: {cause}', { cause: failure })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function StartForm({ scenarioId }: { readonly scenarioId: string }) {
+  const orders = useSimulationOrders();
+  const { failure, isBusy, send } = useRequest();
+  const [speed, setSpeed] = useState<number>();
+  const [seedText, setSeedText] = useState('');
+  const seed = seedText.trim() === '' ? undefined : Number(seedText);
+  const isSeedWrong = seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED);
+  const reason = isSeedWrong
+    ? t('Write a seed that can be used, or none.')
+    : isBusy
+      ? t('Waiting for the gateway.')
+      : undefined;
+  return (
+    <form
+      className="start-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason !== undefined) return;
+        void send(() =>
+          orders.start({
+            scenario: scenarioId,
+            ...(seed !== undefined && { seed }),
+            ...(speed !== undefined && { speed }),
+          }),
+        );
+      }}
+    >
+      <SimulationSpeed speed={speed} onSpeed={setSpeed} unset={t('the file’s')} />
+      <label className="field">
+        <span className="field-label">{t('Seed')}</span>
+        <input
+          className="input number"
+          inputMode="numeric"
+          placeholder={t('the file’s')}
+          value={seedText}
+          aria-invalid={isSeedWrong}
+          aria-describedby="seed-note"
+          onChange={(event) => setSeedText(event.target.value)}
+        />
+      </label>
+      <Button type="submit" variant="primary" disabledReason={reason}>
+        <Play size={14} aria-hidden />
+        {t('Start')}
+      </Button>
+      <p
+        id="seed-note"
+        className={isSeedWrong ? 'field-error' : 'field-note'}
+        role={isSeedWrong ? 'alert' : undefined}
+      >
+        {isSeedWrong
+          ? t('A whole number from 0 to {max}.', { max: MAX_SEED })
+          : t('The same seed gives the same flight. Nothing of it reaches a real vehicle.')}
+      </p>
+      {failure !== undefined && (
+        <p className="field-error" role="alert">
+          {t('Not started: {why}', { why: failure })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function ScenarioFile({ scenario: { id, title } }: { readonly scenario: ScenarioSummary }) {
+  const text = useScenarioText(id);
+  if (text.isPending) return <p role="status">{t('Loading the file…')}</p>;
+  if (text.data === undefined)
+    return (
+      <p className="field-error" role="alert">
+        {t('The file cannot be read: {cause}', { cause: failureText(text.error) })}
+      </p>
+    );
+  return (
+    <CodeBlock code={text.data} language="text" label={t('File of {name}', { name: title || id })} isTall />
+  );
+}
+
+/** Where a scenario of one's own goes. */
+function OwnFilesNote() {
+  return (
+    <p className="field-note">
+      <Sentence
+        parts={tParts(
+          'Your own are files {path} in the station’s data directory, with {idLine} in them. Those written elsewhere appear here by themselves, and take the place of a shipped one of the same name.',
+          { path: <code>scenarios/NAME.yaml</code>, idLine: <code>id: NAME</code> },
+        )}
+      />
+    </p>
   );
 }

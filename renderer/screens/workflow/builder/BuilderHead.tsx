@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import type { Workflow } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatLocalMoment } from '../../../format/measure/duration.ts';
+import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref } from '../../../state/app/route.ts';

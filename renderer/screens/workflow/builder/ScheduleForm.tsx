@@ -7,7 +7,7 @@ import type {
 import { Button } from '../../../components/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
-import { formatLocalMoment, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
 import { type Message, t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

@@ -38,7 +38,7 @@ import '../../../components/pane-tabs.css';
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { browserClock } from '../../../api/clock.ts';
 import { Button } from '../../../components/Button.tsx';
-import { formatAge, formatUtcTime } from '../../../format/measure/duration.ts';
+import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';

@@ -1,10 +1,17 @@
 import { FlaskConical } from 'lucide-react';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { type ExpressionOffer, offersAt } from '../../../state/workflow/workflow-offers.ts';
-import { useExpressionScope } from './expression-context.ts';
 
 export interface ExpressionFieldProps {
   readonly label: string;
@@ -141,4 +148,26 @@ function TryExpression({ expression, label }: { readonly expression: string; rea
       </output>
     </div>
   );
+}
+
+/** What the expressions of one node have to do with. */
+export interface ExpressionScope {
+  readonly offers: readonly ExpressionOffer[];
+  /** Against what the last run gave; throws what is wrong with it. */
+  readonly tryOut: (expression: string) => Promise<unknown>;
+  /** What it is tried against, in words. */
+  readonly tryNote: string;
+  /** What the check says of a field of the node: `body.zoneId`. */
+  readonly problemOf: (field: string) => string | undefined;
+}
+
+export const ExpressionContext = createContext<ExpressionScope>({
+  offers: [],
+  tryOut: () => Promise.resolve(undefined),
+  tryNote: '',
+  problemOf: () => undefined,
+});
+
+export function useExpressionScope(): ExpressionScope {
+  return useContext(ExpressionContext);
 }

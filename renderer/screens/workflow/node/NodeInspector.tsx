@@ -20,8 +20,8 @@ import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
 import type { WorkflowOperations } from '../../../state/workflow/workflow-queries.ts';
 import { expressionContext } from '../../../state/workflow/workflow-run-state.ts';
 import { NodeIcon } from '../canvas/NodeIcon.tsx';
-import { ExpressionContext, type ExpressionScope } from './expression-context.ts';
-import { NodeForm } from './NodeForm.tsx';
+import { ExpressionContext, ExpressionField, type ExpressionScope } from './ExpressionField.tsx';
+import { OperationForm } from './OperationForm.tsx';
 import { WaysOut } from './WaysOut.tsx';
 
 export interface NodeInspectorProps extends Pick<WorkflowOperations, 'operations' | 'byId'> {
@@ -110,5 +110,173 @@ export function NodeInspector({
         </div>
       )}
     </ExpressionContext.Provider>
+  );
+}
+
+interface NodeFormProps extends Pick<WorkflowOperations, 'operations' | 'byId'> {
+  readonly node: WorkflowNode;
+}
+
+/** The settings of a node, by its type. */
+function NodeForm({ node, operations, byId }: NodeFormProps) {
+  const change = (next: object, field: string) =>
+    changeWorkflowNode(node.id, (each) => ({ ...each, ...next }), field);
+  switch (node.type) {
+    case 'operation':
+      return <OperationForm node={node} operations={operations} byId={byId} />;
+    case 'condition':
+    case 'transform':
+      return (
+        <ExpressionField
+          label={node.type === 'condition' ? t('Holds when') : t('Gives')}
+          field="expression"
+          value={node.expression}
+          onChange={(expression) => change({ expression }, 'expression')}
+        />
+      );
+    case 'loop':
+      return (
+        <>
+          <ExpressionField
+            label={t('Once for each of')}
+            field="over"
+            value={node.over}
+            onChange={(over) => change({ over }, 'over')}
+          />
+          <NumberField
+            label={t('Turns at most')}
+            field="maxTurns"
+            value={node.maxTurns}
+            min={1}
+            max={64}
+            onChange={(maxTurns) => change({ maxTurns }, 'maxTurns')}
+          />
+        </>
+      );
+    case 'wait':
+      return <WaitForm node={node} />;
+    case 'approval':
+      return (
+        <>
+          <label className="field">
+            <span className="field-label">{t('What a person is asked')}</span>
+            <textarea
+              className="input"
+              data-field="text"
+              maxLength={300}
+              value={node.text}
+              onChange={({ target }) => change({ text: target.value }, 'text')}
+            />
+          </label>
+          <NumberField
+            label={t('Time to answer, s')}
+            field="timeoutS"
+            value={node.timeoutS}
+            min={10}
+            max={86_400}
+            onChange={(timeoutS) => change({ timeoutS }, 'timeoutS')}
+          />
+        </>
+      );
+    case 'end':
+      return (
+        <label className="field">
+          <span className="field-label">{t('The run ends as')}</span>
+          <select
+            className="input"
+            data-field="outcome"
+            value={node.outcome}
+            onChange={({ target }) => change({ outcome: target.value }, 'outcome')}
+          >
+            <option value="passed">{t('passed')}</option>
+            <option value="failed">{t('failed')}</option>
+          </select>
+        </label>
+      );
+    case 'start':
+      return <p className="field-note">{t('A run begins here. Inputs are set in the workflow itself.')}</p>;
+  }
+}
+
+function WaitForm({ node }: { readonly node: Extract<WorkflowNode, { type: 'wait' }> }) {
+  const isUntil = node.until !== undefined;
+  const change = (next: (each: Extract<WorkflowNode, { type: 'wait' }>) => WorkflowNode, field: string) =>
+    changeWorkflowNode(node.id, (each) => next(each as typeof node), field);
+  return (
+    <>
+      <label className="field">
+        <span className="field-label">{t('Waits')}</span>
+        <select
+          className="input"
+          value={isUntil ? 'until' : 'time'}
+          onChange={({ target }) =>
+            change(({ durationS: _duration, until: _until, ...rest }) => {
+              if (target.value === 'until') return { ...rest, until: 'true' };
+              return { ...rest, durationS: 5 };
+            }, 'kind')
+          }
+        >
+          <option value="time">{t('for a time')}</option>
+          <option value="until">{t('until something holds')}</option>
+        </select>
+      </label>
+      {isUntil ? (
+        <>
+          <ExpressionField
+            label={t('Until')}
+            field="until"
+            value={node.until ?? ''}
+            onChange={(until) => change((each) => ({ ...each, until }), 'until')}
+          />
+          <NumberField
+            label={t('Fails after, s')}
+            field="timeoutS"
+            value={node.timeoutS}
+            min={1}
+            max={86_400}
+            onChange={(timeoutS) => change((each) => ({ ...each, timeoutS }), 'timeoutS')}
+          />
+        </>
+      ) : (
+        <NumberField
+          label={t('Time, s')}
+          field="durationS"
+          value={node.durationS ?? 0}
+          min={0}
+          max={86_400}
+          onChange={(durationS) => change((each) => ({ ...each, durationS }), 'durationS')}
+        />
+      )}
+    </>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly field: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** Text that is not a number, or beyond the limits, changes nothing. */
+function NumberField({ label, field, value, min, max, onChange }: NumberFieldProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <input
+        className="input number"
+        type="number"
+        data-field={field}
+        min={min}
+        max={max}
+        value={value}
+        onChange={({ target }) => {
+          const next = target.valueAsNumber;
+          if (next >= min && next <= max) onChange(next);
+        }}
+      />
+    </label>
   );
 }

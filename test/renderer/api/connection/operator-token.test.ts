@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { obtainOperatorToken } from '../../../../renderer/api/connection/operator-token.ts';
+import { obtainOperatorToken } from '../../../../renderer/api/connection/desktop-bridge.ts';
 
 beforeEach(() => {
   sessionStorage.clear();

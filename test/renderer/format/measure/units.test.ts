@@ -2,11 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { commandText } from '../../../../renderer/format/command-text.ts';
 import { showCoordinates } from '../../../../renderer/format/measure/coordinates.ts';
 import { formatDistance } from '../../../../renderer/format/measure/ground-distance.ts';
-import { measureIn, measureUnit, parseMeasure } from '../../../../renderer/format/measure/measure.ts';
 import {
   formatHeight,
   formatOrderedHeight,
   formatSpeed,
+  measureIn,
+  measureUnit,
+  parseMeasure,
 } from '../../../../renderer/format/measure/measured.ts';
 import { climbIn, SI_UNITS, setCurrentUnits } from '../../../../renderer/format/measure/units.ts';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RestClient } from '../../../../renderer/api/connection/rest-client.ts';
 import { AlertStrip } from '../../../../renderer/app/notice/AlertStrip.tsx';
-import { paletteEntries } from '../../../../renderer/app/palette/palette-entries.ts';
+import { paletteEntries } from '../../../../renderer/app/palette/CommandPalette.tsx';
 import { Indicators } from '../../../../renderer/app/top-bar/Indicators.tsx';
 import { EmergencyBar } from '../../../../renderer/app/top-bar/TopBar.tsx';
 import { ActionBar } from '../../../../renderer/screens/fly/action/ActionBar.tsx';

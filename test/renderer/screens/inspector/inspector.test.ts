@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InspectedDetail, InspectedMessage } from '../../../../gateway/contract/vehicle/inspector.ts';
 import { fieldValueText, formatFineAge } from '../../../../renderer/screens/inspector/inspector-text.ts';
-import { messageGroups } from '../../../../renderer/screens/inspector/message-groups.ts';
+import { messageGroups } from '../../../../renderer/screens/inspector/MessageTable.tsx';
 import { NO_SAMPLES, numberOf, withSample } from '../../../../renderer/state/inspector/inspector-view.ts';
 
 const message = (change: Partial<InspectedMessage>): InspectedMessage => ({

@@ -4,7 +4,7 @@ import type { ParameterType } from '../../../../gateway/contract/onboard/paramet
 import {
   hasParameterBit,
   toggledParameterBit,
-} from '../../../../renderer/screens/parameters/parameter-bits.ts';
+} from '../../../../renderer/screens/parameters/parameter-text.ts';
 
 const RANGES: Readonly<Record<Exclude<ParameterType, 'float'>, readonly [number, number, number]>> = {
   uint8: [8, 0, 0xff],

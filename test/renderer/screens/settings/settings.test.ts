@@ -5,9 +5,9 @@ import {
   draftOf,
   fieldErrors,
   linkRequestOf,
-} from '../../../../renderer/screens/settings/links/link-draft.ts';
-import { linkRowsAsCsv, sortLinks } from '../../../../renderer/screens/settings/links/link-table.ts';
-import { parseZones, zoneChanges, zonesAsText } from '../../../../renderer/screens/settings/zone-text.ts';
+} from '../../../../renderer/screens/settings/links/LinkEditor.tsx';
+import { linkRowsAsCsv, sortLinks } from '../../../../renderer/screens/settings/links/LinksPage.tsx';
+import { parseZones, zoneChanges, zonesAsText } from '../../../../renderer/screens/settings/ZonesPage.tsx';
 import { buildLink } from '../../builder/build-records.ts';
 
 describe('link drafts', () => {

@@ -2,8 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Toaster } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
 import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
-import { ZonesPage } from '../../../../renderer/screens/settings/ZonesPage.tsx';
-import { zonesAsText } from '../../../../renderer/screens/settings/zone-text.ts';
+import { ZonesPage, zonesAsText } from '../../../../renderer/screens/settings/ZonesPage.tsx';
 import { commandCenterRig } from '../../builder/command-center-rig.ts';
 import { list, problem } from '../../builder/developer-rig.tsx';
 

@@ -2,9 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, describe, expect, test } from 'vitest';
 import { PlanRehearsal } from '../../../../renderer/screens/command-center/plans/PlanRehearsal.tsx';
 import { FaultForm } from '../../../../renderer/screens/simulation/runs/FaultForm.tsx';
-import { RunBar } from '../../../../renderer/screens/simulation/runs/RunBar.tsx';
-import { RunHead } from '../../../../renderer/screens/simulation/runs/RunHead.tsx';
-import { RunResult } from '../../../../renderer/screens/simulation/runs/RunResult.tsx';
+import { RunBar, RunHead, RunResult } from '../../../../renderer/screens/simulation/runs/RunPage.tsx';
 import { AssertionList, EventList } from '../../../../renderer/screens/simulation/runs/RunSide.tsx';
 import { RunsPage } from '../../../../renderer/screens/simulation/runs/RunsPage.tsx';
 import { WatchContext } from '../../../../renderer/screens/simulation/runs/watch-context.ts';

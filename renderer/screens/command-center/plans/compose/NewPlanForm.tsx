@@ -6,10 +6,10 @@ import { navigate } from '../../../../state/app/route.ts';
 import { beginDraft, emptyDraft } from '../../../../state/command-center/plans/plan-draft.ts';
 import { usePlanOrders } from '../../../../state/command-center/plans/plan-orders.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
+import { useVehicleChoices } from '../vehicle-names.ts';
 import { CompensationField } from './CompensationField.tsx';
 import { PLAN_TEMPLATES, type PlanTemplate } from './plan-templates.ts';
 import { VehicleChecks } from './VehicleChecks.tsx';
-import { useVehicleChoices } from './vehicle-choices.ts';
 
 /** So many the gateway divides a survey between. */
 const MAX_SWARM = 16;

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { conditionSchema } from '../../../../../gateway/contract/action/condition.ts';
 import { JsonEditor } from '../../../../components/code/JsonEditor.tsx';
-import { parseMeasure } from '../../../../format/measure/measure.ts';
+import { parseMeasure } from '../../../../format/measure/measured.ts';
 import { t } from '../../../../language/translate.ts';
 import { useZones } from '../../../../state/vehicle/mission-queries.ts';
+import { useVehicleChoices } from '../vehicle-names.ts';
 import { ConditionList } from './ConditionList.tsx';
 import { boundsText, choiceText, fieldFault, type StepField } from './plan-step-field.ts';
 import { VehicleChecks } from './VehicleChecks.tsx';
-import { useVehicleChoices } from './vehicle-choices.ts';
 
 export interface ParamFieldProps {
   readonly field: StepField;

@@ -6,10 +6,10 @@ import type { StepTypeRecord } from '../../../../../gateway/contract/action/step
 import { Button } from '../../../../components/Button.tsx';
 import { type Message, t, translated } from '../../../../language/translate.ts';
 import { useVehicleStore } from '../../../../state/vehicle/vehicle-store.ts';
+import { useVehicleChoices } from '../vehicle-names.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';
 import { ParamField } from './ParamField.tsx';
 import { fieldFault, initialParams, stepFields } from './plan-step-field.ts';
-import { useVehicleChoices } from './vehicle-choices.ts';
 
 export interface StepFormProps {
   readonly types: readonly StepTypeRecord[];

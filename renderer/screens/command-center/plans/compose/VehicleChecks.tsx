@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useVehicleChoices } from './vehicle-choices.ts';
+import { useVehicleChoices } from '../vehicle-names.ts';
 
 interface VehicleChecksProps {
   readonly label: string;

@@ -23,10 +23,10 @@ import {
   READABLE_SCALE,
   showing,
   stepBeside,
+  useFrameSize,
   zoomed,
 } from './graph-view.ts';
 import { layoutPlan, NODE_HEIGHT, NODE_WIDTH, type StepEdge, type StepPlace } from './plan-layout.ts';
-import { useFrameSize } from './use-frame-size.ts';
 
 /** A step as graph and list show it. */
 export interface ShownStep {

@@ -2,8 +2,8 @@ import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../language/translate.ts';
 import { StepStateBadge } from '../PlanStateBadge.tsx';
 import { STEP_STATE_TEXT } from '../plan-text.ts';
+import { useFrameSize } from './graph-view.ts';
 import type { ShownStep } from './StepGraph.tsx';
-import { useFrameSize } from './use-frame-size.ts';
 
 export interface StepListProps {
   readonly steps: readonly ShownStep[];

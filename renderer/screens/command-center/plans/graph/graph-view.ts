@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useState } from 'react';
 import { NODE_HEIGHT, NODE_WIDTH, type PlanLayout } from './plan-layout.ts';
 
 /** The view of the graph. Its point (x, y) is drawn at (x · scale + left, y · scale + top) of the frame. */
@@ -96,4 +97,23 @@ function correction(start: number, size: number, room: number): number {
   if (start < MARGIN) return MARGIN - start;
   const beyond = start + size - (room - MARGIN);
   return beyond > 0 ? -beyond : 0;
+}
+
+/** Until the first look: about what it is at 1280 × 720. */
+const FIRST: FrameSize = { width: 720, height: 230 };
+
+/** Inner size of an element in CSS pixels, renewed as it changes. */
+export function useFrameSize(element: RefObject<HTMLElement | null>): FrameSize {
+  const [size, setSize] = useState(FIRST);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = watched;
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../../components/CopyButton.tsx';
 import { Sentence } from '../../../../components/Sentence.tsx';
 import { SlideToConfirm } from '../../../../components/SlideToConfirm.tsx';
 import { Words } from '../../../../components/Words.tsx';
-import { formatAge, formatLocalTime, formatUtcTime } from '../../../../format/measure/duration.ts';
+import { formatAge, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { MODE_TEXT } from '../../../../format/vehicle-text.ts';
 import { toldWords } from '../../../../language/told.ts';
 import { type Message, t, tParts } from '../../../../language/translate.ts';
@@ -35,10 +35,9 @@ import { StepForm } from '../compose/StepForm.tsx';
 import type { ShownStep } from '../graph/StepGraph.tsx';
 import { resourceText } from '../plan-text.ts';
 import { type NameOf, vehiclesText } from '../vehicle-names.ts';
-import { CheckTab } from './CheckTab.tsx';
 import { ReplayTab } from './ReplayTab.tsx';
 import { StepDetail } from './StepDetail.tsx';
-import { VerifyTab } from './VerifyTab.tsx';
+import { CheckTab, VerifyTab } from './VerifyTab.tsx';
 
 export interface PlanTabsProps {
   readonly plan: Plan;

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Plan } from '../../../../../gateway/contract/action/plan.ts';
-import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../../format/measure/duration.ts';
+import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../../format/plan-timeline.ts';
 import { toldWords } from '../../../../language/told.ts';
 import { t } from '../../../../language/translate.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { Words } from '../../../../components/Words.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../../format/command-text.ts';
 import { comparedText } from '../../../../format/governance-text.ts';
-import { formatLocalTime, formatUtcTime } from '../../../../format/measure/duration.ts';
+import { formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { toldWords } from '../../../../language/told.ts';
 import { type Message, t } from '../../../../language/translate.ts';
 import { whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';

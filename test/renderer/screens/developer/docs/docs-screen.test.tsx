@@ -1,7 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { marked, searchDocs } from '../../../../../renderer/screens/developer/docs/DocsNav.tsx';
-import { DocsScreen } from '../../../../../renderer/screens/developer/docs/DocsScreen.tsx';
+import {
+  DocsScreen,
+  marked,
+  searchDocs,
+} from '../../../../../renderer/screens/developer/docs/DocsScreen.tsx';
 import { fillSnippet, maskedKey } from '../../../../../renderer/screens/developer/docs/EntryCode.tsx';
 import { useBasketStore } from '../../../../../renderer/state/developer/basket-store.ts';
 import { useDeveloperNoticeStore } from '../../../../../renderer/state/developer/developer-notice-store.ts';

@@ -4,8 +4,10 @@ import { flightPlanSchema, type PlanEntry } from '../../../../../gateway/contrac
 import type { MissionItem } from '../../../../../gateway/contract/mission/mission.ts';
 import { EntryList } from '../../../../../renderer/screens/planner/EntryList.tsx';
 import { Inspector } from '../../../../../renderer/screens/planner/inspector/Inspector.tsx';
-import { PlanPictureProvider } from '../../../../../renderer/screens/planner/map/PlanPictureProvider.tsx';
-import { PlanCheckProvider } from '../../../../../renderer/screens/planner/PlanCheckProvider.tsx';
+import {
+  PlanCheckProvider,
+  PlanPictureProvider,
+} from '../../../../../renderer/screens/planner/PlanProviders.tsx';
 import { VehiclePanel } from '../../../../../renderer/screens/planner/vehicle/VehiclePanel.tsx';
 import { isJump, jumpTargetOf } from '../../../../../renderer/state/planner/flight-plan-jumps.ts';
 import {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { USUAL_MAPPING } from '../../../../../renderer/gamepad/pad-mapping.ts';
 import { padMapping } from '../../../../../renderer/gamepad/pad-mapping-store.ts';
 import { setCurrentLanguage } from '../../../../../renderer/language/translate.ts';
-import { settingsChanges } from '../../../../../renderer/screens/settings/settings-file/settings-facts.ts';
+import { settingsChanges } from '../../../../../renderer/screens/settings/settings-file/SettingsFilePage.tsx';
 import {
   applySettings,
   currentSettings,

@@ -3,8 +3,8 @@ import type { BoardLog, BoardLogDownload } from '../../../../gateway/contract/on
 import { Button } from '../../../components/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
-import { formatLocalMoment } from '../../../format/measure/duration.ts';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
+import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, routeHref, useRouteParameter } from '../../../state/app/route.ts';
@@ -15,8 +15,8 @@ import {
   useBoardLogs,
 } from '../../../state/replay/onboard-log-queries.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
-import { DownloadProgress } from './DownloadProgress.tsx';
 import './board-logs.css';
+import { toldWords } from '../../../language/told.ts';
 
 /** Logs that a vehicle keeps on board: which there are, and how they come into the recordings. */
 export function BoardLogsPage() {
@@ -212,4 +212,55 @@ function countText(count: number | undefined): string {
   return t('{count, plural, =0 {The vehicle keeps no logs.} one {# log on board} other {# logs on board}}', {
     count,
   });
+}
+
+interface DownloadProgressProps {
+  readonly download: BoardLogDownload;
+  readonly onCancel: () => void;
+}
+
+/** How far a log has come, why it waits, or the recording it has become. */
+function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
+  const { logId, state, receivedBytes, sizeBytes, detail, sessionId } = download;
+  if (state === 'done' && sessionId !== null)
+    return (
+      <>
+        <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
+          {t('Play')}
+        </a>
+        <a
+          className="button"
+          data-variant="quiet"
+          href={routeHref('replay', undefined, { detail: sessionId })}
+        >
+          {t('Details')}
+        </a>
+        {detail !== null && <span className="board-logs-note">{toldWords(detail).text}</span>}
+      </>
+    );
+  if (!isUnderWay(download))
+    return (
+      <span className="board-logs-note">
+        {state === 'cancelled' ? t('Cancelled.') : detail === null ? t('Failed.') : toldWords(detail).text}
+      </span>
+    );
+  const came = t('{done} of {total}', {
+    done: formatFileSize(receivedBytes),
+    total: formatFileSize(sizeBytes),
+  });
+  return (
+    <>
+      <progress aria-label={t('Log {logId}', { logId })} max={Math.max(1, sizeBytes)} value={receivedBytes} />
+      <span className="number">{came}</span>
+      <span className="board-logs-note">{detail === null ? stateText(state) : toldWords(detail).text}</span>
+      <Button variant="quiet" label={t('Cancel reading log {logId}', { logId })} onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+    </>
+  );
+}
+
+function stateText(state: BoardLogDownload['state']): string | undefined {
+  if (state === 'queued') return t('Waits for its turn.');
+  return state === 'importing' ? t('Being read in.') : undefined;
 }

@@ -1,5 +1,5 @@
 import { currentLanguage } from '../../language/translate.ts';
-import { UNKNOWN } from './quantity.ts';
+import { UNKNOWN } from './units.ts';
 
 /** A flight time as `12:05` or `1:02:05`. */
 export function formatClockTime(seconds: number | null | undefined): string {
@@ -50,4 +50,44 @@ export function formatLocalDate(atMs: number): string {
 /** The same moment in UTC, for hover. */
 export function formatUtcTime(atMs: number): string {
   return `${new Date(atMs).toISOString().replace('T', ' ').slice(0, 19)} UTC`;
+}
+
+/**
+ * Reads `42`, `12:05`, `1:02:05`, each with optional decimals, into seconds. Undefined when the text is not a
+ * time.
+ */
+export function parseClockTime(text: string): number | undefined {
+  const match = /^\s*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6}(?:[.,]\d{1,3})?)\s*$/.exec(text);
+  if (!match?.[3]) return undefined;
+  const [, hours, minutes, seconds] = match;
+  const isWhole = (part: string | undefined) => part === undefined || Number(part) < 60;
+  if (hours !== undefined && !isWhole(minutes)) return undefined;
+  const rest = Number(seconds?.replace(',', '.'));
+  if (minutes !== undefined && rest >= 60) return undefined;
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + rest;
+}
+
+/** First millisecond of a local day written as `2026-11-22`. Undefined when the text is not a day. */
+export function startOfDayMs(day: string): number | undefined {
+  return dayMs(day, 0);
+}
+
+/** Last millisecond of that day. */
+export function endOfDayMs(day: string): number | undefined {
+  const next = dayMs(day, 1);
+  return next === undefined ? undefined : next - 1;
+}
+
+function dayMs(day: string, add: number): number | undefined {
+  const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day);
+  if (!match) return undefined;
+  const [, year, month, date] = match;
+  const atMs = new Date(Number(year), Number(month) - 1, Number(date) + add).getTime();
+  return atMs >= 0 ? atMs : undefined;
+}
+
+/** Time since the beginning of a recording with tenths: `2:05.3`. */
+export function formatLogTime(positionMs: number): string {
+  const tenths = Math.max(0, Math.floor(positionMs / 100));
+  return `${formatClockTime(Math.floor(tenths / 10))}.${tenths % 10}`;
 }

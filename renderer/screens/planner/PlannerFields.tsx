@@ -1,0 +1,236 @@
+import { Minus, Plus } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { formatCoordinates, parseCoordinates } from '../../format/measure/coordinates.ts';
+import { parseMeasure } from '../../format/measure/measured.ts';
+import { t, translated } from '../../language/translate.ts';
+import { middleOf, type PlanPlace, placeOf, pointOf } from '../../state/planner/flight-plan-handles.ts';
+
+export interface ValueFieldProps {
+  readonly label: string;
+  /** null: empty, where that means something. */
+  readonly value: number | null;
+  readonly unit?: string | undefined;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly step?: number;
+  /** The meaning of an empty field. Without it the field must have a value. */
+  readonly emptyText?: string;
+  readonly note?: string | undefined;
+  /** Said on hover and to screen readers. */
+  readonly hint?: string | undefined;
+  readonly onCommit: (value: number | null) => void;
+}
+
+/** A number with its unit, taken over on Enter or on leaving; Escape brings the old one back. Arrows step it. */
+export function ValueField(props: ValueFieldProps) {
+  const { value, unit, step = 1, emptyText } = props;
+  const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = props;
+  const [draft, setDraft] = useState<string>();
+  const id = useId();
+  const parsed = draft === undefined ? value : parsedValue(draft, unit);
+  const problem = problemOf(parsed, minimum, maximum, unit, emptyText !== undefined);
+  const commit = (next: number | null | undefined) => {
+    setDraft(undefined);
+    if (next !== undefined && next !== value) props.onCommit(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && problem === undefined) commit(parsed);
+    else if (event.key === 'Escape' && draft !== undefined) {
+      event.stopPropagation();
+      setDraft(undefined);
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      const next = (parsed ?? 0) + (event.key === 'ArrowUp' ? step : -step);
+      commit(Math.min(maximum, Math.max(minimum, Number(next.toFixed(6)))));
+    }
+  };
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {props.label}
+      </label>
+      <div className={unit ? 'input-with-unit' : undefined}>
+        <input
+          id={id}
+          className="input number"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={emptyText}
+          value={draft ?? shown(value)}
+          title={props.hint}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem || props.note ? `${id}-note` : undefined}
+          onChange={({ target }) => setDraft(target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => commit(problem === undefined ? parsed : undefined)}
+        />
+        {unit !== undefined && <span className="input-unit">{unit}</span>}
+      </div>
+      {(problem ?? props.note) && (
+        <p
+          id={`${id}-note`}
+          className={problem ? 'field-error' : 'field-note'}
+          role={problem ? 'alert' : undefined}
+        >
+          {problem ?? props.note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function shown(value: number | null): string {
+  return value === null ? '' : String(Number(value.toFixed(7)));
+}
+
+/** Undefined when it cannot be read. */
+function parsedValue(text: string, unit: string | undefined): number | null | undefined {
+  if (text.trim() === '') return null;
+  if (unit === 'm') return parseMeasure(text, 'length');
+  if (unit === 'm/s') return parseMeasure(text, 'speed');
+  const value = Number(text.replace(',', '.').replaceAll('−', '-'));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function problemOf(
+  value: number | null | undefined,
+  minimum: number,
+  maximum: number,
+  unit = '',
+  isOptional: boolean,
+): string | undefined {
+  if (value === null) return isOptional ? undefined : t('Write a number.');
+  if (value === undefined) return t('Write a number.');
+  if (value >= minimum && value <= maximum) return undefined;
+  if (!Number.isFinite(maximum)) return t('At least {minimum}', { minimum: `${minimum} ${unit}`.trim() });
+  return t('Must be {minimum} to {maximum}', { minimum, maximum: `${maximum} ${unit}`.trim() });
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly text: string }[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One of a few; their texts are put into the language here. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {props.label}
+      </label>
+      <select
+        id={id}
+        className="input"
+        value={props.value}
+        onChange={({ target }) => {
+          const chosen = props.choices.find(({ value }) => value === target.value);
+          if (chosen) props.onChoose(chosen.value);
+        }}
+      >
+        {props.choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {translated(text)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface PlaceFieldProps {
+  readonly label: string;
+  readonly at: PlanPlace | undefined;
+  readonly onCommit: (at: PlanPlace) => void;
+}
+
+/** Latitude and longitude as one text that can be pasted, taken over on Enter or on leaving. */
+export function PlaceField({ label, at, onCommit }: PlaceFieldProps) {
+  const [draft, setDraft] = useState<string>();
+  const id = useId();
+  const parsed = draft === undefined ? undefined : parseCoordinates(draft);
+  const isWrong = draft !== undefined && parsed === undefined;
+  const commit = () => {
+    setDraft(undefined);
+    if (parsed) onCommit(placeOf(parsed));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !isWrong) commit();
+    if (event.key === 'Escape' && draft !== undefined) {
+      event.stopPropagation();
+      setDraft(undefined);
+    }
+  };
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input number"
+        autoComplete="off"
+        placeholder={t('latitude, longitude')}
+        value={draft ?? (at ? formatCoordinates(pointOf(at)) : '')}
+        aria-invalid={isWrong}
+        onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={commit}
+      />
+      {isWrong && (
+        <p className="field-error" role="alert">
+          {t('Write latitude and longitude, as 47.3977, 8.5456.')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface CornersFieldProps {
+  readonly label: string;
+  readonly corners: readonly PlanPlace[];
+  readonly least: number;
+  readonly onCommit: (corners: PlanPlace[]) => void;
+}
+
+/** Corners of a shape as coordinates: what the map does by hand can be typed. */
+export function CornersField({ label, corners, least, onCommit }: CornersFieldProps) {
+  return (
+    <details className="inspector-corners">
+      <summary>
+        {label}: {corners.length}
+      </summary>
+      {corners.map((at, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a corner has nothing but its number
+        <div className="inspector-corner" key={index}>
+          <PlaceField
+            label={t('Corner {number}', { number: index + 1 })}
+            at={at}
+            onCommit={(next) => onCommit(corners.with(index, next))}
+          />
+          <Button
+            shape="square"
+            label={t('Insert a corner after {number}', { number: index + 1 })}
+            onClick={() => {
+              const next = corners[index + 1] ?? corners[0] ?? at;
+              onCommit(corners.toSpliced(index + 1, 0, middleOf(at, next)));
+            }}
+          >
+            <Plus size={14} aria-hidden />
+          </Button>
+          <Button
+            shape="square"
+            label={t('Remove corner {number}', { number: index + 1 })}
+            disabledReason={corners.length <= least ? t('It needs {least} corners.', { least }) : undefined}
+            onClick={() => onCommit(corners.toSpliced(index, 1))}
+          >
+            <Minus size={14} aria-hidden />
+          </Button>
+        </div>
+      ))}
+    </details>
+  );
+}
