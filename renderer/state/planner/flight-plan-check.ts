@@ -12,8 +12,8 @@ import { hasHeights, useGroundHeights } from '../map/ground-heights.ts';
 import { useZones } from '../vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../vehicle/selection-store.ts';
 import { useVehicle, useVehicleStore } from '../vehicle/vehicle-store.ts';
-import { MOST_ITEMS } from './flight-plan-edits.ts';
 import { notePlanGround } from './flight-plan-layout.ts';
+import { MOST_ITEMS } from './flight-plan-limits.ts';
 
 /** While points are moved by key the check waits; a large plan takes it a tenth of a second. */
 const CHECK_AFTER_MS = 120;

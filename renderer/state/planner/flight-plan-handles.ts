@@ -2,7 +2,7 @@ import type { FlightPlan, PlanEntry } from '../../../gateway/contract/mission/fl
 import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
 import { groundBearingDeg, groundDistanceM, pointAt } from '../../format/measure/ground-distance.ts';
-import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M, MOST_ORBIT_RADIUS_M } from './flight-plan-edits.ts';
+import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M, MOST_ORBIT_RADIUS_M } from './flight-plan-limits.ts';
 
 /** Longitude, latitude. */
 export type PlanPlace = [number, number];

@@ -10,8 +10,6 @@ import { type Message, t } from '../../../language/translate.ts';
 import {
   type FenceCircle,
   type FencePolygon,
-  LEAST_RADIUS_M,
-  MOST_FENCE_RADIUS_M,
   withDuplicates,
   withFenceCircle,
   withFencePolygon,
@@ -21,6 +19,7 @@ import {
 } from '../../../state/planner/flight-plan-edits.ts';
 import { HOME_ID } from '../../../state/planner/flight-plan-handles.ts';
 import { commonHeight, withCommonHeight } from '../../../state/planner/flight-plan-heights.ts';
+import { LEAST_RADIUS_M, MOST_FENCE_RADIUS_M } from '../../../state/planner/flight-plan-limits.ts';
 import {
   editPlan,
   planContent,

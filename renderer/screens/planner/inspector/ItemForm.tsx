@@ -2,8 +2,9 @@ import type { PlanItem } from '../../../../gateway/contract/mission/flight-plan.
 import { hasPlace } from '../../../../gateway/contract/vehicle/item-place.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { planCommand } from '../../../state/planner/flight-plan-commands.ts';
-import { MOST_ITEMS, withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
+import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
 import { isJump, jumpMark, withJumpMark } from '../../../state/planner/flight-plan-jumps.ts';
+import { MOST_ITEMS } from '../../../state/planner/flight-plan-limits.ts';
 import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
 import { ChoiceField, PlaceField, ValueField } from '../PlannerFields.tsx';
 

@@ -2,14 +2,14 @@ import { Split } from 'lucide-react';
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { Button } from '../../../components/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
+import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
 import {
   LEAST_RADIUS_M,
   MOST_ORBIT_RADIUS_M,
   PATTERN_HEIGHT_M,
   WALL_DISTANCE_M,
-  withChangedEntries,
   within,
-} from '../../../state/planner/flight-plan-edits.ts';
+} from '../../../state/planner/flight-plan-limits.ts';
 import { beginSplit } from '../../../state/planner/flight-plan-split.ts';
 import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan-store.ts';
 import { ChoiceField, CornersField, PlaceField, ValueField } from '../PlannerFields.tsx';
