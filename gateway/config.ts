@@ -41,7 +41,7 @@ export const configSchema = z.strictObject({
     .min(0)
     .max(65_535)
     .default(8787)
-    .describe('Port to listen on; 0 takes a free one'),
+    .describe('Port to listen on; 0 chooses a free one'),
   dataDir: z.string().min(1).describe('Directory of all state: token, store, recordings, zones'),
   link: z
     .array(z.string().min(1))
@@ -71,12 +71,12 @@ export const configSchema = z.strictObject({
     )
     .refine(isOnEarth, 'latitude -90 to 90, longitude -180 to 180, altitude -500 to 9000, heading 0 to 360')
     .default('47.3979,8.5456,488,90')
-    .describe('Where simulated vehicles stand: latitude,longitude,altitude AMSL in m,heading'),
+    .describe('Start position of simulated vehicles: latitude,longitude,altitude AMSL in m,heading'),
   simSeed: z.coerce.number().int().min(0).max(4_294_967_295).default(1).describe('Seed of the simulation'),
   allowOrigin: z
     .array(originSchema)
     .default([])
-    .describe('Web origin that may use the gateway beside its own; repeatable'),
+    .describe('Additional web origin that may use the gateway; repeatable'),
   tlsCert: z.string().min(1).optional().describe('Certificate file (PEM) for another address than loopback'),
   tlsKey: z.string().min(1).optional().describe('Private key file (PEM) of the certificate'),
   smtpUrl: z
@@ -107,7 +107,7 @@ export const configSchema = z.strictObject({
     .regex(/^(https?:\/\/[^\s?#]+)?$/, 'an http or https address, or nothing')
     .optional()
     .describe(
-      "Address the sandbox of the developer area calls; this gateway's own unless set, fallback answers when set to nothing",
+      'Address called by the sandbox of the developer area; default: this gateway. Set it to nothing for fallback answers',
     ),
   signingKeyFile: z
     .string()
@@ -126,33 +126,35 @@ export const configSchema = z.strictObject({
     .min(5)
     .max(1000)
     .optional()
-    .describe('Altitude above home no command may exceed, beside the ceilings of policies and zones'),
+    .describe(
+      'Altitude above home that no command may exceed, in addition to the ceilings of policies and zones',
+    ),
   planPauseHoldS: z.coerce
     .number()
     .min(0)
     .max(86_400)
     .default(300)
-    .describe('Seconds a paused action plan keeps its vehicles in the air from everybody but the operator'),
+    .describe(
+      'Seconds for which a paused action plan keeps its flying vehicles reserved, except for the operator',
+    ),
   motorTestMaxPct: z.coerce
     .number()
     .min(5)
     .max(MOTOR_TEST_HARD_CAP_PCT)
     .default(15)
-    .describe('Throttle a motor test may ask for at most, percent; 30 is the most any station allows'),
+    .describe('Maximum throttle of a motor test, percent; no station allows more than 30'),
   separationHorizontalM: z.coerce
     .number()
     .min(0)
     .max(1000)
     .default(5)
-    .describe(
-      'Flying vehicles nearer than this over the ground and in height raise an alert; 0 watches nobody',
-    ),
+    .describe('Flying vehicles closer than this horizontally and vertically raise an alert; 0 turns it off'),
   separationVerticalM: z.coerce
     .number()
     .min(0)
     .max(500)
     .default(3)
-    .describe('The same in height; 0 watches nobody'),
+    .describe('The same vertically; 0 turns it off'),
   batteryLowPct: limit(90, 30).describe('Battery charge below which the station cautions, percent; 0 is off'),
   batteryCriticalPct: limit(90, 15).describe(
     'Battery charge below which the station warns, percent; 0 is off',
@@ -160,7 +162,7 @@ export const configSchema = z.strictObject({
   batteryLowCellV: limit(5, 3.5).describe('Volts per cell below which the station cautions; 0 is off'),
   batteryCriticalCellV: limit(5, 3.3).describe('Volts per cell below which the station warns; 0 is off'),
   batteryReturnReserveS: limit(3600, 60).describe(
-    'Seconds of flight that must be left on arrival at home, or the station warns; 0 is off',
+    'Seconds of flight time that must remain on arrival at home, otherwise the station warns; 0 is off',
   ),
   jurisdiction: z
     .string()
@@ -168,7 +170,7 @@ export const configSchema = z.strictObject({
     .min(1)
     .max(40)
     .optional()
-    .describe('Country (ISO 3166, such as CH) or a name of your own that policies may ask for'),
+    .describe('Country (ISO 3166, such as CH) or a custom name for policies to use'),
   recordingsMaxGb: z.coerce
     .number()
     .min(0.1)
@@ -200,7 +202,7 @@ export const configSchema = z.strictObject({
   logLevel: z
     .enum(['error', 'warn', 'info', 'debug'])
     .default('info')
-    .describe('What the log on standard error holds'),
+    .describe('Level of the log on standard error'),
 });
 export type Config = Readonly<z.output<typeof configSchema>>;
 type SettingName = keyof z.input<typeof configSchema>;

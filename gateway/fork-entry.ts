@@ -9,7 +9,7 @@ interface ParentPort {
 const { parentPort } = process as NodeJS.Process & { readonly parentPort?: ParentPort };
 if (parentPort === undefined) {
   console.error(
-    'This is the part of Aerodeck that the desktop application starts. Alone, use "npm run serve".',
+    'The desktop application starts this program. To run the gateway alone, use "npm run serve".',
   );
   process.exit(2);
 }

@@ -391,7 +391,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     start: () => lifecycle.start(),
     stop: () => lifecycle.stop(),
     address() {
-      if (url === undefined) throw new AppError('internal-error', 'The gateway does not listen yet.');
+      if (url === undefined) throw new AppError('internal-error', 'The gateway is not listening yet.');
       return { url, operatorTokenFile: operatorToken.file, operatorToken: operatorToken.token };
     },
   };

@@ -152,7 +152,7 @@ function reportFullStore(alerts: AlertRegistry, reason: string | undefined): voi
     severity: 'warning',
     text: `Commands are not recorded: ${reason}`,
     advice:
-      'Free disk space. Hold, RTL, land, go to and change altitude work without a record; other commands are refused.',
+      'Free disk space. Hold, RTL, Land, Go to and Change altitude work without a record. Other commands are refused.',
   });
 }
 
@@ -168,8 +168,8 @@ function reportTrap(
     severity: isRecovered ? 'caution' : 'warning',
     text: `The policy engine failed and was restarted: ${errorText(error)}`,
     advice: isRecovered
-      ? 'The decision was repeated and is valid. If this happens again, remove the policies changed last.'
-      : 'The command was refused. Remove the policies changed last; hold, return and land always work.',
+      ? 'The decision was repeated and is valid. If this happens again, remove the most recently changed policies.'
+      : 'The command was refused. Remove the most recently changed policies. Hold, RTL and Land always work.',
     expiresAfterMs: TRAP_SHOWN_MS,
   });
 }

@@ -96,7 +96,7 @@ export function adminCommand(words: readonly string[], flags: AdminFlags): Admin
       refuseMore(rest, 1);
       return clearLoginLimits(email);
     default:
-      throw new AppError('validation', `There is no command "${words.join(' ')}". See --help.`);
+      throw new AppError('validation', `Unknown command "${words.join(' ')}". See --help.`);
   }
 }
 
@@ -112,10 +112,10 @@ function createVoucher(flags: AdminFlags): AdminCommand {
   return ({ credits: ledger, vouchers, audit, clock, random, traceId }) => {
     const atMs = clock.utcMs();
     if (expiresAtMs !== undefined && expiresAtMs <= atMs)
-      throw new AppError('validation', '--expires lies in the past.');
+      throw new AppError('validation', '--expires is in the past.');
     const code = newVoucherCode(random);
     const hash = voucherHash(code);
-    if (hash === undefined) throw new AppError('internal-error', 'The new voucher has a wrong form.');
+    if (hash === undefined) throw new AppError('internal-error', 'The new voucher is malformed.');
     ledger.transact(() => {
       vouchers.add(hash, { planId: plan.id, credits, createdAtMs: atMs, expiresAtMs });
       const detail = { planId: plan.id, credits, expires: flags.expires ?? null };
@@ -124,7 +124,7 @@ function createVoucher(flags: AdminFlags): AdminCommand {
     const until = flags.expires === undefined ? '' : ` until ${flags.expires}`;
     return [
       code,
-      `Good once${until} for the plan ${plan.name} with ${credits} credits. It is not kept: note it now.`,
+      `Valid once${until} for the plan ${plan.name} with ${credits} credits. It is not stored: write it down now.`,
     ];
   };
 }
@@ -142,7 +142,7 @@ function moveCredits(
   if (text === '' || text.length > 200)
     throw new AppError(
       'validation',
-      '--reason must say why, in 1 to 200 characters: it stands in the audit record.',
+      '--reason must state the reason in 1 to 200 characters, for the audit record.',
     );
   return ({ accounts, credits, audit, clock, traceId }) => {
     const account = accountOf(accounts, email);
@@ -188,7 +188,7 @@ const listLoginLimits: AdminCommand = ({ challenges, failures, clock }) => {
   );
   const failed = new Map(failures.list().map((failure) => [failure.subject, failure]));
   return [
-    row('WHO', 'PINS ASKED FOR', 'WRONG PINS', 'WAITS UNTIL'),
+    row('WHO', 'PINS ASKED FOR', 'WRONG PINS', 'BLOCKED UNTIL'),
     ...[...new Set([...asked.keys(), ...failed.keys()])].sort().map((subject) => {
       const { failures: wrong = 0, blockedUntilMs = 0 } = failed.get(subject) ?? {};
       const until = blockedUntilMs > nowMs ? new Date(blockedUntilMs).toISOString() : '-';
@@ -271,7 +271,7 @@ function accountOf(accounts: AccountOverviewRepository, email: string): AccountO
   if (account?.emailVerified === 'demo')
     throw new AppError('validation', `${email} is a demo login, which reads the documentation only.`);
   if (account) return account;
-  throw new AppError('validation', `There is no account ${email}. "accounts list" shows them.`);
+  throw new AppError('validation', `Account ${email} not found. See "accounts list".`);
 }
 
 /** @throws validation for anything but 1 to 10⁹ in plain digits */
@@ -289,7 +289,7 @@ function startOfDay(text: string): number {
 
 function refuseMore(words: readonly string[], count: number): void {
   const extra = words[count];
-  if (extra !== undefined) throw new AppError('validation', `What is "${extra}"? See --help.`);
+  if (extra !== undefined) throw new AppError('validation', `Unknown argument "${extra}". See --help.`);
 }
 
 function auditRow(

@@ -21,7 +21,7 @@ export function createAuditTrail(options: AuditTrailFeatureOptions): AuditTrail 
       vehicleId: null,
       code: 'store-damaged',
       severity: 'warning',
-      text: 'The store was damaged and has been replaced. Commands, audit and links of before are not all there.',
+      text: 'The database was damaged and has been replaced. Some earlier commands, audit rows and links are missing.',
       advice: `The damaged file is kept as ${quarantined}. Check the disk.`,
     });
   return new AuditTrail({
@@ -36,7 +36,7 @@ export function createAuditTrail(options: AuditTrailFeatureOptions): AuditTrail 
           ...broken,
           severity: 'warning',
           text: `The audit record was changed. ${reason}`,
-          advice: 'Keep a copy of the data directory and of earlier exports. Commands are still recorded.',
+          advice: 'Save a copy of the data directory and of earlier exports. Commands are still recorded.',
         });
     },
     onUnsigned(reason) {
@@ -46,7 +46,8 @@ export function createAuditTrail(options: AuditTrailFeatureOptions): AuditTrail 
           ...unsigned,
           severity: 'caution',
           text: `The end of the audit record cannot be signed: ${reason}`,
-          advice: 'Free or repair the disk of the data directory; it is tried again every minute.',
+          advice:
+            'Free space on the disk of the data directory or repair it. Signing is retried every minute.',
         });
     },
   });

@@ -81,7 +81,7 @@ function surroundingsOf(options: WorkflowsOptions): Surroundings {
         key,
         severity: 'caution',
         text,
-        advice: 'Look at its schedule in the Workflow Builder.',
+        advice: 'Check its schedule in the Workflow Builder.',
       });
     },
     clearAlert: (key) => alerts.clear({ vehicleId: null, code: ALERT_CODE, key }),
@@ -106,7 +106,7 @@ function askPerson(
           resolve({
             approvalId: pending.approval.approvalId,
             answer: answered(outcome),
-            withdraw: () => pending.withdraw('The workflow needs no answer any more.'),
+            withdraw: () => pending.withdraw('The workflow no longer needs an answer.'),
           }),
       },
       timeoutMs,

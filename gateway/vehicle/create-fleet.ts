@@ -153,7 +153,7 @@ function disproveSitl(linkId: string, links: LinkRegistry, alerts: AlertRegistry
     code: HARDWARE_ON_SITL_LINK,
     key: linkId,
     severity: 'warning',
-    text: `Flight hardware answers on a link declared SITL: ${links.get(linkId)?.text ?? linkId}. It counts as live.`,
-    advice: 'Correct the link in Settings, Links. Test keys and test logins do not reach it any more.',
+    text: `Flight hardware answers on a link declared SITL: ${links.get(linkId)?.text ?? linkId}. It is treated as live.`,
+    advice: 'Correct the link in Settings, Links. Test keys and test logins can no longer reach it.',
   });
 }

@@ -155,7 +155,7 @@ export class VehicleRegistry implements VehicleDirectory {
     if (lastMs !== undefined && nowMs - lastMs < OWN_ID_EVENT_EVERY_MS) return;
     this.#ownIdHeardAtMs = nowMs;
     const { ownSystemId, ownComponentId } = this.#options;
-    const summary = `Another ground station uses our id ${ownSystemId}/${ownComponentId}: give one of the two another id`;
+    const summary = `Another ground station uses our id ${ownSystemId}/${ownComponentId}. Change the id of one of them`;
     this.#announce(null, 'conflict', 'caution', summary);
   }
 

@@ -103,7 +103,7 @@ test('a flight is explained, each statement leads to its moment, and it can be n
 }) => {
   await openTab(page, station, 'Explain');
   await page.getByRole('button', { name: 'Explain this flight' }).click();
-  const claim = page.locator('.claim', { hasText: 'because the battery fail-safe acted at 10.90 V' }).first();
+  const claim = page.locator('.claim', { hasText: 'because the battery failsafe acted at 10.90 V' }).first();
   await expect(claim).toBeVisible();
   await claim.getByRole('button', { name: /Mode AUTO → RTL/ }).click();
   await expect.poll(() => playHeadS(page)).toBeCloseTo(76, 0);

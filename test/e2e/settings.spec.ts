@@ -67,7 +67,7 @@ test('SITL: which simulation is which, and what is not installed', async ({ page
   await openWindow(page, gateway, '/settings/sitl');
   const form = page.getByRole('form', { name: 'Start a SITL' });
   await form.getByLabel('Program').selectOption('px4');
-  await expect(form).toContainText('No executable px4 was found.');
+  await expect(form).toContainText('Executable px4 not found.');
   await expect(page.getByText('SITL started here')).toBeVisible();
   await expectAccessible(page, 'sitl', ['dark', 'light']);
 });

@@ -50,7 +50,7 @@ test('set up: six positions, compasses with a review, radio bars, a motor while 
   await page.getByRole('button', { name: 'Show the result' }).click();
   await expect(page.getByText(/Channel 1, 2, 3, 4 has not been moved/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(status).toHaveText('Cancelled. The vehicle keeps what it had.');
+  await expect(status).toHaveText('Cancelled. The vehicle keeps its previous values.');
 
   await page.getByRole('link', { name: 'Motors' }).click();
   const hold = page.getByRole('button', { name: /Hold to run motor/ });
@@ -62,6 +62,6 @@ test('set up: six positions, compasses with a review, radio bars, a motor while 
   await page.keyboard.down('Space');
   await expect(page.getByText('Motor 3 is driven. Let go to stop.')).toBeVisible();
   await page.keyboard.up('Space');
-  await expect(page.getByText('It was let go: the vehicle took zero throttle.')).toBeVisible();
+  await expect(page.getByText('Released: the vehicle accepted zero throttle.')).toBeVisible();
   await expectAccessible(page, 'motors', ['dark', 'light']);
 });

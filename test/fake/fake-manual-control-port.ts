@@ -44,12 +44,12 @@ export class FakeManualControlPort implements ManualControlPort {
   }
 
   end(vehicleId: string): ManualControl {
-    return { ...READY, vehicleId, phase: 'holding', detail: 'Handed back.' };
+    return { ...READY, vehicleId, phase: 'holding', detail: 'Manual control ended.' };
   }
 
   take(sticks: Sticks, _principal: unknown, connection: object): void {
     if (sticks.manualControlId !== READY.manualControlId)
-      throw new AppError('not-found', 'There is no manual control of yours with this id. Begin it first.');
+      throw new AppError('not-found', 'You have no manual control with this id. Start it first.');
     this.taken.push({ sticks, connection });
   }
 

@@ -81,8 +81,7 @@ export class FakePlaybackPort implements PlaybackPort {
 
   #own(playbackId: string, principal: Principal): Playback {
     const row = this.rows.find((one) => one.playbackId === playbackId);
-    if (!row || !isOwn(row, principal))
-      throw new AppError('not-found', `There is no playback ${playbackId}.`);
+    if (!row || !isOwn(row, principal)) throw new AppError('not-found', `Playback ${playbackId} not found.`);
     return row;
   }
 }

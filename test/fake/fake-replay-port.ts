@@ -79,6 +79,6 @@ export class FakeReplayPort implements ReplayPort {
   }
 
   #known(id: string): void {
-    if (this.#indexOf(id) < 0) throw new AppError('not-found', `There is no session ${id}.`);
+    if (this.#indexOf(id) < 0) throw new AppError('not-found', `Session ${id} not found.`);
   }
 }

@@ -59,7 +59,7 @@ export class FakeSimulationPort implements SimulationPort {
   }
 
   scenarioText(scenarioId: string): string {
-    if (scenarioId !== 'calm-patrol') throw new AppError('not-found', `There is no scenario ${scenarioId}.`);
+    if (scenarioId !== 'calm-patrol') throw new AppError('not-found', `Scenario ${scenarioId} not found.`);
     return 'scenario: 1\n';
   }
 
@@ -101,7 +101,7 @@ export class FakeSimulationPort implements SimulationPort {
 
   control(simulationId: string, _request: unknown, { principal }: RequestContext): SimulationRun {
     const row = this.detail(simulationId, principal);
-    if (!row) throw new AppError('not-found', `There is no simulation ${simulationId}.`);
+    if (!row) throw new AppError('not-found', `Simulation ${simulationId} not found.`);
     return row;
   }
 

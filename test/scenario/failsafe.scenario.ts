@@ -39,7 +39,7 @@ describe('when something goes wrong with a vehicle', () => {
     expect(beats).toEqual([]);
     expect(there.effective(silentFromMs)).toEqual([]);
     const alert = there.port.alerts().find(({ text }) => /GCS Failsafe/i.test(text));
-    expect(alert?.advice).toMatch(/acts by itself/);
+    expect(alert?.advice).toMatch(/acting on its own/);
     await there.until('it has landed', () => there.vehicle().armed === false);
     there.isExecutorAlive = true;
     await there.until('it hears us', () => there.events.some(({ summary }) => /Cleared/.test(summary)), 20);

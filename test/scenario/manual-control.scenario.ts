@@ -62,7 +62,7 @@ describe('manual control', () => {
     expect(there.vehicle().manual_control).toBeNull();
     expect(there.onboard.manualControl.of('uav-1')).toMatchObject({
       phase: 'ended',
-      detail: 'The sticks fell silent.',
+      detail: 'No stick input arrived.',
     });
     expect(phases.slice(-4)).toEqual(['flying', 'silent', 'holding', 'ended']);
     expect(there.heightM()).toBeGreaterThan(8);

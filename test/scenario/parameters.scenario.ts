@@ -125,7 +125,7 @@ describe('parameters', () => {
     radio.cut();
     const partial = await first;
     expect(partial).toMatchObject({ state: 'partial', isStale: true });
-    expect(partial.detail).toContain('goes on when the vehicle is back');
+    expect(partial.detail).toContain('resumes when it returns');
     expect(partial.items.length).toBeGreaterThan(300);
     radio.mend();
     await there.until('it is back', () => there.vehicle().link.state === 'online', 10);

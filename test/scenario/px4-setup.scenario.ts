@@ -68,7 +68,7 @@ describe('a PX4 on the bench', () => {
     await cancel();
     expect(runOf(there)).toMatchObject({
       state: 'done',
-      instruction: 'The vehicle says that it is calibrated.',
+      instruction: 'The vehicle reports that it is calibrated.',
     });
     expect(await heldBy(there, 'SENS_BOARD_X_OFF')).toBe(0.23);
 

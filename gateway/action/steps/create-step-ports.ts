@@ -139,7 +139,7 @@ export function createStepPorts(options: StepPortsOptions): StepPorts {
       );
       if (kind === 'approved') return true;
       if (kind === 'rejected') return false;
-      throw new AppError('state-conflict', 'reason' in outcome ? outcome.reason : 'Nobody answered.');
+      throw new AppError('state-conflict', 'reason' in outcome ? outcome.reason : 'No answer.');
     },
     request: (request, context) =>
       options.callOwnApi({

@@ -39,7 +39,7 @@ export type StepOutcome =
   | {
       readonly kind: 'failed' | 'denied' | 'cancelled' | 'unknown';
       readonly detail: string;
-      /** Vehicles that a fail-safe, a pilot or another operator flies now: nothing more is sent to them. */
+      /** Vehicles that a failsafe, a pilot or another operator flies now: nothing more is sent to them. */
       readonly takenOver?: readonly string[];
     };
 

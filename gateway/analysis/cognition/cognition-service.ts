@@ -45,8 +45,8 @@ export class CognitionService implements CognitionPort {
       throw new AppError(
         'not-found',
         session === undefined
-          ? `There is no recording of ${vehicleId} that can be read. See GET /api/replay/sessions for those there are.`
-          : `There is no session ${session}.`,
+          ? `No readable recording of ${vehicleId} found. See GET /api/replay/sessions.`
+          : `Session ${session} not found.`,
       );
     const result = await this.#ports.explain(log, vehicleId, ownerOf(context.principal));
     const decision = await this.#admit('replay-explain', { session: result.session, vehicleId }, context);
@@ -110,7 +110,7 @@ export class CognitionService implements CognitionPort {
     if (decision === 'deny' || decision === 'require_approval')
       throw new AppError(
         'governance-denied',
-        `Governance does not let this be analysed: ${evidence.slice(3).join('; ')}`,
+        `Governance denied this analysis: ${evidence.slice(3).join('; ')}`,
         { context: { decision: { decisionId, decision, evidence } } },
       );
     return { decision, evidence };
@@ -121,7 +121,7 @@ export class CognitionService implements CognitionPort {
     if (!vehicle)
       throw new AppError(
         'not-found',
-        `There is no asset ${mission.asset_id}: no such vehicle has been heard. See GET /api/vehicles.`,
+        `Asset ${mission.asset_id} not found: no such vehicle has connected. See GET /api/vehicles.`,
       );
     return vehicle;
   }

@@ -57,7 +57,7 @@ export function observeTelemetry(telemetry: ObserveRequest['telemetry']): Observ
   const samplesToReserve = toReserve(telemetry, batterySlope);
   if (samplesToReserve !== null)
     notes.push(
-      `Counted to ${RESERVE_PCT} % of charge at the present trend, in samples: their spacing is not posted.`,
+      `Estimated down to ${RESERVE_PCT} % of charge at the present trend, in samples, because their interval is not given.`,
     );
   anomalies.sort((left, right) => left.index - right.index);
   return {
@@ -78,11 +78,11 @@ function limitAnomalies(field: Field, samples: readonly Sample[]): Anomaly[] {
       found.push({ index: at, field, value, reason, severity });
     if (field === 'altitude_m' && (value < LOWEST_ALTITUDE_M || value > HIGHEST_ALTITUDE_M))
       add(
-        `${value} m is outside ${LOWEST_ALTITUDE_M} to ${HIGHEST_ALTITUDE_M} m: no aircraft is there`,
+        `${value} m is outside the possible range of ${LOWEST_ALTITUDE_M} to ${HIGHEST_ALTITUDE_M} m`,
         'warning',
       );
     if (field === 'battery_pct' && change > RISE_PCT)
-      add(`the charge rose by ${round(change)} points, which it cannot in flight`, 'caution');
+      add(`the charge rose by ${round(change)} points, which is impossible in flight`, 'caution');
     else if (Math.abs(change) > JUMP[field])
       add(`it jumped by ${round(change)} from one sample to the next`, 'caution');
     return found;

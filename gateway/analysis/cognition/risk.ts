@@ -35,7 +35,7 @@ export function vehicleFactors(vehicle: TelemetryVehicle): readonly RiskFactor[]
   const add = (score: RiskScore, text: string) => factors.push({ score, text });
   if (status === 'lost' || vehicle.link.state === 'lost') add('high', 'the link to it is lost');
   else if (vehicle.stale) add('high', 'its telemetry is stale');
-  if (vehicle.conflict) add('high', 'two vehicles answer to its system id');
+  if (vehicle.conflict) add('high', 'two vehicles use its system id');
   if (battery === null) add('medium', 'its charge is not known');
   else if (battery <= RESERVE_PCT) add('high', `its charge of ${battery} % is at or below the reserve`);
   else if (battery <= LOW_BATTERY_PCT) add('medium', `its charge is ${battery} %`);

@@ -59,7 +59,7 @@ export function explainFlight(log: FlightLog, vehicleId: string): Explanation {
   if (!vehicles.some((vehicle) => vehicle.vehicleId === vehicleId))
     throw new AppError(
       'not-found',
-      `${vehicleId} was not heard in session ${sessionId}. Heard were: ${vehicles.map((each) => each.vehicleId).join(', ') || 'none'}.`,
+      `${vehicleId} does not appear in session ${sessionId}. Vehicles in it: ${vehicles.map((each) => each.vehicleId).join(', ') || 'none'}.`,
     );
   const flight = new FlightEvidence(log, vehicleId);
   const all = [...happeningClaims(flight), ...missionClaims(flight), ...qualityClaims(flight)].sort(
@@ -121,27 +121,24 @@ function flightUnknowns(flight: FlightEvidence): readonly string[] {
   const { vehicleId } = flight;
   const gaps = session.coverage.gaps
     .filter((gap) => gap.vehicleId === null || gap.vehicleId === vehicleId)
-    .map(
-      ({ fromMs, toMs, reason }) =>
-        `From ${flight.at(fromMs)} to ${flight.at(toMs)} nobody can say what happened: ${reason}.`,
-    );
+    .map(({ fromMs, toMs, reason }) => `Unknown from ${flight.at(fromMs)} to ${flight.at(toMs)}: ${reason}.`);
   const problems = session.problems.map(
     ({ offset, bytes, reason }) => `${bytes} bytes at byte ${offset} could not be read: ${reason}.`,
   );
   const missing = NEEDED.filter(([field]) => flight.log.series(vehicleId, field).length === 0).map(
-    ([, text]) => `The vehicle never told ${text}.`,
+    ([, text]) => `The vehicle never reported ${text}.`,
   );
   const causeless = flight
     .of('mode')
     .filter((event) => typeof event.data.from === 'string' && !modeCause(flight, event))
     .map(
       ({ t, data }) =>
-        `Why the mode became ${String(data.mode)} at ${flight.at(t)}: no command, fail-safe or breach stands near it. A remote control would leave no trace here.`,
+        `Why the mode changed to ${String(data.mode)} at ${flight.at(t)}: no command, failsafe or breach was recorded around that time. A remote control would leave no trace here.`,
     );
   return [
     ...(flight.armedSpans.length === 0 ? ['It was never seen armed, so there is no flight to explain.'] : []),
     ...(flight.armedSpans.some(({ end }) => !end) ? ['The recording ends while it was still armed.'] : []),
-    ...(session.state === 'recording' ? ['The recording still goes on.'] : []),
+    ...(session.state === 'recording' ? ['The recording is still running.'] : []),
     ...listed(gaps),
     ...listed(problems),
     ...missing,

@@ -3,7 +3,7 @@ import type { FlightEvidence, TimedClaim } from './flight-evidence.ts';
 import { breachText, modeCause, stationSilence, voltsText } from './mode-cause.ts';
 
 const ARM_COMMAND_BEFORE_MS = 3000;
-/** A second fail-safe within this belongs to the same chain. */
+/** A second failsafe within this belongs to the same chain. */
 const CHAIN_MS = 600_000;
 const MODE_AFTER_MS = 2000;
 const MAX_TEXTS = 30;
@@ -64,7 +64,7 @@ function modeClaims(flight: FlightEvidence): TimedClaim[] {
     if (typeof from !== 'string') return [];
     const cause = modeCause(flight, event);
     const change = `Mode ${from} → ${String(mode)}`;
-    if (!cause) return [claim(event, `${change}; the recording does not tell why.`)];
+    if (!cause) return [claim(event, `${change}; the recording does not show why.`)];
     const said = claim(event, `${change} because ${cause.text}.`, cause.confidence, cause.events);
     // The text of a cause may come after the mode change, so the claim is dated by the later of both.
     return [{ ...said, t: Math.max(event.t, ...cause.events.map(({ t }) => t)) }];
@@ -78,11 +78,11 @@ function failsafeClaims(flight: FlightEvidence): TimedClaim[] {
       const mode = modeAt(flight, event.t);
       return claim(
         event,
-        `The fail-safe was over ("${String(text)}")${mode ? `; the mode stayed ${mode}` : ''}.`,
+        `The failsafe was over ("${String(text)}")${mode ? `; the mode stayed ${mode}` : ''}.`,
       );
     }
     const silent = event.data.failsafe === 'gcs' ? stationSilence(flight, event.t) : undefined;
-    return claim(event, `Fail-safe: "${String(text)}".`, 'certain', silent ? [silent] : []);
+    return claim(event, `Failsafe: "${String(text)}".`, 'certain', silent ? [silent] : []);
   });
 }
 
@@ -104,7 +104,7 @@ function chainClaims(flight: FlightEvidence): TimedClaim[] {
   return [
     claim(
       first,
-      `A chain of battery fail-safes: ${links.map(({ text }) => text).join(' → ')}.`,
+      `A chain of battery failsafes: ${links.map(({ text }) => text).join(' → ')}.`,
       'certain',
       others.filter(({ id }) => id !== first.id),
     ),
@@ -130,7 +130,7 @@ function silenceClaims(flight: FlightEvidence): TimedClaim[] {
     const who =
       event.data.what === 'station_silent'
         ? `The ground station ${String(event.data.station)} sent no heartbeat`
-        : `Nothing was heard of ${flight.vehicleId}`;
+        : `No messages from ${flight.vehicleId}`;
     const until = event.endT === null ? ' to the end of the recording' : '';
     return claim(event, `${who} for ${seconds} s${until}.`);
   });

@@ -31,7 +31,7 @@ export function missionClaims(flight: FlightEvidence): readonly TimedClaim[] {
     if (step > 1 && Number(from) > 0)
       claims.push({
         t: event.t,
-        text: `The mission went from item ${String(from)} to ${String(seq)}: what lies between was left out, or is no place to fly to.`,
+        text: `The mission went from item ${String(from)} to ${String(seq)}: the items between were skipped or have no position.`,
         confidence: 'likely',
         events: [event],
       });
@@ -50,7 +50,7 @@ export function missionClaims(flight: FlightEvidence): readonly TimedClaim[] {
   if (left && first && total > 0 && lastSeq < total)
     claims.push({
       t: left.t,
-      text: `AUTO was left for ${String(left.data.mode)} after item ${lastSeq} of ${total} was reached: the mission may not have been flown to its end.`,
+      text: `The mode changed from AUTO to ${String(left.data.mode)} after item ${lastSeq} of ${total} was reached: the mission may not have been flown to its end.`,
       confidence: 'possible',
       events: [left, reached.at(-1) ?? first],
     });

@@ -52,7 +52,7 @@ function failsafeCause(flight: FlightEvidence, change: TimelineEvent): ModeCause
     const volts = voltsText(failsafe);
     const state = charge ? `, charge state ${String(charge.data.state)}` : '';
     return {
-      text: `the battery fail-safe acted${volts === undefined ? '' : ` at ${volts}`}${state}`,
+      text: `the battery failsafe acted${volts === undefined ? '' : ` at ${volts}`}${state}`,
       confidence: 'certain',
       events: charge ? [failsafe, charge] : [failsafe],
     };
@@ -63,13 +63,13 @@ function failsafeCause(flight: FlightEvidence, change: TimelineEvent): ModeCause
       ? ` ${((change.t - silent.t) / 1000).toFixed(1)} s after the last heartbeat of the ground station`
       : '';
     return {
-      text: `the ground-station fail-safe acted${after}`,
+      text: `the ground-station failsafe acted${after}`,
       confidence: 'certain',
       events: silent ? [failsafe, silent] : [failsafe],
     };
   }
   return {
-    text: `a fail-safe acted ("${String(data.text)}")`,
+    text: `a failsafe acted ("${String(data.text)}")`,
     confidence: 'certain',
     events: [failsafe],
   };
@@ -122,7 +122,7 @@ export function breachText({ data }: TimelineEvent): string {
   return data.breach === 'boundary' ? 'polygon or circle side' : String(data.breach);
 }
 
-/** `10.90 V`; what the fail-safe's own text says before what was measured near it. */
+/** `10.90 V`; what the failsafe's own text says before what was measured near it. */
 export function voltsText({ data }: TimelineEvent): string | undefined {
   const told = /([0-9]+(?:\.[0-9]+)?)\s*V/i.exec(String(data.battery_text ?? data.text ?? ''))?.[1];
   if (told !== undefined) return `${Number(told).toFixed(2)} V`;

@@ -115,9 +115,9 @@ function ekfText(flight: FlightEvidence, points: readonly SeriesPoint[]): Said {
   );
   const [first] = bad;
   if (!first)
-    return { text: 'The estimator had attitude, velocity and place all the time.', confidence: 'certain' };
+    return { text: 'The estimator had attitude, velocity and position all the time.', confidence: 'certain' };
   return {
-    text: `The estimator lacked attitude, velocity or place in ${bad.length} of ${points.length} reports, first at ${flight.at(first.t)}.`,
+    text: `The estimator lacked attitude, velocity or position in ${bad.length} of ${points.length} reports, first at ${flight.at(first.t)}.`,
     confidence: 'certain',
   };
 }

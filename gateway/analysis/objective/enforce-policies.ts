@@ -20,7 +20,7 @@ export function riskThresholdOf({ risk_threshold: text }: Pick<EnforceRequest, '
   const threshold = riskScoreOf(text);
   if (threshold) return threshold;
   const detail = 'is one of low, medium, high';
-  throw new AppError('validation', `The body does not fit: /risk_threshold ${detail}.`, {
+  throw new AppError('validation', `The request body is invalid: /risk_threshold ${detail}.`, {
     context: { errors: [{ pointer: '/risk_threshold', detail }] },
   });
 }
@@ -89,11 +89,11 @@ export function enforcementOf(
     ...vehicleFactors(vehicle),
     ...unknown.map((id) => ({
       score: 'medium' as const,
-      text: `policy ${id} is not known here and was not held to`,
+      text: `policy ${id} is unknown here and was not applied`,
     })),
     ...orchestration.not_mapped.map(({ phrase }) => ({
       score: 'medium' as const,
-      text: `"${phrase}" of the objective is not understood, so it was not looked at`,
+      text: `"${phrase}" in the objective was not understood and was not checked`,
     })),
   ];
   const score = highestRisk(factors);
@@ -124,7 +124,7 @@ export function enforcementOf(
         ...silent.map((policyId) => ({
           policy_id: policyId,
           verdict: 'allow',
-          reason: 'it does not object',
+          reason: 'no objection',
         })),
       ],
       unknown_policies: unknown,

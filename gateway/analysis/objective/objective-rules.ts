@@ -104,7 +104,7 @@ export const OBJECTIVE_RULES: readonly ObjectiveRule[] = [
 function takeOff({ phrase, draft }: RuleInput): RuleAnswer {
   const altitudeM = metresIn(phrase);
   if (altitudeM === undefined)
-    return { reason: 'it does not say how high to take off; say "take off to 20 m"' };
+    return { reason: 'the take-off altitude is missing; write "take off to 20 m"' };
   return draft.goUp(altitudeM);
 }
 
@@ -113,7 +113,7 @@ function overZone(input: RuleInput): RuleAnswer {
   const zone = zoneNamed(phrase, zones) ?? zoneNamed(site, zones);
   if (!zone)
     return {
-      reason: `neither it nor the site names a zone; there are: ${zones.map(({ id }) => id).join(', ') || 'none'}`,
+      reason: `neither the objective nor the site names a zone; available: ${zones.map(({ id }) => id).join(', ') || 'none'}`,
     };
   const pattern = PATTERNS.find(([word]) => word.test(phrase))?.[1] ?? 'patrol';
   let way: ReturnType<ObjectiveWorld['wayOver']>;
@@ -124,7 +124,7 @@ function overZone(input: RuleInput): RuleAnswer {
   }
   const altitudeM = metresIn(phrase) ?? way[0]?.altitudeM;
   const speedMps = metresPerSecondIn(phrase);
-  if (altitudeM === undefined) return { reason: `zone ${zone.id} gives no way to fly` };
+  if (altitudeM === undefined) return { reason: `no route can be flown in zone ${zone.id}` };
   const resources = [{ type: 'airspace' as const, id: zone.id }];
   const ids = draft.isAirborne ? [] : draft.goUp(altitudeM);
   draft.altitudeM = altitudeM;
@@ -164,10 +164,10 @@ function goTo({ phrase, draft, zones, world }: RuleInput): RuleAnswer {
       return { reason: errorText(error) };
     }
   }
-  if (!target) return { reason: 'it names no place: say latitude and longitude in degrees, or a zone' };
+  if (!target) return { reason: 'no position given: state latitude and longitude in degrees, or a zone' };
   const heightM = altitudeM ?? draft.altitudeM ?? zoneAltitudeM;
   if (!draft.isAirborne && heightM === undefined)
-    return { reason: 'the vehicle is on the ground and nothing says how high to fly' };
+    return { reason: 'the vehicle is on the ground and no flight altitude is given' };
   const ids = draft.isAirborne || heightM === undefined ? [] : draft.goUp(heightM);
   draft.altitudeM = heightM;
   const params = {
@@ -184,7 +184,7 @@ function orbit({ phrase, draft }: RuleInput): RuleAnswer {
   const radiusM = /(?:radius|at a distance)\D*([\d.]+\s*[a-z]+)/i.exec(phrase)?.[1];
   const metres = metresIn(radiusM ?? '');
   if (!place || metres === undefined)
-    return { reason: 'an orbit needs latitude, longitude and a radius, as "orbit 47.4, 8.5 radius 30 m"' };
+    return { reason: 'an orbit needs latitude, longitude and a radius, as in "orbit 47.4, 8.5 radius 30 m"' };
   if (!draft.isAirborne) return { reason: 'the vehicle is on the ground: say how high to take off first' };
   return draft.add({ name: 'orbit', type: 'orbit', params: { ...place, radiusM: metres, clockwise: true } });
 }
@@ -192,14 +192,14 @@ function orbit({ phrase, draft }: RuleInput): RuleAnswer {
 function hold({ phrase, draft }: RuleInput): RuleAnswer {
   const durationS = secondsIn(phrase);
   if (durationS !== undefined) return draft.add({ name: 'wait', type: 'wait', params: { durationS } });
-  if (/\b(?:wait|pause)\b/i.test(phrase)) return { reason: 'it does not say how long' };
+  if (/\b(?:wait|pause)\b/i.test(phrase)) return { reason: 'the duration is missing' };
   return draft.add({ name: 'hold', type: 'hold' });
 }
 
 function pictures({ phrase, draft }: RuleInput): RuleAnswer {
   if (!/\bevery\b/i.test(phrase)) return draft.add({ name: 'picture', type: 'camera-trigger' });
   const intervalS = secondsIn(phrase.slice(phrase.search(/\bevery\b/i)));
-  if (intervalS === undefined) return { reason: 'it does not say every how many seconds' };
+  if (intervalS === undefined) return { reason: 'the interval in seconds is missing' };
   return draft.add({ name: 'pictures', type: 'camera-interval', params: { intervalS, count: 0 } });
 }
 
@@ -210,14 +210,14 @@ function gripper(action: 'release' | 'grab'): ObjectiveRule['apply'] {
 function climb({ phrase, draft }: RuleInput): RuleAnswer {
   const altitudeM = metresIn(phrase);
   if (altitudeM === undefined || /\bby\b/i.test(phrase))
-    return { reason: 'say the height above home to go to, as "climb to 40 m"' };
+    return { reason: 'state the altitude above home, as in "climb to 40 m"' };
   if (!draft.isAirborne) return { reason: 'the vehicle is on the ground: say "take off to …" first' };
   return draft.goUp(altitudeM);
 }
 
 function speed({ phrase, draft }: RuleInput): RuleAnswer {
   const groundSpeedMps = metresPerSecondIn(phrase);
-  if (groundSpeedMps === undefined) return { reason: 'it names no speed in m/s, km/h or kn' };
+  if (groundSpeedMps === undefined) return { reason: 'no speed in m/s, km/h or kn given' };
   return draft.add({ name: 'speed', type: 'change-speed', params: { groundSpeedMps } });
 }
 

@@ -32,12 +32,12 @@ export function orchestrateObjective(
     const rule = OBJECTIVE_RULES.find(({ matches }) => matches.test(phrase));
     const negated = /\b(?:do\s+not|don['’]?t|never|without|avoid|unless|if|until)\b/i.exec(phrase)?.[0];
     if (negated !== undefined) {
-      const reason = `"${negated}" makes a condition or a prohibition, which no rule can turn into a step`;
+      const reason = `"${negated}" is a condition or a prohibition, which cannot become a step`;
       notMapped.push({ phrase, reason });
       continue;
     }
     if (!rule) {
-      notMapped.push({ phrase, reason: 'no rule knows it; write the step into the plan yourself' });
+      notMapped.push({ phrase, reason: 'no rule matches it; add the step to the plan yourself' });
       continue;
     }
     const answer = rule.apply({ phrase, draft, zones, site, world });
@@ -54,7 +54,7 @@ export function orchestrateObjective(
   if (draft.isAirborne)
     problems.push({
       severity: 'warning',
-      text: 'The plan ends in the air: the objective says nothing of returning or landing.',
+      text: 'The plan ends in the air: the objective does not mention returning or landing.',
     });
   const badParams = draft.steps.flatMap(({ stepId, type, params }) => {
     const checked = STEP_PARAMS[type].safeParse(params);
@@ -72,7 +72,7 @@ export function orchestrateObjective(
     steps: draft.steps,
   });
   if (!parsed.success) {
-    const text = `The plan cannot be written: ${parsed.error.issues[0]?.message ?? 'it does not fit'}.`;
+    const text = `The plan cannot be created: ${parsed.error.issues[0]?.message ?? 'it is invalid'}.`;
     return {
       plan: null,
       mapped,

@@ -72,7 +72,7 @@ export class NoCommanderAlerts {
       code: ALERT_CODE,
       severity: 'warning',
       text: `${vehicleName(vehicle)} has no commander. ${reason}`,
-      advice: 'Take command, or give Hold, RTL or Land.',
+      advice: 'Take command, or use Hold, RTL or Land.',
     });
   }
 

@@ -142,7 +142,9 @@ export const commandRecordSchema = z
     takenOver: z
       .literal(true)
       .optional()
-      .describe('The vehicle left the mode the command flies in: a fail-safe or somebody else flies it now'),
+      .describe(
+        'The vehicle left the mode the command flies in: a failsafe or another operator controls it now',
+      ),
     outcome: z
       .enum(['already-on-ground', 'not-armed', 'set-not-shown'])
       .optional()

@@ -125,10 +125,7 @@ export class GuardedReplay implements ReplayPort {
           endAtMs >= (from ?? 0)),
     );
     if (found) return found.sessionId;
-    throw new AppError(
-      'not-found',
-      isSpan ? 'Nothing was recorded in that time.' : 'There is no recording yet.',
-    );
+    throw new AppError('not-found', isSpan ? 'Nothing was recorded in that period.' : 'No recordings yet.');
   }
 
   /** @throws not-found, scope-missing for recordings of the station */
@@ -171,5 +168,5 @@ export class GuardedReplay implements ReplayPort {
 }
 
 function notFound(sessionId: string): AppError {
-  return new AppError('not-found', `There is no session ${sessionId}.`);
+  return new AppError('not-found', `Session ${sessionId} not found.`);
 }

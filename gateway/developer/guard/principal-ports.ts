@@ -164,6 +164,6 @@ export class GuardedPlots implements PlotPort {
   /** @throws not-found */
   async #shown(sessionId: string): Promise<void> {
     if (!(await this.#replay.session(sessionId)))
-      throw new AppError('not-found', `There is no session ${sessionId}.`);
+      throw new AppError('not-found', `Session ${sessionId} not found.`);
   }
 }

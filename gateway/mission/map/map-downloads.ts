@@ -223,7 +223,7 @@ export class MapDownloads {
 
   #job(downloadId: string): Job {
     const job = this.#jobs.find(({ record }) => record.downloadId === downloadId);
-    if (!job) throw new AppError('not-found', `There is no download ${downloadId}.`);
+    if (!job) throw new AppError('not-found', `Download ${downloadId} not found.`);
     return job;
   }
 

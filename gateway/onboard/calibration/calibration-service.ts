@@ -115,7 +115,7 @@ export class CalibrationService implements CalibrationPort {
         motors: motorCount(vehicle.mavType) ?? null,
         frameClass: known.valueOf(vehicleId, 'FRAME_CLASS') ?? null,
         frameType: known.valueOf(vehicleId, 'FRAME_TYPE') ?? null,
-        refusal: motors.refusalOf(vehicle) ?? (isBusy ? 'A calibration is under way.' : null),
+        refusal: motors.refusalOf(vehicle) ?? (isBusy ? 'A calibration is running.' : null),
       },
     };
   }
@@ -127,7 +127,7 @@ export class CalibrationService implements CalibrationPort {
     if (!sequence)
       throw new AppError(
         'unsupported-command',
-        `This vehicle cannot be led through the calibration of its ${kind} here.`,
+        `This station cannot guide the ${kind} calibration of this vehicle.`,
       );
     const refusal = setupRefusal(vehicle);
     if (refusal !== undefined) throw new AppError('state-conflict', refusal);
@@ -136,8 +136,8 @@ export class CalibrationService implements CalibrationPort {
       throw new AppError(
         'vehicle-busy',
         running === undefined
-          ? 'A motor is being tested. Wait until it stands.'
-          : `The calibration of the ${running} is under way. End or cancel it first.`,
+          ? 'A motor is being tested. Wait until it has stopped.'
+          : `A ${running} calibration is running. Finish or cancel it first.`,
       );
     const work = new CalibrationWork({
       sequence,
@@ -151,7 +151,7 @@ export class CalibrationService implements CalibrationPort {
         kind,
         mode: vehicles.modeOf(vehicleId),
         state: 'authorising',
-        instruction: 'Governance is asked.',
+        instruction: 'Checking policies',
         detail: null,
         progressPct: null,
         position: null,
@@ -216,7 +216,7 @@ export class CalibrationService implements CalibrationPort {
   async cancel(vehicleId: string, context: CommandContext): Promise<CalibrationRun> {
     this.#vehicle(vehicleId);
     const work = this.#works.get(vehicleId);
-    if (!work) throw new AppError('state-conflict', 'No calibration was begun.');
+    if (!work) throw new AppError('state-conflict', 'No calibration was started.');
     if (context.principal.kind !== 'operator') this.#refuseOthers(work, context);
     // A vehicle that is hard to reach is sent the cancel for longer: the caller sees it stopping meanwhile.
     await Promise.race([work.cancel(), this.#after(CANCELLED_MS)]);
@@ -227,7 +227,7 @@ export class CalibrationService implements CalibrationPort {
     this.#vehicle(vehicleId);
     if (this.#active(vehicleId))
       return Promise.reject(
-        new AppError('vehicle-busy', 'A calibration is under way. End or cancel it first.'),
+        new AppError('vehicle-busy', 'A calibration is running. Finish or cancel it first.'),
       );
     return this.#options.motors.test(vehicleId, request, context);
   }
@@ -291,11 +291,15 @@ export class CalibrationService implements CalibrationPort {
     const work = this.#active(vehicle.vehicleId);
     if (!work) return;
     if (vehicle.bootCount !== this.#bootCounts.get(vehicle.vehicleId))
-      work.end('unknown', 'The vehicle rebooted. Look at it, then start again.', null);
+      work.end('unknown', 'The vehicle rebooted. Check it, then start again.', null);
     else if (vehicle.isLost)
-      work.end('unknown', 'The vehicle was lost. What it did since is not known: start again.', null);
+      work.end(
+        'unknown',
+        'The link was lost, and the state of the calibration is unknown. Start again.',
+        null,
+      );
     else if (vehicle.heartbeat?.isArmed === true)
-      work.end('failed', 'The vehicle was armed: the calibration is over.', null);
+      work.end('failed', 'The vehicle was armed, so the calibration ended.', null);
   }
 
   #active(vehicleId: string): CalibrationWork | undefined {
@@ -306,7 +310,7 @@ export class CalibrationService implements CalibrationPort {
   #own(vehicleId: string, context: CommandContext): CalibrationWork {
     this.#vehicle(vehicleId);
     const work = this.#active(vehicleId);
-    if (!work) throw new AppError('state-conflict', 'No calibration is under way. Start one first.');
+    if (!work) throw new AppError('state-conflict', 'No calibration is running. Start one first.');
     this.#refuseOthers(work, context);
     return work;
   }
@@ -314,7 +318,7 @@ export class CalibrationService implements CalibrationPort {
   #refuseOthers({ run: { actor }, tenantId }: CalibrationWork, { principal }: CommandContext): void {
     if (isSameActor(actor, principal)) return;
     const who = nameFor(principal, { id: actor.id, tenantId });
-    throw new AppError('lease-held', `${who} began this calibration. Only they go on with it.`);
+    throw new AppError('lease-held', `${who} started this calibration. Only they can continue it.`);
   }
 
   #vehicle(vehicleId: string): VehicleState {

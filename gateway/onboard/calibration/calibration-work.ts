@@ -28,7 +28,7 @@ const REASON_WAIT_MS = 300;
 /** So long after the last that was sent to stop it a vehicle may take to say that it has. */
 const STOPPED_WITHIN_MS = 3000;
 
-const WAS_BEING_SAVED = 'It was being saved. Look at what the vehicle has before it flies.';
+const WAS_BEING_SAVED = 'It was interrupted while saving. Check the values on the vehicle before it flies.';
 
 export interface CalibrationWorkOptions {
   readonly run: CalibrationRun;
@@ -130,14 +130,14 @@ export class CalibrationWork {
     if (!sequence.confirmation || !sequence.confirmed)
       throw new AppError(
         'state-conflict',
-        'The vehicle sees by itself how it lies. Nothing is to be confirmed.',
+        'The vehicle detects its position itself. There is nothing to confirm.',
       );
     if (this.#run.state !== 'waiting' || this.#run.position !== position)
       throw new AppError(
         'state-conflict',
-        `The vehicle does not ask for "${position}" now.${this.#run.position ? ` It asks for "${this.#run.position}".` : ''}`,
+        `The vehicle is not asking for "${position}" now.${this.#run.position ? ` It asks for "${this.#run.position}".` : ''}`,
       );
-    if (this.#isConfirming) throw new AppError('vehicle-busy', 'The position is being confirmed already.');
+    if (this.#isConfirming) throw new AppError('vehicle-busy', 'The position is already being confirmed.');
     this.#isConfirming = true;
     const sinceMs = this.#options.clock.monotonicMs();
     try {
@@ -154,7 +154,7 @@ export class CalibrationWork {
   preview(known: (name: string) => number | undefined): void {
     this.#active();
     if (!this.sequence.preview || this.#run.state !== 'running')
-      throw new AppError('state-conflict', 'Nothing is being gathered that could be shown.');
+      throw new AppError('state-conflict', 'No samples are being collected, so there is no result to show.');
     this.#change(this.sequence.preview(known));
   }
 
@@ -176,7 +176,10 @@ export class CalibrationWork {
         const left = await write(this.#run.changes);
         this.#mayHaveSaved ||= left.length > 0;
         if (left.length > 0)
-          throw new AppError('vehicle-denied', `Not as asked: ${left.join(', ')}. Look at the parameters.`);
+          throw new AppError(
+            'vehicle-denied',
+            `These parameters do not have the requested values: ${left.join(', ')}. Check them.`,
+          );
       }
     } catch (error) {
       this.#mayHaveSaved ||= error instanceof AppError && error.code === 'vehicle-timeout';
@@ -192,7 +195,7 @@ export class CalibrationWork {
    */
   async cancel(): Promise<void> {
     if (this.#run.state === 'saving')
-      throw new AppError('state-conflict', 'It is being saved. Wait until that has ended.');
+      throw new AppError('state-conflict', 'Saving is in progress. Wait until it has finished.');
     await this.giveUp(null);
   }
 
@@ -221,7 +224,7 @@ export class CalibrationWork {
     }
     let hasStopped = cancelledText !== undefined;
     if (stopping) {
-      this.#change({ instruction: 'The vehicle is told to stop.', detail: why });
+      this.#change({ instruction: 'Stopping the calibration on the vehicle.', detail: why });
       this.#patience?.cancel();
       const outcome = await session.sendLast(stopping).catch(() => undefined);
       hasStopped = outcome?.kind === 'accepted' && saysThatItStopped !== true;
@@ -255,7 +258,7 @@ export class CalibrationWork {
 
   #active(): SetupSession {
     if (this.#isOver || !this.#session)
-      throw new AppError('state-conflict', 'No calibration is under way. Start one first.');
+      throw new AppError('state-conflict', 'No calibration is running. Start one first.');
     return this.#session;
   }
 
@@ -269,10 +272,7 @@ export class CalibrationWork {
 
   async #refused(outcome: CommandOutcome, sinceMs: number): Promise<AppError> {
     if (!('resultName' in outcome))
-      return new AppError(
-        'vehicle-timeout',
-        'The vehicle did not answer. Look at the link, then start again.',
-      );
+      return new AppError('vehicle-timeout', 'The vehicle did not answer. Check the link, then start again.');
     await new Promise<void>((resolve) => void this.#options.clock.after(REASON_WAIT_MS, resolve));
     return refusalText(outcome.resultName, this.#options.textsSince(sinceMs));
   }
@@ -318,7 +318,7 @@ export class CalibrationWork {
     // answer proves it.
     if (!this.#isAnswered && outcome?.kind === 'accepted') outcome = await send();
     if (outcome?.kind !== 'accepted')
-      session.end('unknown', 'The vehicle has not confirmed that the calibration is over.');
+      session.end('unknown', 'The vehicle has not confirmed the end of the calibration.');
     else if (state === 'done') session.end('done', null);
     else session.end(state === 'unknown' ? 'failed' : state, instruction);
   }
@@ -339,11 +339,11 @@ export class CalibrationWork {
     const waitMs = this.sequence.patienceMs[state];
     const seconds = Math.round(waitMs / 1000);
     this.#patience = this.#options.clock.after(waitMs, () => {
-      if (state !== 'running') void this.giveUp(`Nobody went on for ${seconds} s.`);
+      if (state !== 'running') void this.giveUp(`No input for ${seconds} s.`);
       else
         this.end(
           'unknown',
-          `The vehicle has said nothing of the calibration for ${seconds} s. Look at the link, then start again.`,
+          `No calibration message from the vehicle for ${seconds} s. Check the link, then start again.`,
           null,
         );
     });

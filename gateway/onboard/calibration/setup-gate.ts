@@ -91,7 +91,7 @@ export class SetupGate {
     for (const session of [...this.#sessions.values()]) {
       session.cancel('The gateway stopped.');
       // Its last message is sent; the answer is not awaited any more.
-      session.end('unknown', 'The gateway stopped before the vehicle had answered.');
+      session.end('unknown', 'The gateway stopped before the vehicle answered.');
     }
   }
 
@@ -123,7 +123,10 @@ export class SetupGate {
     const { vehicleId, command, params } = wish;
     readyVehicle(this.#options.vehicles, wish);
     if (this.#sessions.has(vehicleId))
-      throw new AppError('vehicle-busy', 'Another calibration or motor test of the vehicle still runs.');
+      throw new AppError(
+        'vehicle-busy',
+        'Another calibration or motor test of this vehicle is still running.',
+      );
     const record = openTransfer(
       this.#options,
       { vehicleId, command, params: { ...params }, category: 'Fleet' },

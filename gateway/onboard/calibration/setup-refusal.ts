@@ -2,7 +2,7 @@ import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
 /** Why the vehicle cannot be worked on now; undefined when it is on the ground, disarmed. */
 export function setupRefusal({ heartbeat, flight, isLost }: VehicleState): string | undefined {
-  if (isLost || !heartbeat) return 'The vehicle is not heard. Connect it first.';
+  if (isLost || !heartbeat) return 'No messages from the vehicle. Connect it first.';
   if (flight.isAirborne === true) return 'The vehicle is in the air. Land and disarm it first.';
   if (heartbeat.isArmed) return 'The vehicle is armed. Disarm it first.';
   return undefined;

@@ -88,9 +88,9 @@ export class SticksWatch {
       vehicleId,
       code: CODE,
       severity: 'warning',
-      text: `${vehicleName(vehicle)} may not listen to its transmitter: it is not known to have heard that the calibration of its radio is over`,
+      text: `${vehicleName(vehicle)} may ignore its transmitter: it has not confirmed the end of the radio calibration`,
       advice:
-        'Start the calibration of the radio again and cancel it, or reboot the vehicle. Do not fly before its sticks are seen to work.',
+        'Start the radio calibration again and cancel it, or reboot the vehicle. Do not fly until you have checked that the sticks work.',
     });
   }
 

@@ -151,7 +151,7 @@ export class ConsoleConversation {
 
   #idleTimer(): Timer {
     return this.options.clock.after(IDLE_MS, () => {
-      this.end('No line was given for five minutes.');
+      this.end('No input for five minutes.');
       this.options.onIdle();
     });
   }

@@ -88,7 +88,7 @@ export class Consoles {
     if (vehicle.autopilot === 'ardupilot')
       throw new AppError(
         'unsupported-command',
-        'ArduPilot has no shell: it answers nothing on SERIAL_CONTROL. PX4 has one.',
+        'ArduPilot has no shell and does not answer SERIAL_CONTROL. PX4 has one.',
       );
     gate.requireConfirmation(vehicleId, confirm);
     const taken = [...this.#sessions.values()].find(
@@ -101,7 +101,7 @@ export class Consoles {
         'vehicle-busy',
         `${taken ? nameFor(context.principal, taken.options.owner) : 'Another operator'} has the shell open.`,
       );
-    taken?.end('It was opened anew.');
+    taken?.end('The shell was opened again.');
     const sessionId = ids.next('con');
     const session = new ConsoleConversation({
       sessionId,
@@ -142,7 +142,7 @@ export class Consoles {
     if (COMMANDS_VEHICLE.test(line))
       throw new AppError(
         'unsupported-command',
-        'The commander moves the vehicle, which the command gate watches: POST /api/vehicles/{id}/commands/{command}. Here it tells its status and check.',
+        'commander moves the vehicle, so only its status and check are allowed here. Use POST /api/vehicles/{id}/commands/{command} instead.',
       );
     const { vehicleId, isConfirmed } = session.options;
     this.#options.gate.requireConfirmation(vehicleId, isConfirmed ? vehicleId : undefined);
@@ -212,7 +212,7 @@ export class Consoles {
       .catch((error: unknown) =>
         this.#options.logger.warn(
           { vehicleId, error: errorText(error) },
-          'the shell on board was not let go',
+          'the onboard shell was not released',
         ),
       );
   }
@@ -222,7 +222,7 @@ export class Consoles {
     const isOwn =
       principal.kind === 'operator' ||
       (session?.options.owner.kind === principal.kind && session.options.owner.id === principal.id);
-    if (!session || !isOwn) throw new AppError('not-found', `There is no console ${sessionId}.`);
+    if (!session || !isOwn) throw new AppError('not-found', `Console ${sessionId} not found.`);
     return session;
   }
 

@@ -19,18 +19,18 @@ export function refuseDangerousFence(
   if (!isUnderWay(vehicle)) return;
   const { position } = vehicle;
   if (!position || nowMs - position.heardAtMs > vehicle.staleAfterMs)
-    throw refusal('Where the vehicle is is not known, so whether it would breach the fence is not either.');
+    throw refusal('The vehicle position is unknown, so a fence breach cannot be ruled out.');
   const outside = breachedShape(fence, position);
-  if (outside !== undefined) throw refusal(`The vehicle is under way ${outside}.`);
+  if (outside !== undefined) throw refusal(`The vehicle is moving ${outside}.`);
   const heightM = position.altitudeRelativeHomeM;
   if (!hasHeights) return;
   if (fence.maxHeightM !== null && heightM > fence.maxHeightM)
     throw refusal(
-      `The vehicle is ${heightM.toFixed(0)} m above home, above the highest of ${fence.maxHeightM} m.`,
+      `The vehicle is ${heightM.toFixed(0)} m above home, above the maximum altitude of ${fence.maxHeightM} m.`,
     );
   if (fence.minHeightM !== null && heightM < fence.minHeightM)
     throw refusal(
-      `The vehicle is ${heightM.toFixed(0)} m above home, below the lowest of ${fence.minHeightM} m.`,
+      `The vehicle is ${heightM.toFixed(0)} m above home, below the minimum altitude of ${fence.minHeightM} m.`,
     );
 }
 

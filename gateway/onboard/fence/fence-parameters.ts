@@ -28,7 +28,7 @@ const ARDUPILOT_ACTIONS: Partial<Record<VehicleState['type'], readonly string[]>
     'smart return or land',
   ],
   plane: ['report only', 'return', 'guided', undefined, undefined, undefined, 'guided', 'guided'].map(
-    (text) => text ?? 'action of its own',
+    (text) => text ?? 'custom action',
   ),
   rover: ['report only', 'return', 'hold', 'smart return or return', 'smart return or hold'],
 };
@@ -98,7 +98,7 @@ export class FenceParameters {
     if (vehicle.autopilot === 'ardupilot' && parameters.FENCE_TYPE === undefined)
       throw new AppError(
         'fence-not-enabled',
-        'The shapes are on board, but the vehicle did not tell FENCE_TYPE, so no parameter was written. Repeat it.',
+        'The fence shapes are on board, but the vehicle did not report FENCE_TYPE, so no parameter was written. Try again.',
       );
     const wanted =
       vehicle.autopilot === 'px4'
@@ -124,7 +124,7 @@ export class FenceParameters {
     }
     throw new AppError(
       'fence-not-enabled',
-      `The shapes are on board, but ${name} was not set to ${value}: ${detail ?? 'the vehicle did not take it.'} Read the fence to see what is in force.`,
+      `The fence shapes are on board, but ${name} was not set to ${value}: ${detail ?? 'the vehicle did not accept it.'} Read the fence to see what is in force.`,
       { context: { parameter: name } },
     );
   }
@@ -137,17 +137,17 @@ export function checkFence(geofence: Geofence, isEnabled: boolean, vehicle: Vehi
     throw new AppError('fence-invalid', text);
   };
   if (minHeightM !== null && maxHeightM !== null && minHeightM >= maxHeightM)
-    refuse(`The lowest height of ${minHeightM} m is not below the highest of ${maxHeightM} m.`);
+    refuse(`The minimum altitude of ${minHeightM} m is not below the maximum of ${maxHeightM} m.`);
   if (returnPoint && polygons.length + circles.length === 0)
-    refuse('A place to return to needs a fence: draw a polygon or a circle.');
+    refuse('A return point needs a fence. Draw a polygon or a circle.');
   if (!isEnabled) return;
   if (vehicle.autopilot !== 'ardupilot' && vehicle.autopilot !== 'px4')
-    refuse('How this autopilot switches its fence on is not known. Send it without `enable`.');
+    refuse('The station does not know how this autopilot enables its fence. Send it without `enable`.');
   if (ON_GROUND.has(vehicle.type) && (minHeightM !== null || maxHeightM !== null))
-    refuse('What drives or floats has no fence of heights. Leave them out.');
-  if (vehicle.autopilot === 'px4' && minHeightM !== null) refuse('PX4 has no lowest height. Leave it out.');
+    refuse('Rovers and boats have no altitude fence. Omit the altitudes.');
+  if (vehicle.autopilot === 'px4' && minHeightM !== null) refuse('PX4 has no minimum altitude. Omit it.');
   if (maxHeightM !== null && maxHeightM <= 0)
-    refuse(`A highest height of ${maxHeightM} m is no height to fly below.`);
+    refuse(`A maximum altitude of ${maxHeightM} m is too low to fly.`);
 }
 
 function namesOf({ autopilot, type }: VehicleState): readonly string[] {

@@ -98,7 +98,7 @@ export class FileGate {
     if (!isSame)
       throw new AppError(
         'vehicle-denied',
-        `${path} on board is not what was sent. Remove it or send it again before anything uses it.`,
+        `${path} on board differs from what was sent. Remove it or send it again before it is used.`,
       );
   }
 }

@@ -4,10 +4,10 @@ import type { FtpFailure } from '../../mavlink/protocol/ftp/ftp-outcome.ts';
 
 /** The refusals of a file server, in words. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  [MavFtpErr.FILEEXISTS]: 'There is such a file already.',
+  [MavFtpErr.FILEEXISTS]: 'The file already exists.',
   [MavFtpErr.FILEPROTECTED]: 'It is protected.',
-  [MavFtpErr.UNKNOWNCOMMAND]: 'Its firmware cannot do that.',
-  [MavFtpErr.INVALIDDATASIZE]: 'It does not take a path or a part as long as that.',
+  [MavFtpErr.UNKNOWNCOMMAND]: 'The firmware does not support this.',
+  [MavFtpErr.INVALIDDATASIZE]: 'The path or the block is too long.',
 };
 /** Of the vehicle's own file system. */
 const NO_SUCH_FILE_ERRNO = 2;
@@ -19,16 +19,16 @@ export function fileTransferError(failure: FtpFailure, path: string): AppError {
     case 'busy':
       return new AppError(
         'vehicle-busy',
-        'The vehicle’s file server is busy: another file is on its way, or another ground station uses it. Try again when it is done.',
+        'The vehicle’s file server is busy with another transfer or another ground station. Try again later.',
       );
     case 'not-sent':
       return new AppError('vehicle-offline', 'No open link to the vehicle.');
     case 'cancelled':
-      return new AppError('state-conflict', 'The transfer was ended before its time.');
+      return new AppError('state-conflict', 'The transfer was stopped early.');
     case 'too-large':
       return new AppError(
         'body-too-large',
-        `${path} is larger than what is sent at once. Logs come through /log-files/{logId}/download.`,
+        `${path} is too large for this request. Download logs through /log-files/{logId}/download.`,
       );
     case 'silent':
       return new AppError('vehicle-timeout', 'The vehicle’s file server did not answer for 10 s. Try again.');
@@ -45,7 +45,7 @@ function refusalError(code: number, errno: number | undefined, path: string): Ap
     (code === MavFtpErr.FAILERRNO && (errno === NO_SUCH_FILE_ERRNO || errno === NOT_A_FOLDER_ERRNO));
   if (isMissing)
     return new AppError('not-found', `The vehicle has no ${path}. List the folder above to see what it has.`);
-  const why = REFUSALS[code] ?? `It gave the code ${code}${errno === undefined ? '' : `, error ${errno}`}.`;
+  const why = REFUSALS[code] ?? `Error code ${code}${errno === undefined ? '' : `, error ${errno}`}.`;
   return new AppError('vehicle-denied', `The vehicle refused ${path}. ${why}`, {
     context: { path, ftpError: code, errno: errno ?? null },
   });

@@ -58,7 +58,7 @@ export class BoardFiles implements OnboardFilePort {
     if (vehicle.heartbeat?.isArmed)
       throw new AppError(
         'state-conflict',
-        'The vehicle is armed, and a file would take the room of its telemetry. Disarm first.',
+        'The vehicle is armed, and a file transfer would slow down its telemetry. Disarm first.',
       );
     const queue = new ByteQueue();
     const changed = new AbortController();
@@ -103,7 +103,10 @@ export class BoardFiles implements OnboardFilePort {
   #withFiles(vehicleId: string): VehicleState {
     const vehicle = reachableVehicle(this.#options.vehicles, vehicleId, false);
     if (!hasFiles(vehicle))
-      throw new AppError('unsupported-command', 'The vehicle does not say that it has files (MAVLink FTP).');
+      throw new AppError(
+        'unsupported-command',
+        'The vehicle does not report that it supports files (MAVLink FTP).',
+      );
     return vehicle;
   }
 }
@@ -113,7 +116,7 @@ function refuseMade(path: string): void {
   if (path.replace(/^\/+/, '').startsWith('@'))
     throw new AppError(
       'state-conflict',
-      `${path} is no file but a part of the vehicle. Parameters are written through /parameters, missions through /mission.`,
+      `${path} is not a stored file. Write parameters through /parameters and missions through /mission.`,
     );
 }
 

@@ -85,7 +85,7 @@ export class LogDownload {
       if (clock.monotonicMs() - this.#newsAtMs > GIVE_UP_AFTER_MS)
         throw new Error(
           isHindered
-            ? 'The vehicle stayed away for 15 minutes.'
+            ? 'No link to the vehicle for 15 minutes.'
             : 'The vehicle did not answer for 15 minutes.',
         );
       if (isHindered) {
@@ -115,7 +115,7 @@ export class LogDownload {
     if (present.kind !== 'done') return present;
     if (!isSameLog(logId, listed, present.value))
       throw new Error(
-        'The vehicle’s logs have changed since they were listed: this number may mean another. List them again.',
+        'The vehicle’s logs have changed since they were listed, so this number may mean another log. List them again.',
       );
     const pausing = new AbortController();
     const isSameBoot = () => vehicles.get(vehicleId)?.bootCount === bootCount;
@@ -158,8 +158,9 @@ export class LogDownload {
   /** Why no bytes can be asked for now. */
   #hindrance(): string | undefined {
     const vehicle = this.#options.vehicles.get(this.#record.vehicleId);
-    if (!vehicle || vehicle.isLost) return 'The vehicle is away. It goes on when it is back.';
-    if (vehicle.heartbeat?.isArmed) return 'The vehicle is armed. It goes on when it is disarmed.';
+    if (!vehicle || vehicle.isLost)
+      return 'The link is lost. The download resumes when the connection returns.';
+    if (vehicle.heartbeat?.isArmed) return 'The vehicle is armed. The download resumes when it is disarmed.';
     return undefined;
   }
 

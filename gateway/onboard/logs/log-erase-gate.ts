@@ -39,7 +39,7 @@ export class LogEraseGate {
           if (outcome === 'still-there')
             throw new AppError(
               'vehicle-timeout',
-              'The vehicle did not show that its logs are gone. It may still be at it, or its firmware may not erase them: list them.',
+              'The vehicle has not confirmed that its logs are erased. It may still be erasing them, or its firmware may not support it. List the logs to check.',
             );
         },
       },

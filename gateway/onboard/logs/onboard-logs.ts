@@ -55,7 +55,10 @@ export class BoardLogs implements OnboardLogPort {
   async list(vehicleId: string): Promise<readonly BoardLog[]> {
     this.#reachable(vehicleId);
     if (this.#underWay(vehicleId))
-      throw new AppError('vehicle-busy', 'A log of this vehicle is being read. Ask again when it is done.');
+      throw new AppError(
+        'vehicle-busy',
+        'A log of this vehicle is being downloaded. Try again when it has finished.',
+      );
     return await this.#inTurn(vehicleId, () => this.#ask(vehicleId));
   }
 
@@ -68,26 +71,32 @@ export class BoardLogs implements OnboardLogPort {
     if (this.#downloads.filter(({ hasEnded }) => !hasEnded).length >= MAX_UNDER_WAY)
       throw new AppError(
         'resource-limit',
-        `${MAX_UNDER_WAY} logs are being read. Wait for one, or cancel it.`,
+        `${MAX_UNDER_WAY} logs are already being downloaded. Wait for one, or cancel it.`,
       );
     if (!this.#lists.has(vehicleId)) await this.list(vehicleId);
     const listed = this.#lists.get(vehicleId) ?? [];
     const log = listed.find((entry) => entry.logId === logId);
     if (!log)
-      throw new AppError('not-found', `${vehicleId} has no log ${logId}. List its logs to see which it has.`);
+      throw new AppError(
+        'not-found',
+        `Log ${logId} not found on ${vehicleId}. List the logs of the vehicle.`,
+      );
     return this.#begin(vehicleId, log, listed, context).record;
   }
 
   async erase(vehicleId: string, count: number, context: RequestContext): Promise<{ commandId: string }> {
     this.#reachable(vehicleId);
     if (this.#underWay(vehicleId))
-      throw new AppError('state-conflict', 'A log of this vehicle is being read. Let it come, or cancel it.');
+      throw new AppError(
+        'state-conflict',
+        'A log of this vehicle is being downloaded. Wait for it, or cancel it.',
+      );
     return await this.#inTurn(vehicleId, async () => {
       const logs = await this.#listed(vehicleId);
       if (logs.length !== count)
         throw new AppError(
           'state-conflict',
-          `The vehicle has ${logs.length} logs, not ${count}. Look at the list and ask again.`,
+          `The vehicle has ${logs.length} logs, not ${count}. Check the list and try again.`,
         );
       const commandId = await this.#options.gate.erase(vehicleId, logs, context);
       this.#lists.delete(vehicleId);
@@ -101,7 +110,7 @@ export class BoardLogs implements OnboardLogPort {
 
   cancel(downloadId: string): BoardLogDownload {
     const download = this.#downloads.find(({ record }) => record.downloadId === downloadId);
-    if (!download) throw new AppError('not-found', `There is no download ${downloadId}.`);
+    if (!download) throw new AppError('not-found', `Download ${downloadId} not found.`);
     download.cancel();
     return download.record;
   }
@@ -144,11 +153,11 @@ export class BoardLogs implements OnboardLogPort {
   async #listed(vehicleId: string): Promise<readonly OnboardLogEntry[]> {
     const outcome = await this.#options.protocol.list(this.#reachable(vehicleId));
     if (outcome.kind === 'not-sent')
-      throw new AppError('vehicle-offline', 'No link leads to the vehicle now.');
+      throw new AppError('vehicle-offline', 'No link to the vehicle at the moment.');
     if (outcome.kind !== 'done')
       throw new AppError(
         'vehicle-timeout',
-        'The vehicle did not tell its logs. It may keep none, or its firmware may not send them.',
+        'The vehicle did not list its logs. It may have none, or its firmware may not send them.',
       );
     return outcome.value;
   }
@@ -194,7 +203,7 @@ export class BoardLogs implements OnboardLogPort {
     if (vehicle.heartbeat?.isArmed)
       throw new AppError(
         'state-conflict',
-        'The vehicle is armed, and logs would take the room of its telemetry. Disarm first.',
+        'The vehicle is armed, and a log download would slow down its telemetry. Disarm first.',
       );
     return vehicle;
   }

@@ -6,7 +6,7 @@ import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 
 /** COM_RC_LOSS_T is 0.5 s by default; then PX4 holds for 5 s (COM_FAIL_ACT_T) before it leaves. */
 const WATCH_MS = 5000;
-/** What PX4 says with any fail-safe; other warnings give another reason for it. */
+/** What PX4 says with any failsafe; other warnings give another reason for it. */
 const PLAIN_WORDS = /^Failsafe activated/;
 const WARNING = 4;
 
@@ -19,8 +19,8 @@ export interface FailsafeWatchOptions {
 }
 
 /**
- * After sticks were handed back on purpose, watches for the fail-safe that PX4 starts because it misses them. The
- * watch ends when another reason for the fail-safe is visible, or when the vehicle does not hold any more.
+ * After sticks were handed back on purpose, watches for the failsafe that PX4 starts because it misses them. The
+ * watch ends when another reason for the failsafe is visible, or when the vehicle does not hold any more.
  */
 export class FailsafeWatch {
   readonly #options: FailsafeWatchOptions;

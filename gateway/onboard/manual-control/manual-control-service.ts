@@ -75,7 +75,7 @@ export class ManualControlDesk implements ManualControlPort {
     const context: CommandContext = { ...asked, source: 'joystick' };
     const before = this.#flights.get(vehicleId);
     if (before && !before.hasEnded)
-      throw new AppError('vehicle-busy', 'Somebody flies this vehicle by sticks already.');
+      throw new AppError('vehicle-busy', 'This vehicle is already under manual control.');
     const mode = modeToSet(flyable(vehicles, vehicleId), request.mode);
     const record = openTransfer(
       this.#options,
@@ -115,8 +115,11 @@ export class ManualControlDesk implements ManualControlPort {
   end(vehicleId: string, context: RequestContext): ManualControl {
     const flight = this.#flightOf(vehicleId);
     if (!isSameActor(flight.state.by, actorOf(context)))
-      throw new AppError('lease-held', 'Somebody else flies it. Take command of the vehicle, or give Hold.');
-    flight.end('Handed back.');
+      throw new AppError(
+        'lease-held',
+        'Another operator has manual control. Take command of the vehicle, or use Hold.',
+      );
+    flight.end('Manual control ended.');
     return flight.state;
   }
 
@@ -125,7 +128,7 @@ export class ManualControlDesk implements ManualControlPort {
       ({ state }) => state.manualControlId === sticks.manualControlId,
     );
     if (!flight || !isSameActor(flight.state.by, { kind: principal.kind, id: principal.id }))
-      throw new AppError('not-found', 'There is no manual control of yours with this id. Begin it first.');
+      throw new AppError('not-found', 'You have no manual control with this id. Start it first.');
     flight.take(sticks, connection);
   }
 
@@ -135,7 +138,7 @@ export class ManualControlDesk implements ManualControlPort {
 
   #flightOf(vehicleId: string): ManualFlight {
     const flight = this.#flights.get(vehicleId);
-    if (!flight) throw new AppError('not-found', 'Nobody flies this vehicle by sticks.');
+    if (!flight) throw new AppError('not-found', 'This vehicle is not under manual control.');
     return flight;
   }
 }
@@ -144,7 +147,7 @@ export class ManualControlDesk implements ManualControlPort {
 function flyable(vehicles: VehicleDirectory, vehicleId: string): VehicleState {
   const vehicle = reachableVehicle(vehicles, vehicleId, false);
   if (pilotModes(vehicle).length === 0)
-    throw new AppError('unsupported-command', 'Only copters of ArduPilot and PX4 are flown by sticks.');
+    throw new AppError('unsupported-command', 'Manual control supports only ArduPilot and PX4 copters.');
   const refusal = airborneRefusal(vehicle);
   if (refusal) throw new AppError(refusal.code, refusal.reason);
   return vehicle;
@@ -157,14 +160,14 @@ function modeToSet(vehicle: VehicleState, wanted: string | undefined): string | 
     if (isInPilotMode(vehicle)) return undefined;
     throw new AppError(
       'state-conflict',
-      `${vehicle.heartbeat?.flightMode ?? 'The present mode'} does not obey sticks. Ask for one of: ${names}.`,
+      `${vehicle.heartbeat?.flightMode ?? 'The current mode'} does not support manual control. Choose one of: ${names}.`,
     );
   }
   const mode = pilotMode(vehicle, wanted);
   if (mode === undefined)
     throw new AppError(
       'unsupported-command',
-      `"${wanted}" is not flown from here. Ask for one of: ${names}.`,
+      `Manual control does not support "${wanted}". Choose one of: ${names}.`,
     );
   return mode === vehicle.heartbeat?.flightMode ? undefined : mode;
 }

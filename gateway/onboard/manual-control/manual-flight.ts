@@ -139,10 +139,13 @@ export class ManualFlight {
   /** @throws lease-held, state-conflict */
   take(sticks: Sticks, connection: object): void {
     if (!this.#watch || this.#phase === 'holding' || this.#phase === 'ended')
-      throw new AppError('state-conflict', this.#detail ?? 'The vehicle is not in your hands yet.');
+      throw new AppError(
+        'state-conflict',
+        this.#detail ?? 'You do not have manual control of the vehicle yet.',
+      );
     this.#connection ??= connection;
     if (this.#connection !== connection)
-      throw new AppError('lease-held', 'Another window or program of yours flies it by sticks.');
+      throw new AppError('lease-held', 'Another window or program of yours has manual control.');
     this.#watch.take(sticks, this.#options.clock.monotonicMs());
     // Letting go must not wait for the next frame.
     if (!sticks.isHeld && this.#phase === 'flying') this.#tick();
@@ -193,7 +196,7 @@ export class ManualFlight {
     }
     if (this.#phase === 'holding' || this.#phase === 'ended') return;
     this.#isToStay = command === 'hold';
-    this.#leave(`“${command}” was given.`);
+    this.#leave(`“${command}” was sent.`);
   }
 
   #tick(): void {
@@ -211,9 +214,9 @@ export class ManualFlight {
     }
     if (this.#phase === 'holding') this.#tickHolding(vehicle);
     else if (this.#phase === 'starting' || !this.#watch) this.#send(vehicle, CENTRED);
-    else if (vehicle.isLost) this.#stop('Nothing is heard from the vehicle.');
+    else if (vehicle.isLost) this.#stop('No messages from the vehicle.');
     else if (!isInPilotMode(vehicle))
-      this.#giveUp(`It went into ${vehicle.heartbeat?.flightMode ?? 'an unknown mode'}.`, 'done');
+      this.#giveUp(`The vehicle changed to ${vehicle.heartbeat?.flightMode ?? 'an unknown mode'}.`, 'done');
     else {
       const { phase, deflection, endReason } = this.#watch.at(clock.monotonicMs());
       if (endReason === undefined) {
@@ -224,9 +227,12 @@ export class ManualFlight {
   }
 
   #tickHolding(vehicle: VehicleState): void {
-    if (this.#isOut(vehicle)) this.#giveUp(this.#detail ?? 'Handed back.', 'done');
+    if (this.#isOut(vehicle)) this.#giveUp(this.#detail ?? 'Manual control ended.', 'done');
     else if (this.#options.clock.monotonicMs() - this.#holdingSinceMs > HOLDING_MS)
-      this.#giveUp(`${this.#detail ?? 'Handed back.'} It is not seen holding: press Hold.`, 'unknown');
+      this.#giveUp(
+        `${this.#detail ?? 'Manual control ended.'} The vehicle has not confirmed holding. Press Hold.`,
+        'unknown',
+      );
     else this.#send(vehicle, CENTRED);
   }
 

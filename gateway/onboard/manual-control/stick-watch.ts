@@ -78,7 +78,7 @@ export class StickWatch {
     if (phase === 'ready')
       return nowMs - this.#beganAtMs > READY_ENDS_MS ? 'The dead-man button was not held.' : undefined;
     const stillMs = nowMs - this.#notFlyingSinceMs;
-    if (phase === 'silent' && stillMs > SILENT_ENDS_MS) return 'The sticks fell silent.';
-    return stillMs > RELEASED_ENDS_MS ? 'The dead-man button was let go.' : undefined;
+    if (phase === 'silent' && stillMs > SILENT_ENDS_MS) return 'No stick input arrived.';
+    return stillMs > RELEASED_ENDS_MS ? 'The dead-man button was released.' : undefined;
   }
 }

@@ -28,7 +28,7 @@ export class MissionDoubts {
   of(vehicleId: string): string | undefined {
     const last = this.#lastWrite(vehicleId);
     if (!last || this.#settled.has(last.commandId) || !mayHaveDamaged(last)) return undefined;
-    return 'The last transfer to the vehicle broke off: what it holds may be part of one mission and part of another. Send it again.';
+    return 'The last upload to the vehicle was interrupted. It may now hold parts of two missions. Upload again.';
   }
 
   /** It was read: an autopilot that puts a list in place only when it is whole holds one of the two. */

@@ -49,7 +49,7 @@ export function createOnboardPort(
       if (fromIndex === undefined)
         throw new AppError(
           'state-conflict',
-          'No flight of a mission was seen that could go on. Name the item with fromIndex.',
+          'No interrupted mission found. Specify the item with fromIndex.',
         );
       const { items: onboard, source } = await missionGate.read(vehicleId, false, transfer);
       const dialect = { autopilot: vehicle.autopilot, home: vehicle.home };
@@ -59,7 +59,7 @@ export function createOnboardPort(
       if (asked === undefined && isOther)
         throw new AppError(
           'state-conflict',
-          'The mission on board is not the one that was interrupted. Name the item with fromIndex.',
+          'The onboard mission is not the interrupted one. Specify the item with fromIndex.',
         );
       const { items, notes } = resumeMission(onboard, fromIndex, {
         firstSeq: firstSeqOf(vehicle),

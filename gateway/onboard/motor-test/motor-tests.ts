@@ -35,7 +35,7 @@ const SEEN_AFTER_MS = 1500;
 const REASON_WAIT_MS = 300;
 /** An output that moved less is at rest. */
 const DRIVEN_US = 15;
-const LET_GO_UNSENT = 'It was let go before anything was sent.';
+const LET_GO_UNSENT = 'Released before anything was sent.';
 /** ArduPilot shows armed while it drives a motor; the next heartbeat takes that back. */
 const ARMED_BY_TEST_MS = 2500;
 
@@ -64,7 +64,7 @@ export class MotorTests {
   refusalOf(vehicle: VehicleState): string | undefined {
     if (vehicle.type !== 'copter')
       return 'Motors are tested one by one on multicopters only. This is another kind of vehicle.';
-    if (vehicle.autopilot === 'generic') return 'This autopilot is not known to test motors.';
+    if (vehicle.autopilot === 'generic') return 'No motor test is known for this autopilot.';
     const refusal = setupRefusal(vehicle);
     return refusal !== undefined && this.#isArmedByTest(vehicle) ? undefined : refusal;
   }
@@ -77,12 +77,12 @@ export class MotorTests {
     if (request.throttlePct > maxThrottlePct)
       throw new AppError(
         'validation',
-        `This station tests motors with at most ${maxThrottlePct} %. Ask for less, or start it with another --motor-test-max-pct.`,
+        `This station allows at most ${maxThrottlePct} % throttle in motor tests. Use less, or start it with a different --motor-test-max-pct.`,
       );
     if (this.#tests.has(vehicleId))
       throw new AppError('vehicle-busy', 'Another motor of the vehicle is being tested.');
     if (vehicle.type !== 'copter' || vehicle.autopilot === 'generic')
-      throw new AppError('unsupported-command', this.refusalOf(vehicle) ?? 'It cannot test motors.');
+      throw new AppError('unsupported-command', this.refusalOf(vehicle) ?? 'The vehicle cannot test motors.');
     const { motor, throttlePct, durationS } = request;
     const test: Test = {
       motor,
@@ -168,7 +168,7 @@ export class MotorTests {
         if (!('resultName' in outcome))
           throw new AppError(
             'vehicle-timeout',
-            'The vehicle did not answer. Stand clear: it may have obeyed.',
+            'The vehicle did not answer. Stand clear: the motor may be running.',
           );
         await this.#wait(REASON_WAIT_MS);
         throw refusalText(
@@ -183,8 +183,8 @@ export class MotorTests {
       this.#endedAtMs.set(vehicleId, clock.monotonicMs());
       if (isZeroAnswered !== undefined) {
         const detail = isZeroAnswered
-          ? 'It was let go: the vehicle took zero throttle.'
-          : 'It was let go. Zero throttle was not answered: the vehicle ends the test by itself.';
+          ? 'Released: the vehicle accepted zero throttle.'
+          : 'Released. The vehicle did not answer zero throttle and ends the test on its own.';
         session.end(isZeroAnswered ? 'cancelled' : 'unknown', detail);
         return { state: 'stopped', detail };
       }
@@ -193,7 +193,7 @@ export class MotorTests {
       const state = wasDriven ? 'done' : 'unknown';
       const detail = wasDriven
         ? null
-        : 'The vehicle accepted; no output it reports shows that the motor was driven.';
+        : 'The vehicle accepted the test, but no reported output confirms that the motor ran.';
       session.end(state, detail);
       return { state, detail };
     } finally {

@@ -186,6 +186,6 @@ function endOf(written: readonly WrittenParameter[]): [CommandState, string | nu
   const more = left.length > names.length ? ` and ${left.length - names.length} more` : '';
   return [
     isUnknown ? 'unknown' : 'failed',
-    `${written.length - left.length} of ${written.length} are as asked. Not so: ${names.join(', ')}${more}.`,
+    `${written.length - left.length} of ${written.length} have the requested value. These do not: ${names.join(', ')}${more}.`,
   ];
 }

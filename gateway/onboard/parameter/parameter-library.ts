@@ -97,10 +97,7 @@ export class ParameterLibrary {
     if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);
     const known = this.#known.get(vehicleId);
     if (refresh && vehicle.isLost)
-      throw new AppError(
-        'vehicle-offline',
-        'The vehicle is lost: what is known of it is shown without refresh.',
-      );
+      throw new AppError('vehicle-offline', 'The vehicle is lost. The values shown are not being updated.');
     const book = known ?? this.#begin(vehicle);
     if (refresh) this.#readAgain(book, vehicle);
     else if (!known) this.#readUnasked(book, vehicle);
@@ -157,9 +154,9 @@ export class ParameterLibrary {
   }
 
   #readUnasked(book: KnownParameters, vehicle: VehicleState): void {
-    if (vehicle.isLost) book.detail = 'The vehicle is lost. Its parameters are read when it is back.';
+    if (vehicle.isLost) book.detail = 'The vehicle is lost. Its parameters are read when the link returns.';
     else if (this.#options.isSlowLink(vehicle))
-      book.detail = 'The link is slow: the list is not read until you ask for it.';
+      book.detail = 'The link is slow, so the list is read only on request.';
     else {
       this.#read(book, vehicle, true);
       return;
@@ -213,8 +210,8 @@ export class ParameterLibrary {
         restarted: (cause) => {
           book.detail =
             cause === 'rebooted'
-              ? 'The vehicle rebooted: its parameters are read from the beginning.'
-              : 'The vehicle has another list now: it is read from the beginning.';
+              ? 'The vehicle rebooted. Its parameters are read again from the start.'
+              : 'The parameter list has changed. It is read again from the start.';
           this.#announce(book);
         },
         settled: (end) => this.#onEnd(book, end),
@@ -256,7 +253,7 @@ export class ParameterLibrary {
       else {
         // What takes effect with a reboot has done so now, and the list may be another.
         book.beginAnew();
-        book.detail = 'The vehicle rebooted since this was read.';
+        book.detail = 'The vehicle has rebooted since this was read.';
         book.isWanted = vehicle.isLost;
         if (!vehicle.isLost && !isSlowLink(vehicle)) this.#read(book, vehicle, false);
         else this.#announce(book);
@@ -334,9 +331,9 @@ interface Announced {
 }
 
 const END_TEXTS: Readonly<Record<Exclude<ParameterListEnd, 'complete'>, string>> = {
-  silent: 'The vehicle stopped answering. Read again to go on.',
-  'link-lost': 'The link was lost. Reading goes on when the vehicle is back.',
+  silent: 'The vehicle stopped answering. Read again to continue.',
+  'link-lost': 'The link was lost. Reading resumes when it returns.',
   'not-sent': 'No open link to the vehicle.',
-  unsteady: 'The list of the vehicle changed again and again while it was read. Read again.',
-  withdrawn: 'The reading was ended.',
+  unsteady: 'The list kept changing while it was read. Read it again.',
+  withdrawn: 'Reading was stopped.',
 };

@@ -149,7 +149,7 @@ export class ParameterService {
     if (book.parameters().length === 0)
       throw new AppError(
         'state-conflict',
-        `The parameters of ${vehicleId} have not been read. Read them first, then ask again.`,
+        `The parameters of ${vehicleId} have not been read yet. Read them first.`,
       );
     return book;
   }
@@ -198,7 +198,7 @@ export class ParameterService {
       needsReboot: this.#about(book.vehicleId, name)?.needsReboot ?? false,
     };
     if (!written)
-      return { ...base, outcome: 'unknown', held: null, detail: 'The vehicle has no such parameter.' };
+      return { ...base, outcome: 'unknown', held: null, detail: 'The vehicle does not have this parameter.' };
     const outcome = outcomeOf(written, held, this.#formOf(book, name));
     const isTold =
       outcome === 'written' || outcome === 'unchanged' || outcome === 'clamped' || outcome === 'rejected';
@@ -240,7 +240,10 @@ export class ParameterService {
     try {
       store.addChanges(rows);
     } catch (error) {
-      logger.error({ err: error, vehicleId, commandId }, 'changes of parameters not in the history');
+      logger.error(
+        { err: error, vehicleId, commandId },
+        'parameter changes could not be added to the history',
+      );
     }
   }
 }
@@ -263,11 +266,11 @@ function outcomeOf(
 const DETAILS: Readonly<Record<ParameterOutcome, string | null>> = {
   written: null,
   unchanged: null,
-  clamped: 'The vehicle took another value.',
-  rejected: 'The vehicle keeps the old value.',
-  unknown: 'The vehicle has no such parameter.',
-  unconfirmed: 'The vehicle has not told the value since it was sent. Read it again.',
-  'not-sent': 'The writing ended before its turn.',
+  clamped: 'The vehicle set a different value.',
+  rejected: 'The vehicle kept the old value.',
+  unknown: 'The vehicle does not have this parameter.',
+  unconfirmed: 'The vehicle has not reported the value since it was sent. Read it again.',
+  'not-sent': 'Writing ended before this parameter.',
 };
 
 /** The type of a MAV_PARAM_TYPE; undefined for those a float does not carry. */
@@ -325,7 +328,7 @@ export function readParameterFile(text: string): ParameterFile {
     }
     const earlier = lineOf.get(read.name);
     if (earlier !== undefined && values.get(read.name) !== read.value)
-      note(line, `${read.name} stands in line ${earlier} with another value; this one counts.`);
+      note(line, `${read.name} is also on line ${earlier} with another value; this one is used.`);
     lineOf.set(read.name, line);
     values.set(read.name, read.value);
   }
@@ -341,7 +344,7 @@ export function writeParameterFile(
   const sorted = [...parameters].sort((a, b) => (a.name < b.name ? -1 : 1));
   const head = [
     `# Onboard parameters of ${vehicleId}`,
-    ...(isPartial ? ['# Not complete: the list was not read to its end'] : []),
+    ...(isPartial ? ['# Incomplete: the list was not read to its end'] : []),
   ];
   const lines =
     format === 'param'
@@ -368,9 +371,10 @@ function readLine(content: string): FileParameter | string {
   const isOfQgc =
     columns.length >= 4 && /^\d{1,3}$/.test(columns[0] ?? '') && /^\d{1,3}$/.test(columns[1] ?? '');
   const [name = '', valueText] = isOfQgc ? columns.slice(2) : columns;
-  if (!NAME.test(name)) return `"${shown(name)}" is no parameter name: up to 16 letters, digits and _.`;
+  if (!NAME.test(name))
+    return `"${shown(name)}" is not a parameter name. Use up to 16 letters, digits and _.`;
   if (valueText === undefined) return `${name} has no value.`;
-  if (!NUMBER.test(valueText)) return `The value of ${name}, "${shown(valueText)}", is no number.`;
+  if (!NUMBER.test(valueText)) return `The value of ${name}, "${shown(valueText)}", is not a number.`;
   const value = Number(valueText);
   if (!Number.isFinite(Math.fround(value))) return `The value of ${name} is too large for a parameter.`;
   return { name, value };

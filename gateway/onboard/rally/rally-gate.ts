@@ -51,7 +51,7 @@ export class RallyGate {
     context: CommandContext,
   ): Promise<VehicleRally> {
     if (points.length === 0)
-      throw new AppError('mission-invalid', 'There is no rally point. Clear those on board instead.');
+      throw new AppError('mission-invalid', 'No rally points given. To remove the onboard ones, clear them.');
     const { transfers, protocol, zones } = this.#options;
     const places = points.map(({ at: [longitudeDeg, latitudeDeg], heightM }) => ({
       latitudeDeg,

@@ -69,7 +69,7 @@ function fieldValue(field: FieldDefinition, given: Given, vehicle: RawAddress): 
   const value = Object.hasOwn(given, wireName) ? given[wireName] : undefined;
   if (value === undefined) {
     if (isAddress(field)) return wireName === 'target_system' ? vehicle.systemId : vehicle.componentId;
-    if (!field.isExtension) throw new Fault('is missing; give 0 or an empty text for none');
+    if (!field.isExtension) throw new Fault('is missing; use 0 or an empty string for none');
     if (type === 'char') return '';
     return arrayLength > 0 ? new Array(arrayLength).fill(zeroOf(type)) : zeroOf(type);
   }
@@ -77,7 +77,7 @@ function fieldValue(field: FieldDefinition, given: Given, vehicle: RawAddress): 
   if (arrayLength === 0) {
     const element = isBitmask(field) ? bitsOf(field, value) : elementOf(field, value);
     if (wireName === 'target_system' && element !== vehicle.systemId)
-      throw new Fault(`must be ${vehicle.systemId}, the vehicle it is sent to`);
+      throw new Fault(`must be ${vehicle.systemId}, the target vehicle`);
     return element;
   }
   if (!Array.isArray(value) || value.length !== arrayLength)
@@ -92,7 +92,7 @@ function fieldValue(field: FieldDefinition, given: Given, vehicle: RawAddress): 
 }
 
 function textOf(value: unknown, arrayLength: number): string {
-  if (typeof value !== 'string') throw new Fault('must be a text');
+  if (typeof value !== 'string') throw new Fault('must be a string');
   if (!/^[\x20-\x7e]*$/.test(value)) throw new Fault('must be printable ASCII');
   if (value.length > arrayLength) throw new Fault(`is longer than ${arrayLength} characters`);
   return value;
@@ -102,7 +102,7 @@ function textOf(value: unknown, arrayLength: number): string {
 function bitsOf(field: FieldDefinition, value: unknown): number | bigint {
   if (!Array.isArray(value)) return elementOf(field, value);
   const bits = value.map((name) => {
-    if (typeof name !== 'string' || /^-?\d+$/.test(name)) throw new Fault('must be a list of names of bits');
+    if (typeof name !== 'string' || /^-?\d+$/.test(name)) throw new Fault('must be a list of flag names');
     return BigInt(elementOf(field, name));
   });
   return sized(
@@ -132,13 +132,13 @@ function integerOf(field: FieldDefinition, value: unknown): number | bigint {
     throw new Fault(
       namesOf(field) ? 'must be a whole number or the name of a value' : 'must be a whole number',
     );
-  if (!Number.isSafeInteger(value)) throw new Fault('is too large for a JSON number: give it as a text');
+  if (!Number.isSafeInteger(value)) throw new Fault('is too large for a JSON number: send it as a string');
   return sized(field, BigInt(value));
 }
 
 function named(field: FieldDefinition, name: string): number {
   const names = namesOf(field);
-  if (!names) throw new Fault('must be a number: its values have no names');
+  if (!names) throw new Fault('must be a number: this field has no named values');
   const value = Object.hasOwn(names, name) ? names[name] : undefined;
   if (value === undefined) {
     const some = Object.keys(names).slice(0, 8).join(', ');

@@ -34,14 +34,14 @@ export class RawMessages {
     if (!definition)
       throw new AppError(
         'validation',
-        `No dialect of this station has a message ${name}. GET /api/raw-messages lists them.`,
+        `Message ${name} not found in the dialects of this station. See GET /api/raw-messages.`,
         { context: { errors: [{ pointer: '/message', detail: 'is not the name of a message' }] } },
       );
     const refusal = rawRefusal(definition.name);
     if (refusal !== undefined) throw new AppError('unsupported-command', refusal);
     const reading = readRawFields(definition, fields, vehicle);
     if ('faults' in reading)
-      throw new AppError('validation', `The fields of ${name} do not fit.`, {
+      throw new AppError('validation', `The fields of ${name} are invalid.`, {
         context: { errors: reading.faults },
       });
     gate.requireConfirmation(vehicleId, confirm);

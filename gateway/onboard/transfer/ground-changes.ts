@@ -86,7 +86,7 @@ export class GroundChanges {
       if (wasCancelled)
         throw new AppError(
           'state-conflict',
-          `${detail ?? ''} What is on board of ${change.subject} is not known.`.trim(),
+          `${detail ?? ''} The content on board ${change.subject} is unknown.`.trim(),
         );
       throw error;
     } finally {
@@ -97,7 +97,7 @@ export class GroundChanges {
   #begin(vehicleId: string, { command, params }: GroundChange, context: CommandContext): TransferRecord {
     groundedVehicle(this.#options.vehicles, vehicleId);
     if (this.#running.has(vehicleId))
-      throw new AppError('vehicle-busy', 'What the vehicle keeps is being changed now already.');
+      throw new AppError('vehicle-busy', 'Another change of the vehicle’s stored data is in progress.');
     return openTransfer(
       this.#options,
       { vehicleId, command, params: { ...params }, category: 'Fleet' },
@@ -120,7 +120,7 @@ function groundedVehicle(vehicles: VehicleDirectory, vehicleId: string): Vehicle
   if (vehicle.heartbeat?.isArmed)
     throw new AppError(
       'state-conflict',
-      'The vehicle is armed: files on board are changed on the ground. Disarm first.',
+      'The vehicle is armed. Onboard files can be changed only while it is disarmed.',
     );
   return vehicle;
 }

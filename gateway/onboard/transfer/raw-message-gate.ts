@@ -58,7 +58,7 @@ export class DirectGate {
     if (mode === 'sim' || mode === 'sitl' || confirm === vehicleId) return;
     throw new AppError(
       'confirmation-required',
-      `${vehicleId} is a real vehicle: nobody watches what this makes of it. Give its id as "confirm" to go on.`,
+      `${vehicleId} is a real vehicle, and the effect of this is not monitored. Send its id as "confirm" to continue.`,
       { context: { vehicleId } },
     );
   }
@@ -100,8 +100,8 @@ export class DirectGate {
 
   async #finish(record: TransferRecord, { hasAnswered }: RawMessageSubmission): Promise<void> {
     if (!hasAnswered)
-      record.end('unknown', 'It was sent once. It has no answer, and nobody watches its effect.');
-    else if (await hasAnswered()) record.end('done', 'The vehicle answered; what it said is not judged.');
-    else record.end('unknown', 'It was sent once; the vehicle said nothing to it.');
+      record.end('unknown', 'Sent once. This message has no answer, and its effect is not monitored.');
+    else if (await hasAnswered()) record.end('done', 'The vehicle answered. The answer is not evaluated.');
+    else record.end('unknown', 'Sent once. The vehicle did not answer.');
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../../mavlink/protocol/mission/onboard-list.ts';
 
 export function busyError(): AppError {
-  return new AppError('vehicle-busy', 'Another transfer with the vehicle still runs.');
+  return new AppError('vehicle-busy', 'Another transfer with the vehicle is still running.');
 }
 
 export function cancelledError({ commandId, detail }: TransferRecord): AppError {
@@ -38,10 +38,8 @@ export function transferError(failure: MissionFailure, list: OnboardList): AppEr
         { context: { outcome: 'cancelled' } },
       );
     case 'refused': {
-      const where = failure.seq === undefined ? '' : ` (item ${failure.seq} as the vehicle counts)`;
-      const damage = failure.isOnboardUnknown
-        ? ` What is on board of the ${noun} may be damaged: send it again.`
-        : '';
+      const where = failure.seq === undefined ? '' : ` (item ${failure.seq} in the vehicle’s numbering)`;
+      const damage = failure.isOnboardUnknown ? ` The ${noun} on board may be damaged. Send it again.` : '';
       return new AppError('mission-transfer-failed', `${failure.text}${where}${damage}`, {
         context: { outcome: 'refused', result: failure.resultName, seq: failure.seq ?? null },
       });

@@ -111,7 +111,7 @@ export class ExportStream implements AsyncIterableIterator<Uint8Array> {
     if (this.#end) return;
     this.#stall = this.#clock.after(MAX_STALL_MS, () =>
       this.#stop.abort(
-        new AppError('overloaded', 'The export was given up: nothing of it was read for 30 s. Try again.'),
+        new AppError('overloaded', 'The export was cancelled: no data was read from it for 30 s. Try again.'),
       ),
     );
   }

@@ -32,7 +32,7 @@ export function sessionExport(
 export function messageNamed(name: string): MessageName {
   if (Object.hasOwn(MESSAGE_DEFINITIONS, name)) return name as MessageName;
   const detail = 'must be the name of a MAVLink message, as ATTITUDE';
-  throw new AppError('validation', `There is no message ${name}.`, {
+  throw new AppError('validation', `Message ${name} not found.`, {
     context: { errors: [{ pointer: '/message', detail }] },
   });
 }

@@ -77,12 +77,12 @@ export class SessionExports {
 
   async #original(session: ReplaySession, query: ReplayExportQuery): Promise<AsyncIterable<Uint8Array>> {
     const cut = (['vehicle', 'from', 'to', 'message'] as const).find((name) => query[name] !== undefined);
-    if (cut) throw wrong(cut, 'cannot be cut out of the original: leave it out, or take format=tlog');
+    if (cut) throw wrong(cut, 'is not possible for the original file: omit it, or use format=tlog');
     const { catalogue } = this.#options;
     const { files, name: played } = catalogue.placeOf(session);
     const name = catalogue.originalOf(session)?.name ?? played;
     const file = await files.file(name);
-    if (!file) throw new AppError('not-found', `The file of ${session.name} is gone.`);
+    if (!file) throw new AppError('not-found', `The file of ${session.name} no longer exists.`);
     return files.read(name, 0, file.sizeBytes);
   }
 }
@@ -94,7 +94,7 @@ function systemOf({ vehicles }: ReplaySession, vehicle: string | undefined): num
   const known = vehicles.map(({ vehicleId }) => vehicleId).join(', ');
   throw wrong(
     'vehicle',
-    known === '' ? 'must be left out: no vehicle was heard in it' : `must be one of ${known}`,
+    known === '' ? 'must be omitted: the session contains no vehicle' : `must be one of ${known}`,
   );
 }
 

@@ -177,8 +177,8 @@ export class RecordedVehicle {
       severity: this.isArmed ? 'warning' : 'caution',
       summary:
         toMs === undefined
-          ? `${this.name} was silent to the end of the recording, ${silentS} s`
-          : `${this.name} was silent for ${silentS} s`,
+          ? `No messages from ${this.name} until the end of the recording, ${silentS} s`
+          : `No messages from ${this.name} for ${silentS} s`,
       data: { what: 'vehicle_silent', silent_s: silentS, armed: this.isArmed },
     });
   }
@@ -190,7 +190,7 @@ export class RecordedVehicle {
         t: tMs,
         kind: 'link',
         severity: 'info',
-        summary: `${this.name} was heard first`,
+        summary: `${this.name} first appeared`,
         data: { what: 'discovered', type, autopilot },
       });
     this.#armed(tMs, before?.isArmed, now.isArmed);
@@ -279,7 +279,7 @@ export class RecordedVehicle {
       t: tMs,
       kind: 'mission_item',
       severity: 'info',
-      summary: `Mission item ${seq} is the present one`,
+      summary: `Mission item ${seq} is active`,
       data: { what: 'mission_current', seq, from: before, total, missionState },
     });
   }

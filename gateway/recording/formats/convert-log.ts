@@ -107,7 +107,7 @@ export async function convertLog(
   const nothing = {
     offset: 0,
     bytes: original.sizeBytes,
-    reason: 'it begins as a log of a vehicle, but no record of it can be read',
+    reason: 'it starts like a vehicle log, but none of its records can be read',
   };
   return {
     problems: tlogBytes > 0 ? log.problems : [nothing, ...log.problems],

@@ -28,8 +28,7 @@ interface Converter {
   end(): Uint8Array;
 }
 
-const NO_TIME =
-  'no satellite receiver told the time in it: times count from when the vehicle was switched on, from 1970-01-01';
+const NO_TIME = 'it contains no GPS time: times count from power-on of the vehicle, starting at 1970-01-01';
 
 /**
  * Converts a vehicle's own log to a tlog of the frames it would have sent, as a stream with bounded memory.

@@ -85,5 +85,5 @@ export class JobLogReader implements LogReader {
 }
 
 function aborted(): AppError {
-  return new AppError('overloaded', 'Reading of the log was ended.');
+  return new AppError('overloaded', 'Reading of the log was stopped.');
 }

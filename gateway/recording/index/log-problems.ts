@@ -33,7 +33,7 @@ interface Kind {
 /** What is often mistaken for a log that can be read. */
 const KINDS: readonly Kind[] = [
   { starts: [0xa3, 0x95], says: 'it begins like a DataFlash log (.bin), but its definitions are missing' },
-  { starts: 'ULog', says: 'it begins like a ULog (.ulg), but not in a way that is known' },
+  { starts: 'ULog', says: 'it begins like a ULog (.ulg) of an unknown version' },
   { starts: 'FMT, ', says: 'this is a DataFlash log turned into text: import the .bin it was made of' },
   { starts: 'PK', says: 'this is a zip archive: unpack it first' },
   { starts: [0x1f, 0x8b], says: 'this is gzip: unpack it first' },
@@ -62,13 +62,13 @@ const TEXT = /^[\t\n\r\u0020-\u007e]{4,}$/;
 export function unreadableReason(head: Uint8Array, sizeBytes: number): string {
   if (sizeBytes === 0) return 'the file is empty';
   const text = Buffer.from(head).toString('latin1');
-  if (HTML.test(text)) return 'this is a web page: the download may have gone wrong';
+  if (HTML.test(text)) return 'this is a web page: the download may have failed';
   const kind = KINDS.find(({ starts }) =>
     typeof starts === 'string'
       ? text.startsWith(starts)
       : starts.every((byte, index) => head[index] === byte),
   );
   if (kind) return kind.says;
-  if (head.every((byte) => byte === 0)) return 'it is empty but for zeros: the copy may have gone wrong';
-  return TEXT.test(text) ? 'this is text: import the log itself' : 'no record of a tlog stands in it';
+  if (head.every((byte) => byte === 0)) return 'it contains only zeros: the copy may have failed';
+  return TEXT.test(text) ? 'this is text: import the log itself' : 'it contains no tlog record';
 }

@@ -61,7 +61,9 @@ export class ReplayFiles {
     try {
       return new OpenFile(await open(join(this.folder, name), 'r'));
     } catch (cause) {
-      throw new AppError('not-found', `The file of the recording is gone (${errorText(cause)}).`, { cause });
+      throw new AppError('not-found', `The file of the recording no longer exists (${errorText(cause)}).`, {
+        cause,
+      });
     }
   }
 
@@ -174,7 +176,7 @@ async function written<Result>(write: () => Promise<Result>): Promise<Result> {
   } catch (cause) {
     throw new AppError(
       'store-unavailable',
-      `The log could not be written (${errorText(cause)}). Free disk space or mend the disk, then import it again.`,
+      `The log could not be saved (${errorText(cause)}). Free disk space or repair the disk, then import it again.`,
       { cause },
     );
   }

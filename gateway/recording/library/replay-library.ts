@@ -310,7 +310,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
   async #readSession(sessionId: string): Promise<ReplaySession> {
     const session = (await this.session(sessionId)) ?? missing(sessionId);
     if (session.state !== 'indexing') return session;
-    throw new AppError('state-conflict', `${session.name} is still being read. Try again in some seconds.`, {
+    throw new AppError('state-conflict', `${session.name} is still being read. Try again in a few seconds.`, {
       context: { retryAfterS: 5 },
     });
   }
@@ -324,10 +324,7 @@ export class ReplayLibrary implements ReplayPort, LogbookPort {
       const session = await this.session(id);
       if (session && session.state !== 'failed' && (!isSpan || overlaps(session, from, to))) return session;
     }
-    throw new AppError(
-      'not-found',
-      isSpan ? 'Nothing was recorded in that time.' : 'There is no recording yet.',
-    );
+    throw new AppError('not-found', isSpan ? 'Nothing was recorded in that period.' : 'No recordings yet.');
   }
 
   async #readGrowing(): Promise<void> {
@@ -374,7 +371,7 @@ function actorOf({ principal: { kind, id } }: RequestContext): ReplayNote['by'] 
 }
 
 function missing(sessionId: string): never {
-  throw new AppError('not-found', `There is no session ${sessionId}.`);
+  throw new AppError('not-found', `Session ${sessionId} not found.`);
 }
 
 function overlaps(
@@ -388,7 +385,7 @@ function overlaps(
 function checkMoment(atMs: number, { startAtMs, endAtMs }: ReplaySession): void {
   if (startAtMs !== null && endAtMs !== null && atMs >= startAtMs && atMs <= endAtMs) return;
   const detail = `must lie between ${startAtMs} and ${endAtMs}, the span of the session`;
-  throw new AppError('validation', `The moment of the note ${detail}.`, {
+  throw new AppError('validation', `The time of the note ${detail}.`, {
     context: { errors: [{ pointer: '/atMs', detail }] },
   });
 }

@@ -53,7 +53,7 @@ export class SessionSidecars {
         if (read.sidecarProblem !== undefined)
           logger.warn(
             { sessionId, error: read.sidecarProblem },
-            'the index of a recording could not be kept',
+            'the index of a recording could not be saved',
           );
         return read;
       })
@@ -80,7 +80,7 @@ export class SessionSidecars {
     if (made === 'late')
       throw new AppError(
         'state-conflict',
-        `The index of ${session.name} is being made. Try again in some seconds.`,
+        `The index of ${session.name} is being created. Try again in a few seconds.`,
         {
           context: { retryAfterS: 5 },
         },
@@ -90,7 +90,7 @@ export class SessionSidecars {
     const problem = typeof made === 'string' ? made : made.sidecarProblem;
     throw new AppError(
       'store-unavailable',
-      `The index of ${session.name} could not be made (${problem ?? 'the file changes'}). Free disk space or mend the disk, then try again.`,
+      `The index of ${session.name} could not be created (${problem ?? 'the file is changing'}). Free disk space or repair the disk, then try again.`,
     );
   }
 

@@ -206,11 +206,11 @@ async function playable(
   replay: Pick<ReplayPort, 'session' | 'timeline'>,
 ): Promise<AlignedSession> {
   const session = await replay.session(sessionId);
-  if (!session) throw new AppError('not-found', `There is no session ${sessionId}.`);
+  if (!session) throw new AppError('not-found', `Session ${sessionId} not found.`);
   checkRead(session);
   const { startAtMs, endAtMs } = session;
   if (startAtMs === null || endAtMs === null)
-    throw new AppError('state-conflict', `“${session.name}” holds nothing that can be played.`);
+    throw new AppError('state-conflict', `“${session.name}” contains nothing to play.`);
   const armedAtMs = align === 'armed' ? await firstArming(replay, sessionId) : undefined;
   return { session, startAtMs, endAtMs, armedAtMs };
 }
@@ -219,7 +219,7 @@ function checkRead({ state, name, progressPct, problems }: ReplaySession): void 
   if (state === 'indexing')
     throw new AppError(
       'state-conflict',
-      `“${name}” is still being read (${Math.floor(progressPct)} %). Try again in some seconds.`,
+      `“${name}” is still being read (${Math.floor(progressPct)} %). Try again in a few seconds.`,
       { context: { retryAfterS: 5 } },
     );
   if (state === 'failed')

@@ -110,7 +110,7 @@ export class Playbacks implements PlaybackPort {
     const moment = playback.frame().flights.find((flight) => flight.sessionId === sessionId);
     if (!moment) throw new AppError('not-found', `Session ${sessionId} is not in this playback.`);
     const vehicle = moment.vehicles.find(({ id }) => id === vehicleId);
-    if (!vehicle) throw new AppError('not-found', `${vehicleId} has not been heard at this moment.`);
+    if (!vehicle) throw new AppError('not-found', `${vehicleId} has not appeared yet at this time.`);
     return await flights.setup(sessionId, vehicle, moment.atMs);
   }
 
@@ -174,7 +174,7 @@ export class Playbacks implements PlaybackPort {
     if (owners.length >= MAX_PLAYBACKS)
       throw new AppError(
         'resource-limit',
-        `${owners.length} playbacks are open, as many as the gateway allows. Those nobody uses are closed after 10 minutes.`,
+        `${owners.length} playbacks are open, the maximum of the gateway. Unused ones are closed after 10 minutes.`,
       );
     const place = Symbol(id);
     this.#opening.set(place, id);
@@ -198,7 +198,7 @@ export class Playbacks implements PlaybackPort {
   #used(playbackId: string, principal: Principal): Entry {
     const entry = this.#entries.get(playbackId);
     if (entry?.principalId !== principal.id)
-      throw new AppError('not-found', `There is no playback ${playbackId}.`);
+      throw new AppError('not-found', `Playback ${playbackId} not found.`);
     entry.usedAtMs = this.#options.clock.monotonicMs();
     entry.controlledAtMs = entry.usedAtMs;
     return entry;

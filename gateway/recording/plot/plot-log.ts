@@ -147,7 +147,7 @@ function askedField(id: string, plots: readonly PlotFacts[]): Asked {
     const field = plot.fields.findIndex(({ name }) => name === id.slice(start.length));
     if (field >= 0) return { id, plot, field };
   }
-  const detail = `${id} is not in this recording: its fields tell what is`;
+  const detail = `${id} is not in this recording: see its list of fields`;
   throw new AppError('validation', `The field ${detail}.`, {
     context: { errors: [{ pointer: '/fields', detail }] },
   });

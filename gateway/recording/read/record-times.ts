@@ -66,15 +66,12 @@ export class RecordTimes<Content> {
     // Far off. The next record says whether it is this stamp that is wrong.
     const isNextNear = nextUs !== undefined && isAfter(lastUs, nextUs, NEAR_US);
     if (nextUs === undefined || isNextNear || !isAfter(utcUs, nextUs, LONGEST_PAUSE_US)) {
-      this.#problem(
-        byteOffset,
-        'the time of this record is damaged; it is told at the time of the one before',
-      );
+      this.#problem(byteOffset, 'the time of this record is damaged; the time of the previous one is used');
       return lastUs;
     }
     if (!isAfter(lastUs, utcUs, LONGEST_PAUSE_US)) {
       const jumpS = ((utcUs - lastUs) / 1_000_000).toFixed(1);
-      this.#problem(byteOffset, `the clock was set by ${jumpS} s here; times go on without the jump`);
+      this.#problem(byteOffset, `the clock was changed by ${jumpS} s here; times continue without the jump`);
       this.#shiftUs += lastUs - utcUs;
     }
     return this.#believe(utcUs);
@@ -82,7 +79,7 @@ export class RecordTimes<Content> {
 
   #first(utcUs: number, byteOffset: number, nextUs: number | undefined): number {
     if (nextUs === undefined || isAfter(utcUs, nextUs, LONGEST_PAUSE_US)) return this.#believe(utcUs);
-    this.#problem(byteOffset, 'the time of this record is damaged; it is told at the time of the next');
+    this.#problem(byteOffset, 'the time of this record is damaged; the time of the next one is used');
     // Not believed further: the next record is the first one then.
     return nextUs;
   }

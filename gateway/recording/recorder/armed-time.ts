@@ -247,7 +247,7 @@ export class ArmedTime {
     try {
       store.save(watched.open.record);
     } catch (error) {
-      logger.error({ error: errorText(error) }, 'armed time could not be stored; it is tried again');
+      logger.error({ error: errorText(error) }, 'armed time could not be stored; it is retried');
     }
   }
 

@@ -43,7 +43,7 @@ export function createRecorder(options: RecorderFeatureOptions): Recorder {
       alerts.raise({
         ...overLimit,
         severity: 'caution',
-        text: `Recordings take ${(totalBytes / BYTES_PER_GB).toFixed(1)} GB, more than the limit: those with notes and the present one stay`,
+        text: `Recordings take ${(totalBytes / BYTES_PER_GB).toFixed(1)} GB, more than the limit. Those with notes and the current one are kept`,
         advice: 'Remove recordings you no longer need, or raise the limit of recordings.',
       });
     for (const { name, sizeBytes } of removed)
@@ -59,10 +59,7 @@ export function createRecorder(options: RecorderFeatureOptions): Recorder {
           detail: { name, sizeBytes, reason: 'recordings took more than the limit' },
         });
       } catch (thrown) {
-        logger.error(
-          { name, error: errorText(thrown) },
-          'the removal of a recording could not be written down',
-        );
+        logger.error({ name, error: errorText(thrown) }, 'the removal of a recording could not be recorded');
       }
   });
   recorder.on('stateChanged', ({ isRecording, reason }) => {
@@ -71,9 +68,8 @@ export function createRecorder(options: RecorderFeatureOptions): Recorder {
       alerts.raise({
         ...notRecording,
         severity: 'warning',
-        text: `NOT RECORDING: ${reason ?? 'the disk does not answer'}`,
-        advice:
-          'Free disk space; the last minute is kept in memory and written as soon as the disk takes it.',
+        text: `NOT RECORDING: ${reason ?? 'the disk does not respond'}`,
+        advice: 'Free disk space. The last minute is kept in memory and written as soon as possible.',
       });
   });
   return recorder;

@@ -79,7 +79,7 @@ export class Recorder {
   readonly #options: RecorderOptions;
   readonly #entries = new Map<string, Entry>();
   readonly #emitter = new Emitter<RecorderEvents>();
-  #state: RecorderState = { isRecording: false, reason: 'recording has not begun', lostRecords: 0 };
+  #state: RecorderState = { isRecording: false, reason: 'recording has not started', lostRecords: 0 };
   #lostRecords = 0;
   #untap: Unsubscribe | undefined;
   #timer: Timer | undefined;
@@ -256,7 +256,7 @@ export class Recorder {
       if (failure !== undefined) return failure;
       const oldestMs = recording.oldestUnsavedMs;
       if (oldestMs !== undefined && nowMs - oldestMs >= STALL_MS)
-        return 'the disk does not answer; recording goes on by itself when it does';
+        return 'the disk does not respond; recording resumes automatically when it does';
     }
     return undefined;
   }
@@ -279,13 +279,13 @@ function failureText(thrown: unknown): string {
   switch (code ?? '') {
     case 'ENOSPC':
     case 'EDQUOT':
-      return 'the disk is full; free some space, recording goes on by itself';
+      return 'the disk is full; free some space, then recording resumes automatically';
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return 'the folder of recordings cannot be written; allow it, recording goes on by itself';
+      return 'the recordings folder cannot be written; allow write access, then recording resumes automatically';
     case 'EIO':
-      return 'the disk reports an error; check it, recording is tried again every 2 s';
+      return 'the disk reports an error; check it. Recording is retried every 2 s';
     default:
       return `recording failed: ${errorText(thrown)}`;
   }

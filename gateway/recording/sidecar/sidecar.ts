@@ -56,7 +56,7 @@ export class Sidecar implements FrameIndex, PlotTable {
       trailer.readUInt32LE(20) === SIDECAR_MAGIC &&
       trailer.readUInt32LE(24) === checksum(trailer.subarray(0, TRAILER_BYTES - 4));
     if (!isWhole) throw new SidecarUnusable('it has no end');
-    if (trailer.readUInt32LE(16) !== SIDECAR_VERSION) throw new SidecarUnusable('it is of another version');
+    if (trailer.readUInt32LE(16) !== SIDECAR_VERSION) throw new SidecarUnusable('it has another version');
     const at = trailer.readDoubleLE(0);
     const table = await read(file, {
       at,

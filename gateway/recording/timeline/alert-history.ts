@@ -77,7 +77,7 @@ export class AlertHistory {
       write();
       return true;
     } catch (thrown) {
-      this.#options.logger.warn({ error: errorText(thrown) }, 'alerts could not be written down');
+      this.#options.logger.warn({ error: errorText(thrown) }, 'alerts could not be stored');
       return false;
     }
   }

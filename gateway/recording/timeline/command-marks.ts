@@ -45,7 +45,7 @@ export class CommandMarks {
     } else if (decoded?.name === 'COMMAND_ACK') {
       this.#ack(tMs, record, decoded.message);
     } else if (decoded?.name === 'SET_MODE') {
-      this.#say(tMs, record, decoded.message.targetSystem, 'Mode change asked for', {
+      this.#say(tMs, record, decoded.message.targetSystem, 'Mode change requested', {
         what: 'set_mode',
         command: 'SET_MODE',
         customMode: decoded.message.customMode,
@@ -142,7 +142,7 @@ export class CommandMarks {
       tMs,
       record,
       message.targetSystem,
-      `Upload of ${missionKind(message)} (${message.count} items) began`,
+      `Upload of ${missionKind(message)} (${message.count} items) started`,
       {
         what: 'mission_upload',
         command: 'MISSION_COUNT',

@@ -98,5 +98,5 @@ function recent(message: FenceText | undefined, tMs: number): FenceText | undefi
 
 /** Which side of the fence was crossed, in words. */
 function breachName(breachType: number): string {
-  return BREACHES.get(breachType) ?? 'not told which side';
+  return BREACHES.get(breachType) ?? 'side not reported';
 }

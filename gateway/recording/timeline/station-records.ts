@@ -76,16 +76,16 @@ function checklistSummary(action: string, outcome: string, detail: AuditRow['det
     case 'checklist.tick':
       return `Checklist: ticked “${item}”`;
     case 'checklist.untick':
-      return `Checklist: took back “${item}”`;
+      return `Checklist: unticked “${item}”`;
     case 'checklist.flown': {
       const missing = Array.isArray(detail.missing) ? detail.missing : [];
       const left = missing.length === 0 ? '' : `, missing: ${missing.join('; ')}`;
       return `${String(detail.name)} ${outcome} at arming (${detail.done} of ${detail.total})${left}`;
     }
     case 'checklist.choose':
-      return `Checklist chosen: ${String(detail.checklistId ?? 'that of the type')}`;
+      return `Checklist chosen: ${String(detail.checklistId ?? 'default of the vehicle type')}`;
     default:
-      return 'Checklist begun anew';
+      return 'Checklist restarted';
   }
 }
 

@@ -18,8 +18,8 @@ export interface ScenarioSources {
 }
 
 const REHEARSAL_DURATION_S = 3600;
-const NO_FAILSAFE: Assertion = { name: 'No fail-safe', kind: 'never', event: { kind: 'failsafe' } };
-const NO_COLLISION: Assertion = { name: 'It runs into nothing', kind: 'never', event: { kind: 'collision' } };
+const NO_FAILSAFE: Assertion = { name: 'No failsafe', kind: 'never', event: { kind: 'failsafe' } };
+const NO_COLLISION: Assertion = { name: 'It hits nothing', kind: 'never', event: { kind: 'collision' } };
 
 /**
  * The scenario a request asks for: one of the library, one given in full, or a plan as stored, with the
@@ -34,7 +34,7 @@ export async function scenarioOf(request: SimulationRequest, sources: ScenarioSo
   const ids = new Set(vehicles.map(({ id }) => id));
   const unknown = faults.find(({ fault }) => fault.vehicle !== undefined && !ids.has(fault.vehicle));
   if (unknown) {
-    const detail = `there is no vehicle ${unknown.fault.vehicle} in this simulation`;
+    const detail = `vehicle ${unknown.fault.vehicle} is not part of this simulation`;
     throw new AppError('validation', `faults: ${detail}.`, {
       context: { errors: [{ pointer: '/faults', detail }] },
     });
@@ -52,7 +52,7 @@ export async function scenarioOf(request: SimulationRequest, sources: ScenarioSo
 function refuseOtherJudge({ planId, assertions, vehicles }: SimulationRequest): void {
   const name = assertions ? 'assertions' : vehicles ? 'vehicles' : undefined;
   if (planId === undefined || name === undefined) return;
-  const detail = 'a rehearsal of planId takes none; give the steps as plan to judge or place it otherwise';
+  const detail = 'cannot be combined with planId; send the steps as plan instead';
   throw new AppError('validation', `${name}: ${detail}.`, {
     context: { errors: [{ pointer: `/${name}`, detail }] },
   });
@@ -74,7 +74,7 @@ async function baseOf(
 function rehearsal(title: string, plan: PlanRequest, { vehicle, home }: ScenarioSources): Scenario {
   const ids = vehiclesOf(plan);
   if (ids.length === 0)
-    throw new AppError('scenario-invalid', 'The plan names no vehicle, so there is nothing to fly.');
+    throw new AppError('scenario-invalid', 'The plan has no vehicle, so there is nothing to fly.');
   const known = ids.map((id) => vehicle(id));
   const other = known.find(
     (one) => one?.autopilot === 'px4' && (one.type === 'plane' || one.type === 'rover'),
@@ -90,7 +90,7 @@ function rehearsal(title: string, plan: PlanRequest, { vehicle, home }: Scenario
     scenario: 1,
     id: 'rehearsal',
     title,
-    text: 'The plan as it stands, on simulated vehicles where its vehicles stand now.',
+    text: 'The current plan, flown by simulated vehicles at the positions of the real ones.',
     speed: 20,
     durationS: REHEARSAL_DURATION_S,
     home: at,

@@ -83,7 +83,7 @@ export class SimulationService implements SimulationPort {
   start(): void {
     const { store, clock } = this.#options;
     for (const { detail, ownerId } of store.unended()) {
-      const end = { state: 'cancelled', detail: 'The gateway stopped while it ran.' } as const;
+      const end = { state: 'cancelled', detail: 'The gateway stopped during the simulation.' } as const;
       store.save({ detail: { ...detail, ...end, endedAtMs: clock.utcMs() }, ownerId });
     }
     void this.#options.makeRoom();
@@ -124,7 +124,7 @@ export class SimulationService implements SimulationPort {
     const id =
       scenario ??
       (await this.scenarios()).find(({ isShowcase, problem }) => isShowcase && problem === null)?.id;
-    if (id === undefined) throw new AppError('not-found', 'There is no showcase scenario.');
+    if (id === undefined) throw new AppError('not-found', 'No showcase scenario found.');
     return this.run({ scenario: id, ...rest }, context);
   }
 
@@ -138,7 +138,10 @@ export class SimulationService implements SimulationPort {
     };
     const scenario = await scenarioOf(request, sources);
     if (this.#live.size >= MAX_RUNNING + MAX_WAITING)
-      throw new AppError('resource-limit', `${MAX_WAITING} simulations wait already. Cancel one, or wait.`);
+      throw new AppError(
+        'resource-limit',
+        `${MAX_WAITING} simulations are already waiting. Cancel one, or wait.`,
+      );
     const { principal, traceId } = context;
     const detail: SimulationDetail = {
       simulationId: ids.next('sim'),
@@ -158,7 +161,7 @@ export class SimulationService implements SimulationPort {
         name,
         state: 'waiting',
         atS: null,
-        text: 'not begun',
+        text: 'not started',
       })),
       detail: null,
       coveragePct: null,
@@ -210,13 +213,16 @@ export class SimulationService implements SimulationPort {
       throw new AppError('state-conflict', `The simulation ${simulationId} has ended: ${detail.state}.`);
     const { isPaused, speed, fault } = request;
     if (fault?.vehicle !== undefined && !detail.vehicles.includes(fault.vehicle)) {
-      const why = `there is no vehicle ${fault.vehicle} in this simulation`;
+      const why = `vehicle ${fault.vehicle} is not part of this simulation`;
       throw new AppError('validation', `fault: ${why}.`, {
         context: { errors: [{ pointer: '/fault/vehicle', detail: why }] },
       });
     }
     if (fault && !live.world)
-      throw new AppError('state-conflict', 'It waits for its turn; break things when it runs.');
+      throw new AppError(
+        'state-conflict',
+        'The simulation has not started yet. Inject faults while it runs.',
+      );
     if (isPaused !== undefined) live.world?.order({ kind: 'pause', isPaused });
     if (speed !== undefined) live.world?.order({ kind: 'speed', speed });
     if (fault) live.world?.order({ kind: 'fault', fault });
@@ -233,7 +239,7 @@ export class SimulationService implements SimulationPort {
     const detail = this.detail(simulationId, principal) ?? missing(simulationId);
     const live = this.#live.get(simulationId);
     if (live?.world) live.world.order({ kind: 'cancel' });
-    else if (live) this.#end(live, { state: 'cancelled', detail: 'It was cancelled before it began.' });
+    else if (live) this.#end(live, { state: 'cancelled', detail: 'It was cancelled before it started.' });
     return live ? runOf(live.detail) : runOf(detail);
   }
 
@@ -267,7 +273,7 @@ export class SimulationService implements SimulationPort {
       onProgress: (progress) => this.#progressed(live, progress),
       onRefused: (reason) => this.#refused(live, reason),
       onEnded: (outcome) => void this.#ended(live, outcome),
-      onBroken: (reason) => this.#end(live, { state: 'failed', detail: `The simulation broke: ${reason}.` }),
+      onBroken: (reason) => this.#end(live, { state: 'failed', detail: `The simulation failed: ${reason}.` }),
     });
     this.#tell(live, []);
   }
@@ -306,7 +312,7 @@ export class SimulationService implements SimulationPort {
           context: live.context,
         });
     } catch (thrown) {
-      logger.warn({ error: errorText(thrown) }, 'the recording of a simulation could not be kept');
+      logger.warn({ error: errorText(thrown) }, 'the recording of a simulation could not be saved');
     }
     this.#end(live, { ...outcome, assertions: [...assertions], sessionId: sessionId ?? null });
   }
@@ -359,5 +365,5 @@ function runOf(detail: SimulationRun | SimulationDetail): SimulationRun {
 }
 
 function missing(simulationId: string): never {
-  throw new AppError('not-found', `There is no simulation ${simulationId}.`);
+  throw new AppError('not-found', `Simulation ${simulationId} not found.`);
 }

@@ -35,7 +35,7 @@ export class AssertionJudge {
       sinceS: assertion.after ? undefined : 0,
       state: 'waiting',
       atS: undefined,
-      text: assertion.after ? 'not yet begun' : 'not seen yet',
+      text: assertion.after ? 'not yet started' : 'not seen yet',
     }));
   }
 
@@ -93,7 +93,11 @@ export class AssertionJudge {
         verdict,
         isKept ? 'passed' : 'failed',
         atS,
-        isKept ? 'held to the end' : verdict.sinceS === undefined ? 'never began' : `never: ${verdict.text}`,
+        isKept
+          ? 'held to the end'
+          : verdict.sinceS === undefined
+            ? 'never started'
+            : `never: ${verdict.text}`,
       );
     }
   }

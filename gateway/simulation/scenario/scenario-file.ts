@@ -19,7 +19,7 @@ export function readScenarioText({ text, id }: ScenarioText): ScenarioReading {
   if (!('scenario' in reading) || id === undefined || reading.scenario.id === id) return reading;
   const line =
     text.split('\n').findIndex((each) => /^["']?id["']?\s*:/.test(each.trimStart())) + 1 || undefined;
-  const reason = `its id is ${reading.scenario.id}, the name of the file says ${id}`;
+  const reason = `its id is ${reading.scenario.id}, but the file name says ${id}`;
   return unusable([{ line, reason }], reading.scenario.title);
 }
 
@@ -91,13 +91,13 @@ function faultOf(scenario: Scenario): { readonly path: PropertyKey[]; readonly r
       };
     const number = Number(id.slice('uav-'.length));
     if (number < 1 || number > 250) return { path: ['vehicles', index, 'id'], reason: `${id}: 1 to 250` };
-    if (ids.has(id)) return { path: ['vehicles', index, 'id'], reason: `${id} is there twice` };
+    if (ids.has(id)) return { path: ['vehicles', index, 'id'], reason: `${id} appears twice` };
     ids.add(id);
   }
   for (const [index, moment] of scenario.timeline.entries()) {
     const named = moment.fault?.vehicle ?? moment.command?.vehicle;
     if (named !== undefined && !ids.has(named))
-      return { path: ['timeline', index], reason: `there is no vehicle ${named}` };
+      return { path: ['timeline', index], reason: `vehicle ${named} not found` };
     if (moment.atS === undefined && moment.after === undefined)
       return { path: ['timeline', index], reason: 'needs atS or after' };
     const wrongParams = moment.fault && paramsProblem(moment.fault);
@@ -107,7 +107,7 @@ function faultOf(scenario: Scenario): { readonly path: PropertyKey[]; readonly r
   }
   for (const [index, vehicleId] of (scenario.plan?.vehicles ?? []).entries())
     if (!ids.has(vehicleId))
-      return { path: ['plan', 'vehicles', index], reason: `there is no vehicle ${vehicleId}` };
+      return { path: ['plan', 'vehicles', index], reason: `vehicle ${vehicleId} not found` };
   return undefined;
 }
 

@@ -102,7 +102,7 @@ export class ScenarioLibrary {
     if (!own && filesIn(ownFolder, 'own').length >= MAX_FILES)
       throw new AppError(
         'resource-limit',
-        `There are ${MAX_FILES} scenarios of your own already. Remove one.`,
+        `You already have ${MAX_FILES} scenarios of your own. Remove one first.`,
       );
     const file = own ?? { id: scenarioId, source: 'own', path: join(ownFolder, `${scenarioId}.yaml`) };
     changeFile(file.path, () => {
@@ -119,7 +119,7 @@ export class ScenarioLibrary {
     if (source === 'shipped')
       throw new AppError(
         'state-conflict',
-        `${scenarioId} came with Aerodeck and stays. Only your own can be removed.`,
+        `${scenarioId} is built in. Only your own scenarios can be removed.`,
       );
     changeFile(path, () => rmSync(path, { force: true }));
   }
@@ -152,7 +152,7 @@ export class ScenarioLibrary {
 
   #file(scenarioId: string): Listed {
     const file = this.#files().get(scenarioId);
-    if (!file) throw new AppError('not-found', `There is no scenario ${scenarioId}.`);
+    if (!file) throw new AppError('not-found', `Scenario ${scenarioId} not found.`);
     return file;
   }
 

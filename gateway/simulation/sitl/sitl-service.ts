@@ -80,12 +80,12 @@ export class SitlService implements SitlPort {
   async start(request: SitlRequest, context: RequestContext): Promise<SitlRecord> {
     const { program, instance } = request;
     const profile = this.#profiles()[program];
-    if (!profile) throw new AppError('sitl-program-missing', `There is no SITL program "${program}".`);
+    if (!profile) throw new AppError('sitl-program-missing', `SITL program "${program}" not found.`);
     const path = this.#find(profile);
     if (path === undefined) throw new AppError('sitl-program-missing', this.#missingText(program, profile));
     const running = [...this.#entries.values()].filter(({ record }) => record.endedAtMs === null);
     if (running.length + this.#taken.size >= MAX_RUNNING)
-      throw new AppError('resource-limit', `${MAX_RUNNING} SITLs run already; stop one first.`);
+      throw new AppError('resource-limit', `${MAX_RUNNING} SITLs are already running. Stop one first.`);
     const port = portOf(profile, instance);
     const key = `${profile.connect.kind}:${port}`;
     if (this.#taken.has(key)) throw portTaken(port);
@@ -240,12 +240,12 @@ export class SitlService implements SitlPort {
   }
 
   #missingText(program: string, { executable }: SitlProfile): string {
-    return `No executable ${executable} was found. Install it so that it is on the PATH, or write its absolute path into ${this.#ownFile}: {"programs": {"${program}": {"path": "/…/${program}"}}}.`;
+    return `Executable ${executable} not found. Install it on the PATH, or set its absolute path in ${this.#ownFile}: {"programs": {"${program}": {"path": "/…/${program}"}}}.`;
   }
 
   #entry(sitlId: string): Entry {
     const entry = this.#entries.get(sitlId);
-    if (!entry) throw new AppError('not-found', `There is no SITL ${sitlId}.`);
+    if (!entry) throw new AppError('not-found', `SITL ${sitlId} not found.`);
     return entry;
   }
 
@@ -302,7 +302,7 @@ function endText(
   if (problem !== undefined)
     return `${title} could not be started: ${problem}. Check that ${path} runs on this machine.`;
   const how = signal === undefined ? `with exit code ${code ?? 'unknown'}` : `by signal ${signal}`;
-  return `${title} ended by itself ${how}. Its last lines say why.`;
+  return `${title} stopped ${how}. See its last lines for the reason.`;
 }
 
 /** Whether the port of 127.0.0.1 is free on this computer. */

@@ -115,7 +115,7 @@ export class CollisionWatch {
     if (isUp) return undefined;
     return {
       kind: 'touchdown',
-      text: `on ${dock.dockId}, ${apartM(now, dock).toFixed(2)} m from its middle`,
+      text: `on ${dock.dockId}, ${apartM(now, dock).toFixed(2)} m from its centre`,
     };
   }
 

@@ -22,7 +22,7 @@ export function injectFault(world: World, fault: Fault): () => void {
     wanted === undefined
       ? [...world.vehicles.values()]
       : [...world.vehicles.values()].filter(({ vehicleId }) => vehicleId === wanted);
-  if (hit.length === 0) throw new RangeError(`There is no vehicle ${wanted} in this simulation.`);
+  if (hit.length === 0) throw new RangeError(`Vehicle ${wanted} is not part of this simulation.`);
   const mends = hit.map((vehicle) => breakOne(vehicle, fault));
   return () => {
     for (const mend of mends) mend();

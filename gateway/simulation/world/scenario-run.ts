@@ -238,7 +238,7 @@ export class ScenarioRun {
     try {
       if (fault) this.#break(fault);
     } catch (thrown) {
-      this.#fail(`${fault?.kind} cannot be: ${errorText(thrown)}`);
+      this.#fail(`${fault?.kind} could not be injected: ${errorText(thrown)}`);
     }
     if (command) this.#order(command);
     if (plan) this.#handlePlan(plan);

@@ -22,7 +22,7 @@ export function checkTrueCondition(
     const truth = truthOf(vehicleId);
     return vehicle && truth && really(vehicle, truth);
   });
-  return { ...result, condition, text: `in truth ${result.text}` };
+  return { ...result, condition, text: `true value ${result.text}` };
 }
 
 /** Telemetry that neither ages nor errs, and says nothing beyond the truth. */

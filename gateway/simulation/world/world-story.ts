@@ -59,7 +59,7 @@ export function tellWorld(world: World, tell: (event: Telling) => void): void {
   });
 }
 
-/** What an autopilot's text means: autopilots announce fail-safes and fences in no other way. */
+/** What an autopilot's text means: autopilots announce failsafes and fences in no other way. */
 function meaningOf(text: string): readonly string[] {
   if (/failsafe/i.test(text) && !/^(pre)?arm:|clear/i.test(text)) return ['failsafe'];
   return /fence breached/i.test(text) ? ['fence'] : [];

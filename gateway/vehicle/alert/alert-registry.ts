@@ -109,8 +109,7 @@ export class AlertRegistry {
   /** @throws AppError not-found */
   acknowledge(alertId: string): Alert {
     const entry = this.#entries.get(alertId);
-    if (!entry)
-      throw new AppError('not-found', `There is no alert ${alertId}: read the list of alerts again.`);
+    if (!entry) throw new AppError('not-found', `Alert ${alertId} not found. Read the list of alerts again.`);
     if (!entry.alert.acknowledged) this.#replace(entry, { ...entry.alert, acknowledged: true });
     return entry.alert;
   }

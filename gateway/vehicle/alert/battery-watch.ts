@@ -116,7 +116,10 @@ export function batteryWarnings(watch: BatteryWatch | undefined): readonly {
     {
       code: 'battery-way-home',
       level: wayHome,
-      text: wayHome === 'critical' ? 'Battery does not last to home' : 'Battery barely lasts to home',
+      text:
+        wayHome === 'critical'
+          ? 'Battery not sufficient to reach home'
+          : 'Battery barely sufficient to reach home',
     },
   ].flatMap(({ code, level, text }) =>
     level === 'ok' ? [] : [{ code: code as AlertCode, text, ...ADVICE[level] }],
@@ -124,7 +127,7 @@ export function batteryWarnings(watch: BatteryWatch | undefined): readonly {
 }
 
 const ADVICE = {
-  low: { severity: 'caution', advice: 'Plan the way home now.' },
+  low: { severity: 'caution', advice: 'Plan the return now.' },
   critical: { severity: 'warning', advice: 'Return or land now.' },
 } as const;
 

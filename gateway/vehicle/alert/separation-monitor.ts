@@ -176,7 +176,7 @@ export class SeparationMonitor {
       ...raised.key,
       severity: 'warning',
       text,
-      advice: 'Hold one of them, or give it another altitude.',
+      advice: 'Hold one of them, or change its altitude.',
     });
   }
 
@@ -207,8 +207,8 @@ export class SeparationMonitor {
           vehicleId: state.vehicleId,
           code: 'separation-unknown',
           severity: 'caution',
-          text: `${vehicleName(state)} flies and does not tell where it is: its distance to the others is not known`,
-          advice: 'Keep the others away from where it was seen last.',
+          text: `${vehicleName(state)} is flying without a known position: its distance to the others is unknown`,
+          advice: 'Keep the others away from its last known position.',
         });
     const ids = new Set(silent.map(({ vehicleId }) => vehicleId));
     for (const vehicleId of this.#unknown)
@@ -224,9 +224,9 @@ function keyOf(one: VehicleState, other: VehicleState): string {
 function encounterText(one: string, other: string, encounter: Encounter): string {
   const { inS, horizontalM, verticalM, horizontalNowM, verticalNowM } = encounter;
   const now = apartText(horizontalNowM, verticalNowM);
-  if (inS === 0) return `${one} and ${other} are too near to each other: ${now}`;
+  if (inS === 0) return `${one} and ${other} are too close to each other: ${now}`;
   const then = apartText(horizontalM, verticalM);
-  return `${one} and ${other} come too near to each other in ${Math.ceil(inS)} s: ${then} (now ${now})`;
+  return `${one} and ${other} will be too close to each other in ${Math.ceil(inS)} s: ${then} (now ${now})`;
 }
 
 function apartText(horizontalM: number, verticalM: number): string {

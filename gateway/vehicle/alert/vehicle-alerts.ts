@@ -146,7 +146,7 @@ export class VehicleAlerts {
       code: 'prearm',
       severity: 'caution',
       text: `${vehicleName(state)} will not arm: ${[...new Set(reasons)].slice(0, 5).join('; ')}`,
-      advice: 'Put right what the autopilot names, then try again.',
+      advice: 'Fix what the autopilot reports, then try again.',
       expiresAfterMs: ARMING_EXPIRES_MS,
     });
   }
@@ -157,7 +157,7 @@ export class VehicleAlerts {
       code: 'own-id-conflict',
       severity,
       text: summary,
-      advice: 'Vehicles cannot tell the two stations apart. Change the system id of one of them.',
+      advice: 'Vehicles cannot distinguish the two stations. Change the system id of one of them.',
       expiresAfterMs: OWN_ID_EXPIRES_MS,
     });
   }
@@ -170,7 +170,7 @@ export class VehicleAlerts {
   }
 }
 
-const FAILSAFE_ADVICE = 'The autopilot acts by itself. Watch what it does; take over only when it is wrong.';
+const FAILSAFE_ADVICE = 'The autopilot is acting on its own. Watch it and take over only if it is wrong.';
 
 function entryOf<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
   const known = map.get(key);
@@ -193,9 +193,9 @@ interface VehicleCondition {
 type Detail = Omit<VehicleCondition, 'code' | 'text' | 'isUrgent'> & { readonly what: string };
 
 const BATTERY = {
-  low: { severity: 'caution', what: 'battery low', advice: 'Plan the way home now.' },
+  low: { severity: 'caution', what: 'battery low', advice: 'Plan the return now.' },
   critical: { severity: 'warning', what: 'battery critical', advice: 'Return or land now.' },
-  emergency: { severity: 'warning', what: 'battery empty', advice: 'Land at once where it is.' },
+  emergency: { severity: 'warning', what: 'battery empty', advice: 'Land immediately.' },
   failed: { severity: 'warning', what: 'battery failed or unhealthy', advice: 'Land and check the battery.' },
 } as const satisfies Readonly<Record<string, Detail>>;
 
@@ -251,8 +251,8 @@ function lowerFirst(text: string): string {
 
 const SITL_ON_LIVE_LINK: Detail = {
   severity: 'info',
-  what: 'says it is simulated, on a link declared live',
-  advice: 'It is treated as a real aircraft. If it is SITL, mark its link so in Settings, Links.',
+  what: 'reports that it is simulated, on a link declared live',
+  advice: 'It is treated as a real aircraft. If it is SITL, mark its link as SITL in Settings, Links.',
 };
 const CONFLICT = {
   severity: 'warning',
@@ -261,25 +261,25 @@ const CONFLICT = {
 const LOST: Detail = {
   severity: 'caution',
   what: 'link lost',
-  advice: 'Check power and radio of the vehicle.',
+  advice: 'Check the power and radio of the vehicle.',
 };
 const LOST_ARMED: Detail = {
   severity: 'warning',
   what: 'link lost while armed',
-  advice: 'Its own fail-safe decides now. Look where it was last; get closer or raise the antenna.',
+  advice: 'Its own failsafe decides now. Check its last position; move closer or raise the antenna.',
 };
 const GPS_LOST: Detail = {
   severity: 'warning',
   what: 'GPS lost',
-  advice: 'It cannot hold its place. Land it, or fly it by hand.',
+  advice: 'It cannot hold position. Land it or fly it manually.',
 };
 const GPS_WITHOUT_FIX: Detail = {
   severity: 'caution',
   what: 'first GPS has no fix',
-  advice: 'It still knows its position by other means. Watch whether that lasts.',
+  advice: 'It still has a position from other sources. Keep watching it.',
 };
 const ESTIMATOR: Detail = {
   severity: 'warning',
   what: 'position estimate unreliable',
-  advice: 'Do not trust the map. Be ready to land or to fly it by hand.',
+  advice: 'Do not trust the map position. Be ready to land or fly it manually.',
 };

@@ -190,8 +190,8 @@ function fenceIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
 export function fenceText(breachType: number): string {
   return (
     {
-      1: 'Below the fence’s lowest altitude',
-      2: 'Above the fence’s highest altitude',
+      1: 'Below the minimum altitude of the fence',
+      2: 'Above the maximum altitude of the fence',
       3: 'Outside the fence',
     }[breachType] ?? 'Geofence breached'
   );

@@ -28,7 +28,7 @@ class ProblemError(AerodeckError):
 
 
 class UnreachableError(AerodeckError):
-    """Nobody answered. Whether a call that moves something was carried out is not known: read before you send it again."""
+    """No answer. Whether a call that moves something was carried out is not known: read before you send it again."""
 
 
 class UnexpectedAnswerError(AerodeckError):

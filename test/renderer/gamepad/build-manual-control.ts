@@ -13,18 +13,18 @@ export function buildControl(
     commandId: `cmd_${vehicleId}`,
     by: { kind: 'operator', id: 'operator' },
     phase,
-    detail: phase === 'ended' ? 'Handed back.' : null,
+    detail: phase === 'ended' ? 'Manual control ended.' : null,
     sinceMs: 1,
     ...change,
   };
 }
 
 export function notFound(): GatewayError {
-  return new GatewayError('problem', 'Nobody flies this vehicle by sticks.', {
+  return new GatewayError('problem', 'This vehicle is not under manual control.', {
     type: 'https://aerodeck.dev/errors#not-found',
     title: 'Not found',
     status: 404,
-    detail: 'Nobody flies this vehicle by sticks.',
+    detail: 'This vehicle is not under manual control.',
     instance: '/',
     code: 'not-found',
     trace_id: 'abc',

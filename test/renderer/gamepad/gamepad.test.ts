@@ -89,7 +89,7 @@ describe('flight', () => {
     commandId: 'cmd_1',
     by: { kind: 'operator', id: 'operator' },
     phase,
-    detail: phase === 'ended' ? 'Handed back.' : null,
+    detail: phase === 'ended' ? 'Manual control ended.' : null,
     sinceMs: 1,
   });
   const rest = {
@@ -199,7 +199,7 @@ describe('flight', () => {
     expect(calls).toEqual(['POST', 'DELETE']);
     receiveManualControl(control('ended'));
     expect(useGamepadFlight.getState().flown).toBeUndefined();
-    expect(ended.map(({ detail }) => detail)).toEqual(['Handed back.']);
+    expect(ended.map(({ detail }) => detail)).toEqual(['Manual control ended.']);
   });
 
   it('stops sending when the gateway has ended it', () => {

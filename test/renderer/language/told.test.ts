@@ -21,7 +21,7 @@ describe('what the gateway says', () => {
     const alert = {
       code: 'link-lost',
       text: 'Copter 1: link lost',
-      advice: 'Check power and radio of the vehicle.',
+      advice: 'Check the power and radio of the vehicle.',
     };
     expect(toldAlert(alert)).toEqual({
       text: alert.text,
@@ -40,12 +40,12 @@ describe('what the gateway says', () => {
     expect(
       toldAlert({
         code: 'separation',
-        text: 'Copter 1 and Copter 2 come too near to each other in 4 s: 3 m apart and 0 m in height (now 25 m apart and 1 m in height)',
-        advice: 'Hold one of them, or give it another altitude.',
+        text: 'Copter 1 and Copter 2 will be too close to each other in 4 s: 3 m apart and 0 m in height (now 25 m apart and 1 m in height)',
+        advice: 'Hold one of them, or change its altitude.',
       }),
     ).toMatchObject({
       text: 'Copter 1 und Copter 2 kommen sich in 4 s zu nahe: 3 m Abstand, 0 m Höhenunterschied (jetzt 25 m und 1 m)',
-      advice: 'Halten Sie eines an oder geben Sie ihm eine andere Höhe.',
+      advice: 'Halten Sie eines an oder ändern Sie seine Höhe.',
     });
     expect(
       toldPlanProblem({

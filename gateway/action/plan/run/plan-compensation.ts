@@ -38,7 +38,7 @@ export class PlanCompensation {
     return [...this.#first.keys()].filter((vehicleId) => !this.#takenOver.has(vehicleId));
   }
 
-  /** Those that a newer command, a fail-safe or a pilot took over on the way. */
+  /** Those that a newer command, a failsafe or a pilot took over on the way. */
   get takenOver(): readonly string[] {
     return [...this.#takenOver];
   }
@@ -116,7 +116,7 @@ export class PlanCompensation {
 
 /**
  * The vehicles a plan moved and still controls: not those another actor holds or has since moved by more than a
- * hold, and not those a fail-safe or a pilot took over.
+ * hold, and not those a failsafe or a pilot took over.
  */
 export function vehiclesInHand(
   { plan: { planId }, steps }: PlanEntry,

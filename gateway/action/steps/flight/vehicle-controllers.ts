@@ -33,7 +33,7 @@ export class VehicleControllers {
     return record;
   }
 
-  /** A fail-safe, a pilot or another operator flies them now: no plan has them until a command takes them again. */
+  /** A failsafe, a pilot or another operator flies them now: no plan has them until a command takes them again. */
   letGo(vehicleIds: readonly string[]): void {
     for (const vehicleId of vehicleIds) this.#takenOver.add(vehicleId);
   }

@@ -117,7 +117,7 @@ export class RunningWorkflow {
   /** The gateway stops: what was under way is written down as interrupted, and nothing is taken back. */
   interrupt(): void {
     this.#isShuttingDown = true;
-    this.#stop.abort(new RunStop('interrupted', 'The gateway stopped while it ran.'));
+    this.#stop.abort(new RunStop('interrupted', 'The gateway stopped during the simulation.'));
   }
 
   async #runThrough(): Promise<{

@@ -22,18 +22,18 @@ export class AccelerometerSequence implements CalibrationSequence {
   readonly messageIds = [];
   readonly isConfirmedByHand = true;
   readonly opening = preflightCommand('accelerometer', 1, OPENING_MS);
-  readonly openingText = 'Keep the vehicle still: its gyros are calibrated first.';
+  readonly openingText = 'Keep the vehicle still. Its gyros are calibrated first.';
   readonly patienceMs = { running: SAMPLE_MS, waiting: OPERATOR_MS, review: OPERATOR_MS };
   readonly stopping = undefined;
   readonly cancelledText =
-    'Cancelled here. ArduPilot itself cannot be told to stop: it waits for the position until it is rebooted, or until the calibration is started again and goes on.';
+    'Cancelled here. ArduPilot itself cannot cancel: it waits for the position until it is rebooted or the calibration is started again and continued.';
   #asked: CalibrationPosition | undefined;
   /** Confirmed, and its samples are being taken. */
   #sampling: CalibrationPosition | undefined;
   #done: readonly CalibrationPosition[] = [];
 
   accepted(): CalibrationChange {
-    return { state: 'running', instruction: 'Wait for the vehicle to ask for a position.', progressPct: 0 };
+    return { state: 'running', instruction: 'Wait until the vehicle asks for a position.', progressPct: 0 };
   }
 
   heard(news: CalibrationNews): CalibrationChange | undefined {
@@ -55,7 +55,7 @@ export class AccelerometerSequence implements CalibrationSequence {
   confirmed(position: CalibrationPosition): CalibrationChange {
     this.#asked = undefined;
     this.#sampling = position;
-    return { state: 'running', instruction: 'Hold it still: samples are being taken.' };
+    return { state: 'running', instruction: 'Hold it still while samples are taken.' };
   }
 
   get #isLast(): boolean {

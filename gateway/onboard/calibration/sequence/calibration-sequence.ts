@@ -75,6 +75,6 @@ export interface CalibrationSequence {
   readonly cancelledText: string | undefined;
 }
 
-export const NOTHING_KEPT = 'Cancelled. The vehicle keeps what it had.';
+export const NOTHING_KEPT = 'Cancelled. The vehicle keeps its previous values.';
 export const NOT_SEEN_STOPPING =
-  'Cancelled here, but nothing shows that the vehicle has stopped: it may still be calibrating, and keep what it finds. Look at it before it flies.';
+  'Cancelled here, but the vehicle has not confirmed it. It may still be calibrating and store the result. Check it before it flies.';

@@ -14,9 +14,9 @@ const SILENCE_MS = 20_000;
 const NO_PARAMS: SetupCommand['params'] = [0, 0, 0, 0, 0, 0, 0];
 
 const FAILURES = new Map<number, string>([
-  [MagCalStatus.FAILED, 'It could not be calibrated. Metal or current near it?'],
-  [MagCalStatus.BAD_ORIENTATION, 'It is mounted otherwise than COMPASS_ORIENT says.'],
-  [MagCalStatus.BAD_RADIUS, 'The field it measures is too strong or too weak for this place.'],
+  [MagCalStatus.FAILED, 'It could not be calibrated. Check for metal or currents near it.'],
+  [MagCalStatus.BAD_ORIENTATION, 'Its orientation does not match COMPASS_ORIENT.'],
+  [MagCalStatus.BAD_RADIUS, 'The measured magnetic field is too strong or too weak for this location.'],
 ]);
 
 /**
@@ -57,7 +57,8 @@ export class CompassSequence implements CalibrationSequence {
     return {
       state: 'running',
       progressPct: 0,
-      instruction: 'Turn the vehicle slowly around every axis until each compass has seen all directions.',
+      instruction:
+        'Rotate the vehicle slowly around every axis until each compass has covered all directions.',
     };
   }
 
@@ -136,13 +137,13 @@ export class CompassSequence implements CalibrationSequence {
           state: 'review',
           compasses,
           progressPct: 100,
-          instruction: 'Every compass has a result. Save it, or throw it away.',
+          instruction: 'Every compass has a result. Save or discard it.',
         }
       : {
           state: 'failed',
           compasses,
           progressPct,
-          instruction: `Compass ${failures.map(({ compassId }) => compassId + 1).join(', ')} failed. Nothing was saved: start again away from metal.`,
+          instruction: `Compass ${failures.map(({ compassId }) => compassId + 1).join(', ')} failed. Nothing was saved. Start again, away from metal.`,
         };
   }
 }

@@ -9,10 +9,7 @@ const WORKS_MS = 35_000;
 const TEXTS = {
   gyro: ['Keep the vehicle still.', 'The gyros are calibrated.'],
   barometer: ['Keep the vehicle still and out of the wind.', 'The ground pressure is set.'],
-  level: [
-    'Keep the vehicle level, as it is to hover, and still.',
-    'This attitude counts as level from now on.',
-  ],
+  level: ['Keep the vehicle level, as in a hover, and still.', 'This attitude is now the level reference.'],
 } as const;
 
 /** ArduPilot's gyros, barometer and level: one command, whose answer comes when it is over. */

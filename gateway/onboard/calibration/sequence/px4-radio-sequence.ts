@@ -65,7 +65,7 @@ export class Px4RadioSequence implements CalibrationSequence {
   accepted(): CalibrationChange {
     return {
       state: 'running',
-      instruction: 'Put the throttle all the way down, centre the other sticks and leave them alone.',
+      instruction: 'Put the throttle all the way down, centre the other sticks and do not touch them.',
       progressPct: 0,
     };
   }
@@ -82,7 +82,10 @@ export class Px4RadioSequence implements CalibrationSequence {
   preview(known: ParameterLookup): CalibrationChange {
     const channels = this.#channels.list();
     if (this.#sticks.size < STICKS.length || this.#returning !== undefined)
-      throw new AppError('state-conflict', 'Not every stick is found yet. Do what is asked, then ask again.');
+      throw new AppError(
+        'state-conflict',
+        'Not every stick has been detected yet. Follow the instruction, then try again.',
+      );
     const short = [...this.#sticks]
       .filter(([map, { channel }]) => {
         const one = channels.find((each) => each.channel === channel);
@@ -92,7 +95,7 @@ export class Px4RadioSequence implements CalibrationSequence {
     if (short.length > 0)
       throw new AppError(
         'state-conflict',
-        `Channel ${short.join(', ')} has not been moved to both ends yet. Move all sticks, then ask again.`,
+        `Channel ${short.join(', ')} has not been moved to both ends yet. Move all sticks, then try again.`,
       );
     const values: (readonly [string, number])[] = [
       ...[...this.#sticks].map(([map, { channel }]) => [map, channel] as const),
@@ -102,7 +105,7 @@ export class Px4RadioSequence implements CalibrationSequence {
     return {
       state: 'review',
       changes: values.map(([name, to]) => ({ name, from: known(name) ?? null, to })),
-      instruction: 'Look at what will be written. Save it, or throw it away.',
+      instruction: 'Review the values to be written. Save or discard them.',
     };
   }
 
@@ -139,14 +142,14 @@ export class Px4RadioSequence implements CalibrationSequence {
     if (!moved || !wanted) return undefined;
     this.#sticks.set(wanted.map, { channel: moved.channel, isReversed: moved.byUs < 0 });
     this.#returning = moved.channel;
-    return { instruction: 'It is found. Put it back where it was.', progressPct: this.#progressPct };
+    return { instruction: 'Detected. Move it back to where it was.', progressPct: this.#progressPct };
   }
 
   #ask(): CalibrationChange {
     return {
       instruction:
         STICKS[this.#sticks.size]?.instruction ??
-        'Move both sticks and every switch to all their ends. Then centre the sticks, put the throttle down and show the result.',
+        'Move both sticks and every switch to all their limits. Then centre the sticks, put the throttle down and show the result.',
       progressPct: this.#progressPct,
     };
   }

@@ -19,11 +19,11 @@ const SIDES: Readonly<Record<string, CalibrationPosition>> = {
 
 const FIRST_WORDS = {
   accelerometer: 'Place the vehicle in any of its six positions and hold it still.',
-  level: 'Keep the vehicle level, as it is to hover, and still.',
+  level: 'Keep the vehicle level, as in a hover, and still.',
   gyro: 'Keep the vehicle still.',
   barometer: 'Keep the vehicle still and out of the wind.',
   compass:
-    'Hold the vehicle in one of its positions, then turn it around the vertical when the vehicle asks for it.',
+    'Hold the vehicle in one of its positions, then rotate it around the vertical axis when it asks for it.',
 } as const;
 
 /**
@@ -74,7 +74,10 @@ export class Px4Sequence implements CalibrationSequence {
     if (progress !== undefined) return { progressPct: Math.min(100, Number(progress)) };
     const side = SIDES[word(/^(\w+) orientation detected/i) ?? ''];
     if (side)
-      return { position: side, instruction: `${positionInstruction(side)} It is seen: hold or turn it so.` };
+      return {
+        position: side,
+        instruction: `${positionInstruction(side)} Position detected: hold or rotate it as asked.`,
+      };
     const done = SIDES[word(/^(\w+) side done/i) ?? ''];
     if (done) return this.#finish(done);
     const pending = word(/^pending:(.*)$/i);
@@ -104,7 +107,7 @@ export class Px4Sequence implements CalibrationSequence {
       return {
         state: 'failed',
         position: null,
-        instruction: 'The vehicle gave up. Start again.',
+        instruction: 'The vehicle stopped the calibration. Start again.',
         detail: failure || null,
       };
     if (/^calibration cancelled/i.test(text))
@@ -115,7 +118,7 @@ export class Px4Sequence implements CalibrationSequence {
       state: 'done',
       position: null,
       progressPct: 100,
-      instruction: 'The vehicle says that it is calibrated.',
+      instruction: 'The vehicle reports that it is calibrated.',
     };
   }
 }

@@ -39,7 +39,7 @@ export class RadioSequence implements CalibrationSequence {
     return {
       state: 'running',
       instruction:
-        'Move both sticks and every switch to all their ends. Then centre the sticks, put the throttle down and show the result.',
+        'Move both sticks and every switch to all their limits. Then centre the sticks, put the throttle down and show the result.',
     };
   }
 
@@ -57,7 +57,7 @@ export class RadioSequence implements CalibrationSequence {
     if (still.length > 0)
       throw new AppError(
         'state-conflict',
-        `Channel ${still.join(', ')} has not been moved to both ends yet. Move all sticks, then ask again.`,
+        `Channel ${still.join(', ')} has not been moved to both ends yet. Move all sticks, then try again.`,
       );
     const changes = moved.flatMap((one) =>
       valuesOf(one).map(([name, to]) => ({ name, from: known(name) ?? null, to })),
@@ -65,7 +65,7 @@ export class RadioSequence implements CalibrationSequence {
     return {
       state: 'review',
       changes,
-      instruction: 'Look at what will be written. Save it, or throw it away.',
+      instruction: 'Review the values to be written. Save or discard them.',
     };
   }
 

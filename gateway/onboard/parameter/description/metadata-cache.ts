@@ -41,7 +41,7 @@ export class MetadataCache {
       renameSync(`${path}.part`, path);
       this.#prune(join(this.#folder, mode));
     } catch (error) {
-      this.#logger.warn({ error: errorText(error), path }, 'metadata of a vehicle not kept');
+      this.#logger.warn({ error: errorText(error), path }, 'vehicle metadata could not be saved');
     }
   }
 

@@ -26,7 +26,7 @@ export function readGeneralFile(bytes: Uint8Array): Promise<OnboardPlace | undef
 export async function readParameterFile(bytes: Uint8Array): Promise<DescribedParameters> {
   const described = await read(bytes, describedParameters);
   if (countValues([...described.values()], MAX_VALUES) > MAX_VALUES)
-    throw new AppError('validation', `It describes more than ${MAX_VALUES} values.`);
+    throw new AppError('validation', `The file describes more than ${MAX_VALUES} values.`);
   return described;
 }
 
@@ -35,7 +35,7 @@ async function read<Content>(bytes: Uint8Array, of: (file: unknown) => Content):
   try {
     return of(file);
   } catch (cause) {
-    throw new AppError('validation', `It is no metadata file: ${errorText(cause)}`, { cause });
+    throw new AppError('validation', `Not a metadata file: ${errorText(cause)}`, { cause });
   }
 }
 
@@ -53,7 +53,7 @@ export async function readMetadataFile(bytes: Uint8Array): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain));
   } catch (cause) {
-    throw new AppError('validation', `It is no JSON: ${errorText(cause)}`, { cause });
+    throw new AppError('validation', `Not valid JSON: ${errorText(cause)}`, { cause });
   }
 }
 
@@ -71,7 +71,7 @@ async function unpacked(bytes: Uint8Array): Promise<Uint8Array> {
       parts.push(part.value);
     }
   } catch (cause) {
-    throw new AppError('validation', `It cannot be unpacked: ${errorText(cause)}`, { cause });
+    throw new AppError('validation', `The file cannot be unpacked: ${errorText(cause)}`, { cause });
   }
   return Buffer.concat(parts);
 }

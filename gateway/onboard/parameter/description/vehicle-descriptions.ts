@@ -183,7 +183,7 @@ export class VehicleDescriptions {
       throw new AppError('vehicle-timeout', `${path} was not read from the vehicle: ${outcome.kind}`);
     const bytes = Buffer.concat(parts);
     if (crc !== undefined && metadataCrc(bytes) !== crc)
-      throw new AppError('validation', `${path} is not what its CRC says`);
+      throw new AppError('validation', `${path} does not match its CRC`);
     const content = await read(bytes, vehicle.vehicleId);
     if (crc !== undefined) cache?.save(mode, crc, bytes);
     return content;

@@ -234,7 +234,7 @@ export class DataflashReader {
     const { type, length, name } = definition;
     if (type === FMT_TYPE) return;
     if (length < DATAFLASH_HEADER_LENGTH || name === '') {
-      this.#problem(offset, FMT.length, `the definition of message ${type} cannot be followed`);
+      this.#problem(offset, FMT.length, `the definition of message ${type} is not supported`);
       return;
     }
     const before = this.#layouts.get(type)?.definition;
@@ -242,11 +242,7 @@ export class DataflashReader {
     if (before) this.#problem(offset, 0, `message ${type} was ${before.name} and is ${name} from here on`);
     const layout = layoutOf(definition, this.#unitsOf(type));
     if (!layout.format)
-      this.#problem(
-        offset,
-        FMT.length,
-        `${name} has a layout that cannot be followed: its records are left out`,
-      );
+      this.#problem(offset, FMT.length, `${name} has an unsupported layout: its records are left out`);
     this.#layouts.set(type, layout);
   }
 

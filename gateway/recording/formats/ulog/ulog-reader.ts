@@ -194,7 +194,7 @@ export class UlogReader {
       this.#problem(
         this.#lostAt,
         0,
-        `the vehicle could not write fast enough: ${this.#lostMs} ms are missing in all`,
+        `the vehicle could not write fast enough: ${this.#lostMs} ms are missing in total`,
       );
   }
 
@@ -272,7 +272,7 @@ export class UlogReader {
         return undefined;
       case MessageType.FormatDefinition:
         if (this.#formats.define(decoder.decode(bytes)) === undefined)
-          this.#problem(offset, end - at, 'the definition of a message cannot be followed');
+          this.#problem(offset, end - at, 'a message definition is not supported');
         return undefined;
       case MessageType.AddLogged:
         this.#subscribe(view, from, decoder.decode(bytes.subarray(3)), offset);
@@ -325,7 +325,7 @@ export class UlogReader {
     const shown = plainText(message).slice(0, MAX_SHOWN_NAME);
     if (!format && !this.#unreadable.has(message) && this.#unreadable.size < MAX_SUBSCRIPTIONS) {
       this.#unreadable.add(message);
-      this.#problem(offset, 0, `${shown} is not defined in a way that can be followed: it is left out`);
+      this.#problem(offset, 0, `${shown} has an unsupported definition and is left out`);
     }
     this.#subscriptions.set(id, { format, instance });
   }
@@ -335,7 +335,7 @@ export class UlogReader {
     const others = Array.from({ length: 7 }, (_, index) => view.getUint8(from + 9 + index));
     if (!isKnown || others.some((flag) => flag !== 0)) {
       this.#isRefused = true;
-      this.#problem(offset, 0, 'it is written in a newer way than this version reads');
+      this.#problem(offset, 0, 'its format version is newer than this program supports');
       return;
     }
     this.#appendedAt = [0, 1, 2]

@@ -30,10 +30,10 @@ export type GuidedTargetMessage =
   | { readonly kind: 'global'; readonly message: MessageByName['SET_POSITION_TARGET_GLOBAL_INT'] }
   | { readonly kind: 'local'; readonly message: MessageByName['SET_POSITION_TARGET_LOCAL_NED'] };
 
-/** What a fail-safe does; each craft knows those that its own parameters can ask for. */
+/** What a failsafe does; each craft knows those that its own parameters can ask for. */
 export type FailsafeAction = 'none' | 'land' | 'return' | 'hold' | 'glide' | 'mission' | 'terminate';
 
-/** What the fail-safe of the ground station says and does now. */
+/** What the failsafe of the ground station says and does now. */
 export interface GcsRule {
   /** `none` when it only reports. */
   readonly action: FailsafeAction;
@@ -242,7 +242,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
     return this.mode.isTakingOff ? MavLandedState.TAKEOFF : MavLandedState.IN_AIR;
   }
 
-  /** FS_EKF_THRESH; 0 for an autopilot without this fail-safe. */
+  /** FS_EKF_THRESH; 0 for an autopilot without this failsafe. */
   get ekfThreshold(): number {
     return this.parameters.get('FS_EKF_THRESH');
   }
@@ -308,7 +308,7 @@ export abstract class Craft<B extends Body = Body, Mode extends CraftMode = Craf
 
   /** The navigation filter cannot be trusted any more. */
   ekfFailed(): void {
-    // Without this fail-safe nothing happens.
+    // Without this failsafe nothing happens.
   }
 
   /** The estimate jumped: what is followed jumps with it, unless it follows places. */

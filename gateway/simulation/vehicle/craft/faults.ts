@@ -32,6 +32,6 @@ export function craftFault(
   const reason = impossible[kind];
   if (reason !== undefined) throw new RangeError(reason);
   if (kind.startsWith('link-'))
-    throw new RangeError(`A ${word} cannot have the fault ${kind}: it is of its radio.`);
+    throw new RangeError(`A ${word} cannot have the fault ${kind}: it belongs to the radio.`);
   return { kind, params: faultParams(kind, params) };
 }

@@ -164,7 +164,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     if (fault.kind === 'autopilot-reboot') return this.#rebootByFault();
     if (fault.kind === 'battery-failsafe') this.#needThreshold(fault);
     if (fault.kind === 'rangefinder-failure' && !this.#autopilot.craft.rangefinder?.isFitted)
-      throw new RangeError(`This ${this.#model.word} carries no rangefinder that could fail.`);
+      throw new RangeError(`This ${this.#model.word} has no rangefinder that could fail.`);
     const mend = this.#faults.add(fault);
     if (fault.kind !== 'wind-gust') return mend;
     this.#blow();
@@ -191,7 +191,7 @@ export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {
     const name = level >= 2 ? 'BATT_CRT_VOLT' : 'BATT_LOW_VOLT';
     if (this.#parameters.get(name) <= 0)
       throw new RangeError(
-        `${name} is 0: this ${this.#model.word} has no such fail-safe. Set it among its parameters.`,
+        `${name} is 0, so this ${this.#model.word} has no such failsafe. Set the parameter first.`,
       );
   }
 

@@ -45,10 +45,7 @@ function entryBesideThis(): string {
     const path = fileURLToPath(new URL(name, import.meta.url));
     if (existsSync(path)) return path;
   }
-  throw new AppError(
-    'internal-error',
-    'The simulator program is missing beside the gateway: install Aerodeck again.',
-  );
+  throw new AppError('internal-error', 'The simulator program is missing. Reinstall Aerodeck.');
 }
 
 class ForkedSimulator implements SimulatorProcess {

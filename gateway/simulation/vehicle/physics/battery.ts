@@ -62,7 +62,7 @@ export class BatteryPack {
   }
 }
 
-/** A bad cell takes the voltage this far below the threshold of the fail-safe. */
+/** A bad cell takes the voltage this far below the threshold of the failsafe. */
 const BELOW_THRESHOLD_V = 0.1;
 /** SIM_BATT_VOLTAGE at its default: the pack's own chemistry decides. */
 const NATURAL_BATTERY_VOLTAGE_V = 12.6;

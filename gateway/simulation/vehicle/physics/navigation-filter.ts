@@ -22,7 +22,7 @@ const CHECKS_TO_FAIL = 10;
 
 /**
  * How far the navigation filter can be trusted: how it reacts to a lost, jumping or noisy GPS and to a wrong
- * compass, and when the craft's fail-safe for it must act (FS_EKF_THRESH).
+ * compass, and when the craft's failsafe for it must act (FS_EKF_THRESH).
  */
 export class NavigationFilter {
   /** False once it was without GPS for too long. */

@@ -161,7 +161,7 @@ export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
     return this.parameters.get('WP_LOITER_RAD') || 60;
   }
 
-  /** Only the long fail-safe listens to the ground station; the short one is the transmitter's. */
+  /** Only the long failsafe listens to the ground station; the short one is the transmitter's. */
   get gcsRule(): GcsRule {
     const { parameters } = this;
     const enable = parameters.get('FS_GCS_ENABL');
@@ -289,7 +289,7 @@ export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
     );
   }
 
-  /** ArduPlane has no fail-safe for its navigation filter. */
+  /** ArduPlane has no failsafe for its navigation filter. */
   override get ekfThreshold(): number {
     return 0;
   }

@@ -67,7 +67,7 @@ DO_CIRCLE_RAD:h0 GUIDED_P:f5000 CHUTE_ENABLED:b0 SOAR_ENABLE:b0 TUNE_PARAM:h0 US
 `;
 
 const CONTROL = { createMode: createPlaneMode, commands: PLANE_COMMANDS, applyTarget: applyPlaneTarget };
-const IMPOSSIBLE = { 'rangefinder-failure': 'This plane carries no rangefinder that could fail.' };
+const IMPOSSIBLE = { 'rangefinder-failure': 'This plane has no rangefinder that could fail.' };
 
 /** One ArduPlane with wheels and a motor in front, a camera, a gimbal, a gripper and two relays. */
 export class SimulatedPlane extends SimulatedCraft<Plane> {

@@ -52,7 +52,7 @@ const READY_REPORT_MS = 1000;
 export class Px4Commander {
   readonly battery: Px4Battery;
   readonly navigator: Px4Navigator;
-  /** What the operator chose; a fail-safe may fly another. */
+  /** What the operator chose; a failsafe may fly another. */
   intendedMode: Px4Mode = PX4_MODES.hold;
   /** What is flown. */
   mode: Px4Mode = PX4_MODES.hold;

@@ -41,7 +41,7 @@ export class Px4Battery {
   }
 }
 
-/** What a fail-safe does, the mildest first. */
+/** What a failsafe does, the mildest first. */
 const FAILSAFE_ACTIONS = [
   'none',
   'warn',
@@ -79,7 +79,7 @@ export interface Px4FailsafeOptions {
 }
 
 /**
- * Chooses among all active fail-safes as PX4's framework does. The most severe counts. Before it starts, the
+ * Chooses among all active failsafes as PX4's framework does. The most severe counts. Before it starts, the
  * vehicle holds for COM_FAIL_ACT_T. An operator who changes the mode takes over. An action that cannot be
  * flown becomes the next more severe one.
  */

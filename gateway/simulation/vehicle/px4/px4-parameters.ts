@@ -56,7 +56,7 @@ SDLOG_PROFILE:i1 SENS_BARO_QNH:f1013.25 SENS_BOARD_X_OFF:f0 SENS_BOARD_Y_OFF:f0 
 SYS_AUTOSTART:i4001 SYS_HAS_BARO:i1 SYS_HAS_GPS:i1 SYS_HAS_MAG:i1 SYS_HITL:i0 SYS_VEHICLE_RESP:f-0.4 TRIG_MODE:i0
 `;
 
-/** The airframe's own reactions are off: fail-safes, checks and the fence's action are PX4's. */
+/** The airframe's own reactions are off: failsafes, checks and the fence's action are PX4's. */
 const OWN_REACTIONS_OFF = {
   ARMING_CHECK: 0,
   BATT_CRT_VOLT: 10.2,

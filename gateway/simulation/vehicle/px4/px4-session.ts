@@ -34,7 +34,7 @@ type Handlers = {
 
 /** What a PX4 does in its own way with a message, commands apart. */
 export const PX4_INBOUND: Handlers = {
-  /** Any ground station feeds the fail-safe: PX4 does not ask which. */
+  /** Any ground station feeds the failsafe: PX4 does not ask which. */
   HEARTBEAT({ type }, { commander }) {
     if (type === MavType.GCS) commander.gcsHeard();
   },

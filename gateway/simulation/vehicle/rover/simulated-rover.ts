@@ -53,7 +53,7 @@ MOT_THR_MAX:b100 MOT_SLEWRATE:h100 MOT_THST_EXPO:f0 MOT_SPD_SCA_BASE:f1 MOT_STR_
 
 const CONTROL = { createMode: createRoverMode, commands: ROVER_COMMANDS, applyTarget: applyRoverTarget };
 const IMPOSSIBLE = {
-  'rangefinder-failure': 'This rover carries no rangefinder that could fail.',
+  'rangefinder-failure': 'This rover has no rangefinder that could fail.',
   'wind-gust': 'Wind does not move a rover.',
 };
 

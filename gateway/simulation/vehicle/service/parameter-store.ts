@@ -67,7 +67,7 @@ export class ParameterStore {
   /** The value of a parameter the simulator itself needs. @throws RangeError for a name that does not exist. */
   get(name: string): number {
     const index = this.#indexOf.get(name);
-    if (index === undefined) throw new RangeError(`${name} is no parameter of this vehicle`);
+    if (index === undefined) throw new RangeError(`${name} is not a parameter of this vehicle`);
     return this.#values[index] ?? 0;
   }
 

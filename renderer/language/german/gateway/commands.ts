@@ -131,7 +131,7 @@ export const commands: Readonly<Record<string, string>> = {
   'Its step ended.': 'Der Schritt dazu wurde beendet.',
   'The vehicle is no longer known.': 'Das Fahrzeug ist nicht mehr bekannt.',
   'The gateway stopped.': 'Das Gateway wurde beendet.',
-  'The gateway stopped before the vehicle had answered.':
+  'The gateway stopped before the vehicle answered.':
     'Das Gateway wurde beendet, bevor das Fahrzeug geantwortet hatte.',
   'The gateway stopped while the command was in flight.':
     'Das Gateway wurde beendet, als der Befehl unterwegs war.',

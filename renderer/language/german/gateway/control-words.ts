@@ -1,34 +1,34 @@
 /** Sticks, approvals, overrides, raw messages, missions gone on with. Braces stand for what the gateway fills in. */
 export const controlWords: Readonly<Record<string, string>> = {
   // Sticks
-  'Somebody flies this vehicle by sticks already.': 'Jemand fliegt dieses Fahrzeug schon mit Knüppeln.',
-  'Somebody else flies it. Take command of the vehicle, or give Hold.':
-    'Jemand anders fliegt es. Übernehmen Sie das Fahrzeug oder geben Sie Halten.',
-  'Handed back.': 'Zurückgegeben.',
-  'There is no manual control of yours with this id. Begin it first.':
-    'Unter dieser ID fliegen Sie nicht mit Knüppeln. Beginnen Sie damit zuerst.',
-  'Nobody flies this vehicle by sticks.': 'Niemand fliegt dieses Fahrzeug mit Knüppeln.',
-  'Only copters of ArduPilot and PX4 are flown by sticks.':
-    'Nur Multikopter von ArduPilot und PX4 werden mit Knüppeln geflogen.',
-  '{mode} does not obey sticks. Ask for one of: {modes}.':
-    '{mode} gehorcht den Knüppeln nicht. Möglich sind: {modes}.',
-  '"{mode}" is not flown from here. Ask for one of: {modes}.':
-    '„{mode}“ wird von hier nicht geflogen. Möglich sind: {modes}.',
+  'This vehicle is already under manual control.': 'Dieses Fahrzeug wird schon manuell gesteuert.',
+  'Another operator has manual control. Take command of the vehicle, or use Hold.':
+    'Jemand anders steuert es manuell. Übernehmen Sie das Fahrzeug, oder geben Sie Halten.',
+  'Manual control ended.': 'Manuelle Steuerung beendet.',
+  'You have no manual control with this id. Start it first.':
+    'Unter dieser ID läuft keine manuelle Steuerung von Ihnen. Starten Sie sie zuerst.',
+  'This vehicle is not under manual control.': 'Dieses Fahrzeug wird nicht manuell gesteuert.',
+  'Manual control supports only ArduPilot and PX4 copters.':
+    'Manuell steuern lassen sich nur Multikopter mit ArduPilot oder PX4.',
+  '{mode} does not support manual control. Choose one of: {modes}.':
+    '{mode} lässt keine manuelle Steuerung zu. Möglich sind: {modes}.',
+  'Manual control does not support "{mode}". Choose one of: {modes}.':
+    'Manuelle Steuerung unterstützt „{mode}“ nicht. Möglich sind: {modes}.',
   'It has ended.': 'Es ist beendet.',
-  'The vehicle is not in your hands yet.': 'Das Fahrzeug ist noch nicht in Ihren Händen.',
-  'Another window or program of yours flies it by sticks.':
-    'Ein anderes Fenster oder Programm von Ihnen fliegt es mit Knüppeln.',
+  'You do not have manual control of the vehicle yet.': 'Sie steuern das Fahrzeug noch nicht.',
+  'Another window or program of yours has manual control.':
+    'Ein anderes Fenster oder Programm von Ihnen steuert es manuell.',
 
-  'Nothing is heard from the vehicle.': 'Vom Fahrzeug ist nichts zu hören.',
+  'No messages from the vehicle.': 'Keine Nachrichten vom Fahrzeug.',
   'Two vehicles use this system id.': 'Zwei Fahrzeuge nutzen diese System-ID.',
   'The vehicle is disarmed.': 'Das Fahrzeug ist entschärft.',
   'The vehicle has landed.': 'Das Fahrzeug ist gelandet.',
-  'It went into {mode}.': 'Es ging in {mode}.',
-  '{why} It is not seen holding: press Hold.':
-    '{why} Es ist nicht zu sehen, dass es hält: Drücken Sie Halten.',
+  'The vehicle changed to {mode}.': 'Das Fahrzeug wechselte in {mode}.',
+  '{why} The vehicle has not confirmed holding. Press Hold.':
+    '{why} Das Fahrzeug hat Halten nicht bestätigt. Drücken Sie Halten.',
   'The dead-man button was not held.': 'Der Totmannknopf war nicht gehalten.',
-  'The sticks fell silent.': 'Die Knüppel sind verstummt.',
-  'The dead-man button was let go.': 'Der Totmannknopf wurde losgelassen.',
+  'No stick input arrived.': 'Es kamen keine Knüppelsignale an.',
+  'The dead-man button was released.': 'Der Totmannknopf wurde losgelassen.',
 
   // Approvals and overrides
   'You cannot approve your own request. Another person must approve it.':
@@ -56,31 +56,31 @@ export const controlWords: Readonly<Record<string, string>> = {
   'Already overridden ({policies}, {id}).': 'Schon übersteuert ({policies}, {id}).',
 
   // Raw messages, files, logs
-  'It was sent once. It has no answer, and nobody watches its effect.':
-    'Es wurde einmal gesendet. Darauf gibt es keine Antwort, und niemand beobachtet die Wirkung.',
-  'The vehicle answered; what it said is not judged.':
-    'Das Fahrzeug hat geantwortet; was es sagte, wird nicht beurteilt.',
-  'It was sent once; the vehicle said nothing to it.':
-    'Es wurde einmal gesendet; das Fahrzeug sagte nichts dazu.',
-  '{vehicle} is a real vehicle: nobody watches what this makes of it. Give its id as "confirm" to go on.':
-    '{vehicle} ist ein echtes Fahrzeug: Niemand beobachtet, was dies bewirkt. Bestätigen Sie mit seiner ID.',
-  '{path} on board is not what was sent. Remove it or send it again before anything uses it.':
-    '{path} an Bord ist nicht, was gesendet wurde. Entfernen Sie die Datei oder senden Sie sie neu, bevor etwas sie benutzt.',
+  'Sent once. This message has no answer, and its effect is not monitored.':
+    'Einmal gesendet. Diese Nachricht hat keine Antwort, und ihre Wirkung wird nicht überwacht.',
+  'The vehicle answered. The answer is not evaluated.':
+    'Das Fahrzeug hat geantwortet. Die Antwort wird nicht bewertet.',
+  'Sent once. The vehicle did not answer.': 'Einmal gesendet. Das Fahrzeug hat nicht geantwortet.',
+  '{vehicle} is a real vehicle, and the effect of this is not monitored. Send its id as "confirm" to continue.':
+    '{vehicle} ist ein echtes Fahrzeug, und die Wirkung wird nicht überwacht. Bestätigen Sie mit seiner ID.',
+  '{path} on board differs from what was sent. Remove it or send it again before it is used.':
+    '{path} an Bord ist nicht das, was gesendet wurde. Entfernen Sie die Datei oder senden Sie sie noch einmal, bevor sie benutzt wird.',
   'The vehicle refused {path}. {why}': 'Das Fahrzeug hat {path} abgelehnt. {why}',
-  'There is such a file already.': 'Eine solche Datei gibt es schon.',
+  'The file already exists.': 'Die Datei gibt es schon.',
   'It is protected.': 'Sie ist geschützt.',
-  'Its firmware cannot do that.': 'Seine Firmware kann das nicht.',
-  'It does not take a path or a part as long as that.': 'So lange Pfade oder Teile nimmt es nicht.',
+  'The firmware does not support this.': 'Die Firmware unterstützt das nicht.',
+  'The path or the block is too long.': 'Der Pfad oder der Block ist zu lang.',
   'The vehicle has no {path}. List the folder above to see what it has.':
     'Das Fahrzeug hat kein {path}. Der Ordner darüber zeigt, was es hat.',
-  'What the vehicle keeps is being changed now already.': 'Was das Fahrzeug speichert, wird schon geändert.',
-  'The vehicle did not show that its logs are gone. It may still be at it, or its firmware may not erase them: list them.':
-    'Das Fahrzeug hat nicht gezeigt, dass seine Logs weg sind. Vielleicht löscht es noch, oder seine Firmware löscht sie nicht: Rufen Sie die Liste ab.',
-  'The shapes are on board, but the vehicle did not tell FENCE_TYPE, so no parameter was written. Repeat it.':
-    'Die Flächen sind an Bord, aber das Fahrzeug nannte FENCE_TYPE nicht, daher wurde kein Parameter geschrieben. Wiederholen Sie es.',
-  'The shapes are on board, but {name} was not set to {value}: {why} Read the fence to see what is in force.':
+  'Another change of the vehicle’s stored data is in progress.':
+    'Es läuft schon eine andere Änderung an den Daten des Fahrzeugs.',
+  'The vehicle has not confirmed that its logs are erased. It may still be erasing them, or its firmware may not support it. List the logs to check.':
+    'Das Fahrzeug hat das Löschen der Logs nicht bestätigt. Vielleicht löscht es noch, oder seine Firmware kann es nicht. Prüfen Sie die Liste der Logs.',
+  'The fence shapes are on board, but the vehicle did not report FENCE_TYPE, so no parameter was written. Try again.':
+    'Die Flächen sind an Bord, aber das Fahrzeug meldete FENCE_TYPE nicht, daher wurde kein Parameter geschrieben. Versuchen Sie es noch einmal.',
+  'The fence shapes are on board, but {name} was not set to {value}: {why} Read the fence to see what is in force.':
     'Die Flächen sind an Bord, aber {name} wurde nicht auf {value} gesetzt: {why} Lesen Sie den Geofence, um zu sehen, was in Kraft ist.',
-  'the vehicle did not take it.': 'Das Fahrzeug nahm es nicht an.',
+  'the vehicle did not accept it.': 'Das Fahrzeug nahm es nicht an.',
   'The vehicle did not say whether it cleared its {noun}.':
     'Das Fahrzeug sagte nicht, ob es gelöscht hat: {noun}.',
   'The vehicle claims {count} items of its {noun}.': 'Das Fahrzeug nennt {count} Punkte: {noun}.',

@@ -156,44 +156,45 @@ export const planWords: Readonly<Record<string, string>> = {
     '{vehicles} fliegt vielleicht noch: Wiederholen Sie, oder brechen Sie ab, um es zurückzuholen.',
 
   // What the shipped policies are for
-  'Where another vehicle passes, a flight is watched.':
+  'A flight is monitored where another vehicle passes.':
     'Wo ein anderes Fahrzeug vorbeikommt, wird ein Flug überwacht.',
   'One system id, one vehicle.': 'Eine System-ID, ein Fahrzeug.',
-  'Nothing leaves the ground while nothing is recorded.':
-    'Nichts verlässt den Boden, solange nichts aufgezeichnet wird.',
-  'Raw messages and shell lines wait until the vehicle is disarmed.':
-    'Rohe Nachrichten und Konsolenzeilen warten, bis das Fahrzeug entschärft ist.',
-  'Nothing flies higher than the ceiling the station was started with.':
-    'Nichts fliegt höher als die Höchsthöhe, mit der die Station gestartet wurde.',
-  'A start over a link of unknown quality is watched.':
+  'No take-off while nothing is recorded.': 'Kein Start, solange nicht aufgezeichnet wird.',
+  'Raw messages and shell commands only while the vehicle is disarmed.':
+    'Rohe Nachrichten und Konsolenbefehle nur bei entschärftem Fahrzeug.',
+  'No flight above the ceiling set at the start of the station.':
+    'Kein Flug über der Höchsthöhe, mit der die Station gestartet wurde.',
+  'A take-off over a link of unknown quality is monitored.':
     'Ein Start über eine Verbindung unbekannter Qualität wird überwacht.',
-  'Arming with unknown readiness is watched.': 'Scharfschalten bei unbekannter Bereitschaft wird überwacht.',
-  'Where there are zones to stay inside, the way stays inside them.':
-    'Wo Zonen einzuhalten sind, bleibt der Weg darin.',
-  'Leaving the ground needs enough charge.': 'Abheben braucht genug Ladung.',
-  'Inside a zone nothing flies higher than its ceiling.':
-    'In einer Zone fliegt nichts höher als ihre Höchsthöhe.',
-  'Nobody is led to where another vehicle is or goes.':
-    'Nichts wird dorthin geführt, wo ein anderes Fahrzeug ist oder hinfliegt.',
-  'Only a vehicle that reports ready is armed.':
-    'Nur ein Fahrzeug, das sich bereit meldet, wird scharfgeschaltet.',
-  'A start with unknown charge is watched.': 'Ein Start mit unbekannter Ladung wird überwacht.',
-  'Leaving the ground needs a usable link.': 'Abheben braucht eine brauchbare Verbindung.',
-  'What is most easily got wrong on real aircraft needs a second person.':
-    'Was an echten Luftfahrzeugen am leichtesten schiefgeht, braucht eine zweite Person.',
-  'A start with unknown position fix is watched.': 'Ein Start mit unbekanntem Positions-Fix wird überwacht.',
-  'A start without a complete preflight checklist is watched.':
+  'Arming with unknown readiness is monitored.':
+    'Scharfschalten bei unbekannter Bereitschaft wird überwacht.',
+  'The route stays inside the zones to stay inside, if there are any.':
+    'Die Route bleibt in den Zonen, in denen zu bleiben ist, falls es welche gibt.',
+  'Take-off needs enough battery charge.': 'Ein Start braucht genug Akkuladung.',
+  'No flight above the ceiling of a zone.': 'Kein Flug über der Höchsthöhe einer Zone.',
+  'No vehicle is sent to where another one is or is going.':
+    'Kein Fahrzeug wird dorthin geschickt, wo ein anderes ist oder hinfliegt.',
+  'Only a vehicle that reports ready can be armed.':
+    'Nur ein Fahrzeug, das sich bereit meldet, lässt sich scharfschalten.',
+  'A take-off with unknown battery charge is monitored.':
+    'Ein Start mit unbekannter Akkuladung wird überwacht.',
+  'Take-off needs a usable link.': 'Ein Start braucht eine brauchbare Verbindung.',
+  'The riskiest operations on real aircraft need a second person.':
+    'Die riskantesten Vorgänge an echten Luftfahrzeugen brauchen eine zweite Person.',
+  'A take-off with unknown position fix is monitored.':
+    'Ein Start mit unbekanntem Positions-Fix wird überwacht.',
+  'A take-off without a complete preflight checklist is monitored.':
     'Ein Start ohne vollständige Vorflug-Checkliste wird überwacht.',
-  'Nothing leads into or through a no-fly zone.': 'Nichts führt in oder durch eine Flugverbotszone.',
-  'A vehicle that is lost or silent is not commanded.':
-    'Ein Fahrzeug, das verloren oder stumm ist, bekommt keine Befehle.',
-  'A plan or workflow on real aircraft that passed no rehearsal is watched.':
-    'Ein Plan oder Ablauf ohne bestandene Probe wird an echten Luftfahrzeugen überwacht.',
+  'No route into or through a no-fly zone.': 'Keine Route in oder durch eine Flugverbotszone.',
+  'No commands to a vehicle that is lost or silent.':
+    'Keine Befehle an ein Fahrzeug, das verloren oder stumm ist.',
+  'A plan or workflow on real aircraft without a passed rehearsal is monitored.':
+    'Ein Plan oder Ablauf an echten Luftfahrzeugen ohne bestandene Probe wird überwacht.',
   'No take-off in strong wind.': 'Kein Abheben bei starkem Wind.',
-  'Leaving the ground needs a position fix in three dimensions.': 'Abheben braucht einen 3D-Positions-Fix.',
-  'Raw messages and shell lines to a real vehicle are watched.':
-    'Rohe Nachrichten und Konsolenzeilen an ein echtes Fahrzeug werden überwacht.',
-  'Parameters are not written while the vehicle is armed, but for those of the fence and of the return.':
+  'Take-off needs a 3D position fix.': 'Ein Start braucht einen 3D-Positions-Fix.',
+  'Raw messages and shell commands to a real vehicle are monitored.':
+    'Rohe Nachrichten und Konsolenbefehle an ein echtes Fahrzeug werden überwacht.',
+  'Parameters are not written while the vehicle is armed, except those of the fence and the return.':
     'Parameter werden nicht geschrieben, solange das Fahrzeug scharf ist, außer denen des Geofence und der Rückkehr.',
-  'Nothing flies higher above home than the ceiling.': 'Nichts fliegt höher über Home als die Höchsthöhe.',
+  'No flight above the ceiling, measured from home.': 'Kein Flug über der Höchsthöhe, gemessen ab Home.',
 };

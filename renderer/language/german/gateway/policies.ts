@@ -6,37 +6,37 @@ export const policies: Readonly<Record<string, string>> = {
     '{target.highestAltitudeM} m liegen über der Höchsthöhe dieser Station von {stationCeilingM} m',
   '{target.highestAltitudeM} m is above the ceiling of zone {target.zoneCeiling.zoneId}, {target.zoneCeiling.ceilingM} m':
     '{target.highestAltitudeM} m liegen über der Höchsthöhe der Zone {target.zoneCeiling.zoneId} von {target.zoneCeiling.ceilingM} m',
-  '{vehicle.batteryPct} % of charge is less than the {limit} % needed to leave the ground':
-    '{vehicle.batteryPct} % Ladung sind weniger als die {limit} %, die zum Abheben nötig sind',
-  'the charge of the battery is not known': 'die Ladung des Akkus ist nicht bekannt',
+  'battery at {vehicle.batteryPct} %, below the {limit} % needed for take-off':
+    'Akku bei {vehicle.batteryPct} %, unter den {limit} %, die zum Start nötig sind',
+  'the battery charge is unknown': 'die Akkuladung ist unbekannt',
   'the preflight checklist is not complete: {preparation.missingChecklistItems}':
     'die Vorflug-Checkliste ist nicht vollständig: {preparation.missingChecklistItems}',
-  'the vehicle is armed, or does not tell; disarm it, or override with a reason':
-    'das Fahrzeug ist scharf oder sagt es nicht; entschärfen Sie es oder übersteuern Sie mit Begründung',
-  'it reaches a real vehicle as it was written, and no effect is watched':
-    'es erreicht ein echtes Fahrzeug so, wie es geschrieben ist, und keine Wirkung wird beobachtet',
+  'the vehicle is armed or does not report it; disarm it, or override with a reason':
+    'das Fahrzeug ist scharf oder meldet es nicht; entschärfen Sie es oder übersteuern Sie mit Begründung',
+  'it goes to a real vehicle unchanged, and its effect is not monitored':
+    'es geht unverändert an ein echtes Fahrzeug, und die Wirkung wird nicht überwacht',
   'the last frame is {vehicle.ageMs} ms old, the limit is {vehicle.staleAfterMs} ms':
     'die letzte Nachricht ist {vehicle.ageMs} ms alt, erlaubt sind {vehicle.staleAfterMs} ms',
-  'it leads out of the zones to stay inside': 'es führt aus den Zonen, die einzuhalten sind',
+  'the route leaves the zones to stay inside': 'die Route verlässt die Zonen, in denen zu bleiben ist',
   'the position fix is {vehicle.gpsFix}, not 3d or better':
     'der Positions-Fix ist {vehicle.gpsFix}, nicht 3d oder besser',
-  'the position fix is not known': 'der Positions-Fix ist nicht bekannt',
-  'two vehicles answer to the same system id': 'zwei Fahrzeuge nutzen dieselbe System-ID',
+  'the position fix is unknown': 'der Positions-Fix ist unbekannt',
+  'two vehicles use the same system id': 'zwei Fahrzeuge nutzen dieselbe System-ID',
   'the link carries {vehicle.linkQualityPct} % of the frames, less than {limit} %':
     'die Verbindung überträgt {vehicle.linkQualityPct} % der Nachrichten, weniger als {limit} %',
-  'the quality of the link is not known': 'die Qualität der Verbindung ist nicht bekannt',
-  'it leads into the no-fly zone {target.noFlyZoneId}':
-    'es führt in die Flugverbotszone {target.noFlyZoneId}',
+  'the link quality is unknown': 'die Verbindungsqualität ist unbekannt',
+  'the route enters the no-fly zone {target.noFlyZoneId}':
+    'die Route führt in die Flugverbotszone {target.noFlyZoneId}',
   'the vehicle is armed; disarm it, or override with a reason':
     'das Fahrzeug ist scharf; entschärfen Sie es oder übersteuern Sie mit Begründung',
-  '{separation.vehicleId} passes there now': '{separation.vehicleId} kommt dort jetzt vorbei',
+  '{separation.vehicleId} is passing there now': '{separation.vehicleId} kommt dort jetzt vorbei',
   'the autopilot is not ready to arm: {vehicle.issues}':
     'der Autopilot ist nicht bereit zum Scharfschalten: {vehicle.issues}',
   'the autopilot does not report whether it is ready': 'der Autopilot meldet nicht, ob er bereit ist',
   'nothing is being recorded': 'es wird nichts aufgezeichnet',
-  'it has not passed a rehearsal with these steps': 'mit diesen Schritten wurde keine Generalprobe bestanden',
-  '{separation.vehicleId} stands there or flies there: {separation.horizontalM} m apart and {separation.verticalM} m in height':
-    '{separation.vehicleId} steht oder fliegt dort: {separation.horizontalM} m entfernt und {separation.verticalM} m Höhenunterschied',
+  'no rehearsal with these steps has passed': 'es gibt keine bestandene Probe mit diesen Schritten',
+  '{separation.vehicleId} is there or flying there: {separation.horizontalM} m apart and {separation.verticalM} m in height':
+    '{separation.vehicleId} ist dort oder fliegt dorthin: {separation.horizontalM} m entfernt und {separation.verticalM} m Höhenunterschied',
   'another person must approve {command} on a real aircraft':
     'eine andere Person muss {command} an einem echten Luftfahrzeug freigeben',
   'the wind of {vehicle.windMps} m/s is stronger than {limit} m/s':

@@ -1,15 +1,15 @@
 /** What the gateway says of recordings, logs on board and simulations. Braces stand for what it fills in. */
 export const recordings: Readonly<Record<string, string>> = {
   // Events of a flight
-  'Mission item {seq} is the present one': 'Missionspunkt {seq} ist der aktuelle',
+  'Mission item {seq} is active': 'Missionspunkt {seq} ist aktiv',
   'Mission item {seq} reached': 'Missionspunkt {seq} erreicht',
   'Mode {from} → {to}': 'Modus {from} → {to}',
-  '{name} was heard first': '{name} erstmals gehört',
+  '{name} first appeared': '{name} erstmals gehört',
   '{name} was armed already': '{name} war bereits scharf',
   '{name} is in the air': '{name} ist in der Luft',
   '{name} is on the ground': '{name} ist am Boden',
-  '{name} was silent for {seconds} s': '{name} schwieg {seconds} s',
-  '{name} was silent to the end of the recording, {seconds} s':
+  'No messages from {name} for {seconds} s': '{name} schwieg {seconds} s',
+  'No messages from {name} until the end of the recording, {seconds} s':
     '{name} schwieg bis zum Ende der Aufzeichnung, {seconds} s',
   'No heartbeat of the ground station {station} for {seconds} s':
     'Kein Heartbeat der Bodenstation {station} für {seconds} s',
@@ -19,10 +19,10 @@ export const recordings: Readonly<Record<string, string>> = {
   'Fence breach cleared: {side}': 'Geofence-Verletzung vorüber: {side}',
   'minimum altitude': 'Mindesthöhe',
   'maximum altitude': 'Höchsthöhe',
-  'not told which side': 'Seite nicht genannt',
-  'Mode change asked for': 'Moduswechsel verlangt',
+  'side not reported': 'Seite nicht gemeldet',
+  'Mode change requested': 'Moduswechsel angefordert',
   'Parameter {name} set to {value}': 'Parameter {name} auf {value} gesetzt',
-  'Upload of {what} ({count} items) began': 'Hochladen begonnen: {what} ({count} Punkte)',
+  'Upload of {what} ({count} items) started': 'Hochladen begonnen: {what} ({count} Punkte)',
   'Upload of {what} accepted': 'Hochladen angenommen: {what}',
   'Upload of {what} refused ({result})': 'Hochladen abgelehnt: {what} ({result})',
   'rally points': 'Sammelpunkte',
@@ -30,10 +30,10 @@ export const recordings: Readonly<Record<string, string>> = {
   'MAV_CMD_{command} sent': 'MAV_CMD_{command} gesendet',
   'MAV_CMD_{command} answered {result}': 'MAV_CMD_{command} beantwortet: {result}',
   'Checklist: ticked “{item}”': 'Checkliste: „{item}“ abgehakt',
-  'Checklist: took back “{item}”': 'Checkliste: „{item}“ zurückgenommen',
+  'Checklist: unticked “{item}”': 'Checkliste: Haken bei „{item}“ entfernt',
   'Checklist chosen: {checklist}': 'Checkliste gewählt: {checklist}',
-  'that of the type': 'die des Typs',
-  'Checklist begun anew': 'Checkliste neu begonnen',
+  'default of the vehicle type': 'Vorgabe des Fahrzeugtyps',
+  'Checklist restarted': 'Checkliste neu begonnen',
 
   // Places of a file that cannot be read
   'it holds no records': 'sie enthält keine Datensätze',
@@ -50,19 +50,19 @@ export const recordings: Readonly<Record<string, string>> = {
     'der letzte Datensatz ist unvollständig: Die Aufzeichnung wurde abgeschnitten',
   'more than {most} events: {count} later ones are left out':
     'mehr als {most} Ereignisse: {count} spätere fehlen',
-  'the time of this record is damaged; it is told at the time of the one before':
-    'die Zeit dieses Datensatzes ist beschädigt; er steht zur Zeit des vorigen',
-  'the time of this record is damaged; it is told at the time of the next':
-    'die Zeit dieses Datensatzes ist beschädigt; er steht zur Zeit des nächsten',
-  'the clock was set by {seconds} s here; times go on without the jump':
+  'the time of this record is damaged; the time of the previous one is used':
+    'die Zeit dieses Datensatzes ist beschädigt; verwendet wird die des vorigen',
+  'the time of this record is damaged; the time of the next one is used':
+    'die Zeit dieses Datensatzes ist beschädigt; verwendet wird die des nächsten',
+  'the clock was changed by {seconds} s here; times continue without the jump':
     'die Uhr wurde hier um {seconds} s gestellt; die Zeiten laufen ohne den Sprung weiter',
-  'no satellite receiver told the time in it: times count from when the vehicle was switched on, from 1970-01-01':
-    'kein Satellitenempfänger nannte darin die Zeit: Die Zeiten zählen ab dem Einschalten des Fahrzeugs, ab 1970-01-01',
-  'the vehicle could not write fast enough: {lost} ms are missing in all':
+  'it contains no GPS time: times count from power-on of the vehicle, starting at 1970-01-01':
+    'sie enthält keine GPS-Zeit: Die Zeiten zählen ab dem Einschalten des Fahrzeugs, ab 1970-01-01',
+  'the vehicle could not write fast enough: {lost} ms are missing in total':
     'das Fahrzeug konnte nicht schnell genug schreiben: Es fehlen insgesamt {lost} ms',
-  'it begins as a log of a vehicle, but no record of it can be read':
-    'sie beginnt wie das Log eines Fahrzeugs, aber kein Datensatz ist lesbar',
-  'no record of a tlog stands in it': 'kein Datensatz eines tlog steht darin',
+  'it starts like a vehicle log, but none of its records can be read':
+    'sie beginnt wie ein Fahrzeuglog, aber keiner ihrer Datensätze ist lesbar',
+  'it contains no tlog record': 'sie enthält keinen tlog-Datensatz',
   'the file is empty': 'die Datei ist leer',
   'this is a zip archive: unpack it first': 'das ist ein Zip-Archiv: Entpacken Sie es zuerst',
   'this is gzip: unpack it first': 'das ist gzip: Entpacken Sie es zuerst',
@@ -72,44 +72,44 @@ export const recordings: Readonly<Record<string, string>> = {
     'Nichts von „{name}“ ist lesbar: {reason}. Importieren Sie ein .tlog, ein DataFlash-.bin von ArduPilot oder ein .ulg von PX4.',
 
   // Logs on board
-  'A log of this vehicle is being read. Ask again when it is done.':
-    'Ein Log dieses Fahrzeugs wird ausgelesen. Fragen Sie danach noch einmal.',
-  'A log of this vehicle is being read. Let it come, or cancel it.':
-    'Ein Log dieses Fahrzeugs wird ausgelesen. Warten Sie, oder brechen Sie es ab.',
-  'No link leads to the vehicle now.': 'Zurzeit führt keine Verbindung zum Fahrzeug.',
-  'The vehicle did not tell its logs. It may keep none, or its firmware may not send them.':
-    'Das Fahrzeug nannte keine Logs. Vielleicht hat es keine, oder seine Firmware sendet sie nicht.',
-  'The vehicle is armed, and logs would take the room of its telemetry. Disarm first.':
-    'Das Fahrzeug ist scharf, und Logs würden seiner Telemetrie den Platz nehmen. Entschärfen Sie zuerst.',
-  'The vehicle has {count} logs, not {said}. Look at the list and ask again.':
-    'Das Fahrzeug hat {count} Logs, nicht {said}. Sehen Sie die Liste an und fragen Sie noch einmal.',
-  'The vehicle stayed away for 15 minutes.': 'Das Fahrzeug blieb 15 Minuten weg.',
+  'A log of this vehicle is being downloaded. Try again when it has finished.':
+    'Ein Log dieses Fahrzeugs wird heruntergeladen. Versuchen Sie es danach noch einmal.',
+  'A log of this vehicle is being downloaded. Wait for it, or cancel it.':
+    'Ein Log dieses Fahrzeugs wird heruntergeladen. Warten Sie, oder brechen Sie es ab.',
+  'No link to the vehicle at the moment.': 'Zurzeit keine Verbindung zum Fahrzeug.',
+  'The vehicle did not list its logs. It may have none, or its firmware may not send them.':
+    'Das Fahrzeug hat keine Logs aufgelistet. Vielleicht hat es keine, oder seine Firmware sendet sie nicht.',
+  'The vehicle is armed, and a log download would slow down its telemetry. Disarm first.':
+    'Das Fahrzeug ist scharf, und ein Log-Download würde seine Telemetrie bremsen. Entschärfen Sie zuerst.',
+  'The vehicle has {count} logs, not {said}. Check the list and try again.':
+    'Das Fahrzeug hat {count} Logs, nicht {said}. Prüfen Sie die Liste und versuchen Sie es noch einmal.',
+  'No link to the vehicle for 15 minutes.': '15 Minuten lang keine Verbindung zum Fahrzeug.',
   'The vehicle did not answer for 15 minutes.': 'Das Fahrzeug antwortete 15 Minuten lang nicht.',
-  'The vehicle’s logs have changed since they were listed: this number may mean another. List them again.':
+  'The vehicle’s logs have changed since they were listed, so this number may mean another log. List them again.':
     'Die Logs des Fahrzeugs sind andere als zuvor aufgelistet: Diese Nummer kann ein anderes meinen. Listen Sie sie noch einmal auf.',
   'The vehicle sent only {sent} of {size} bytes.': 'Das Fahrzeug sendete nur {sent} von {size} Bytes.',
   'The vehicle does not answer.': 'Das Fahrzeug antwortet nicht.',
-  'The vehicle is away. It goes on when it is back.':
-    'Das Fahrzeug ist weg. Es geht weiter, wenn es zurück ist.',
-  'The vehicle is armed. It goes on when it is disarmed.':
-    'Das Fahrzeug ist scharf. Es geht weiter, wenn es entschärft ist.',
+  'The link is lost. The download resumes when the connection returns.':
+    'Die Verbindung ist verloren. Der Download läuft weiter, sobald sie zurück ist.',
+  'The vehicle is armed. The download resumes when it is disarmed.':
+    'Das Fahrzeug ist scharf. Der Download läuft weiter, sobald es entschärft ist.',
 
   // Simulations
-  'It was cancelled before it began.': 'Es wurde abgebrochen, bevor es begann.',
-  'The gateway stopped while it ran.': 'Das Gateway wurde währenddessen beendet.',
+  'It was cancelled before it started.': 'Es wurde abgebrochen, bevor es begann.',
+  'The gateway stopped during the simulation.': 'Das Gateway wurde währenddessen beendet.',
   'It could not be started: {cause}': 'Es ließ sich nicht starten: {cause}',
-  'The simulation broke: {cause}.': 'Die Simulation brach ab: {cause}.',
+  'The simulation failed: {cause}.': 'Die Simulation ist fehlgeschlagen: {cause}.',
   'The plan cannot run: {cause}': 'Der Einsatzplan kann nicht laufen: {cause}',
   'The plan was not executed: {cause}': 'Der Einsatzplan wurde nicht ausgeführt: {cause}',
-  'It waits for its turn; break things when it runs.':
-    'Er wartet, bis er an der Reihe ist; speisen Sie Fehler ein, wenn er läuft.',
-  'not begun': 'nicht begonnen',
-  'not yet begun': 'noch nicht begonnen',
+  'The simulation has not started yet. Inject faults while it runs.':
+    'Die Simulation hat noch nicht begonnen. Speisen Sie Fehler ein, während sie läuft.',
+  'not started': 'nicht begonnen',
+  'not yet started': 'noch nicht begonnen',
   'not seen yet': 'noch nicht gesehen',
   'held to the end': 'bis zum Ende erfüllt',
-  'never began': 'nie begonnen',
+  'never started': 'nie begonnen',
   'never: {seen}': 'nie: {seen}',
   'not within {seconds} s: {seen}': 'nicht innerhalb von {seconds} s: {seen}',
-  '{name}: never began': '{name}: nie begonnen',
+  '{name}: never started': '{name}: nie begonnen',
   '{name}: not within {seconds} s: {seen}': '{name}: nicht innerhalb von {seconds} s: {seen}',
 };

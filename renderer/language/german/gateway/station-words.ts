@@ -95,7 +95,7 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Der Prozess für Berechnungen startet nicht. Sehen Sie im Protokoll nach.',
   'The job program is missing beside the gateway. Install Aerodeck again.':
     'Neben dem Gateway fehlt das Programm für Berechnungen. Installieren Sie Aerodeck neu.',
-  'The export was given up: nothing of it was read for 30 s. Try again.':
+  'The export was cancelled: no data was read from it for 30 s. Try again.':
     'Der Export wurde abgebrochen: 30 s lang wurde nichts davon gelesen. Versuchen Sie es erneut.',
   'The index of the recording has changed. Try again.':
     'Der Index der Aufzeichnung hat sich geändert. Versuchen Sie es erneut.',
@@ -104,7 +104,7 @@ export const stationWords: Readonly<Record<string, string>> = {
 
   // The audit record
   'The audit record was changed. {reason}': 'Das Prüfprotokoll wurde verändert. {reason}',
-  'Keep a copy of the data directory and of earlier exports. Commands are still recorded.':
+  'Save a copy of the data directory and of earlier exports. Commands are still recorded.':
     'Sichern Sie das Datenverzeichnis und frühere Exporte. Befehle werden weiter aufgezeichnet.',
   'It is broken.': 'Es ist gebrochen.',
   'All signed heads were removed.': 'Alle signierten Köpfe wurden entfernt.',

@@ -14,64 +14,63 @@ export const vehicleWords: Readonly<Record<string, string>> = {
   'smart return or return': 'Smart RTL oder Rückkehr',
   'smart return or land': 'Smart RTL oder landen',
   'smart return or hold': 'Smart RTL oder halten',
-  'action of its own': 'eigene Aktion',
+  'custom action': 'eigene Aktion',
 
   // Alerts
   '{name}: battery low': '{name}: Akku niedrig',
-  'Plan the way home now.': 'Planen Sie jetzt den Heimweg.',
+  'Plan the return now.': 'Planen Sie jetzt die Rückkehr.',
   '{name}: battery critical': '{name}: Akku kritisch',
   'Return or land now.': 'Kehren Sie jetzt zurück oder landen Sie.',
   '{name}: battery below {pct} %': '{name}: Akku unter {pct} %',
   '{name}: battery below {volts} V per cell': '{name}: Akku unter {volts} V je Zelle',
-  '{name}: battery barely lasts to home': '{name}: Akku reicht kaum für den Heimweg',
-  '{name}: battery does not last to home': '{name}: Akku reicht nicht für den Heimweg',
+  '{name}: battery barely sufficient to reach home': '{name}: Akku reicht kaum für den Heimweg',
+  '{name}: battery not sufficient to reach home': '{name}: Akku reicht nicht für den Heimweg',
   '{name}: battery empty': '{name}: Akku leer',
-  'Land at once where it is.': 'Landen Sie sofort, wo es ist.',
+  'Land immediately.': 'Landen Sie sofort.',
   '{name}: battery failed or unhealthy': '{name}: Akku ausgefallen oder schadhaft',
   'Land and check the battery.': 'Landen Sie und prüfen Sie den Akku.',
   '{name}: another vehicle uses system id {id}': '{name}: Ein anderes Fahrzeug nutzt die System-ID {id}',
   'Switch one of the two off or give it another system id. Commands are refused until then.':
     'Schalten Sie eines der beiden aus oder geben Sie ihm eine andere System-ID. Bis dahin werden Befehle abgelehnt.',
   '{name}: link lost': '{name}: Verbindung verloren',
-  'Check power and radio of the vehicle.': 'Prüfen Sie Strom und Funk des Fahrzeugs.',
+  'Check the power and radio of the vehicle.': 'Prüfen Sie Strom und Funk des Fahrzeugs.',
   '{name}: link lost while armed': '{name}: Verbindung verloren, scharf',
-  'Its own fail-safe decides now. Look where it was last; get closer or raise the antenna.':
-    'Jetzt entscheidet sein eigener Failsafe. Sehen Sie, wo es zuletzt war; gehen Sie näher heran oder heben Sie die Antenne.',
+  'Its own failsafe decides now. Check its last position; move closer or raise the antenna.':
+    'Jetzt entscheidet sein eigener Failsafe. Sehen Sie nach, wo es zuletzt war; gehen Sie näher heran oder heben Sie die Antenne.',
   '{name}: GPS lost': '{name}: GPS verloren',
-  'It cannot hold its place. Land it, or fly it by hand.':
-    'Es kann seinen Platz nicht halten. Landen Sie es oder fliegen Sie es von Hand.',
+  'It cannot hold position. Land it or fly it manually.':
+    'Es kann seine Position nicht halten. Landen Sie es oder fliegen Sie es von Hand.',
   '{name}: first GPS has no fix': '{name}: Erstes GPS ohne Fix',
-  'It still knows its position by other means. Watch whether that lasts.':
-    'Es kennt seine Position noch auf anderem Weg. Achten Sie darauf, ob das so bleibt.',
+  'It still has a position from other sources. Keep watching it.':
+    'Es hat noch eine Position aus anderen Quellen. Behalten Sie es im Auge.',
   '{name}: position estimate unreliable': '{name}: Positionsschätzung unzuverlässig',
-  'Do not trust the map. Be ready to land or to fly it by hand.':
-    'Trauen Sie der Karte nicht. Seien Sie bereit, zu landen oder von Hand zu fliegen.',
-  '{name}: below the fence’s lowest altitude': '{name}: unter der Mindesthöhe des Geofence',
-  '{name}: above the fence’s highest altitude': '{name}: über der Höchsthöhe des Geofence',
+  'Do not trust the map position. Be ready to land or fly it manually.':
+    'Trauen Sie der Position auf der Karte nicht. Seien Sie bereit, zu landen oder von Hand zu fliegen.',
+  '{name}: below the minimum altitude of the fence': '{name}: unter der Mindesthöhe des Geofence',
+  '{name}: above the maximum altitude of the fence': '{name}: über der Höchsthöhe des Geofence',
   '{name}: outside the fence': '{name}: außerhalb des Geofence',
   '{name}: geofence breached': '{name}: Geofence verletzt',
   'Bring it back inside the fence.': 'Bringen Sie es in den Geofence zurück.',
-  '{name}: says it is simulated, on a link declared live':
+  '{name}: reports that it is simulated, on a link declared live':
     '{name}: meldet sich als simuliert, auf einer als echt erklärten Verbindung',
-  'It is treated as a real aircraft. If it is SITL, mark its link so in Settings, Links.':
-    'Es gilt als echtes Luftfahrzeug. Ist es SITL, kennzeichnen Sie seine Verbindung so unter Einstellungen, Verbindungen.',
+  'It is treated as a real aircraft. If it is SITL, mark its link as SITL in Settings, Links.':
+    'Es gilt als echtes Luftfahrzeug. Ist es SITL, kennzeichnen Sie seine Verbindung unter Einstellungen, Verbindungen als SITL.',
   '{name} will not arm: {reasons}': '{name} schaltet nicht scharf: {reasons}',
-  'Put right what the autopilot names, then try again.':
-    'Beheben Sie, was der Autopilot nennt, und versuchen Sie es noch einmal.',
-  'The autopilot acts by itself. Watch what it does; take over only when it is wrong.':
-    'Der Autopilot handelt selbst. Beobachten Sie ihn; greifen Sie nur ein, wenn er falsch handelt.',
-  'Vehicles cannot tell the two stations apart. Change the system id of one of them.':
+  'Fix what the autopilot reports, then try again.':
+    'Beheben Sie, was der Autopilot meldet, und versuchen Sie es noch einmal.',
+  'The autopilot is acting on its own. Watch it and take over only if it is wrong.':
+    'Der Autopilot handelt selbst. Beobachten Sie ihn und greifen Sie nur ein, wenn er falsch handelt.',
+  'Vehicles cannot distinguish the two stations. Change the system id of one of them.':
     'Fahrzeuge können die beiden Stationen nicht unterscheiden. Ändern Sie die System-ID einer der beiden.',
-  '{one} and {other} are too near to each other: {across} m apart and {height} m in height':
+  '{one} and {other} are too close to each other: {across} m apart and {height} m in height':
     '{one} und {other} sind sich zu nahe: {across} m Abstand, {height} m Höhenunterschied',
-  '{one} and {other} come too near to each other in {seconds} s: {across} m apart and {height} m in height (now {acrossNow} m apart and {heightNow} m in height)':
+  '{one} and {other} will be too close to each other in {seconds} s: {across} m apart and {height} m in height (now {acrossNow} m apart and {heightNow} m in height)':
     '{one} und {other} kommen sich in {seconds} s zu nahe: {across} m Abstand, {height} m Höhenunterschied (jetzt {acrossNow} m und {heightNow} m)',
-  'Hold one of them, or give it another altitude.':
-    'Halten Sie eines an oder geben Sie ihm eine andere Höhe.',
-  '{name} flies and does not tell where it is: its distance to the others is not known':
-    '{name} fliegt und sagt nicht, wo: Der Abstand zu den anderen ist nicht bekannt',
-  'Keep the others away from where it was seen last.':
-    'Halten Sie die anderen fern von dort, wo es zuletzt zu sehen war.',
+  'Hold one of them, or change its altitude.': 'Halten Sie eines an oder ändern Sie seine Höhe.',
+  '{name} is flying without a known position: its distance to the others is unknown':
+    '{name} fliegt ohne bekannte Position: Der Abstand zu den anderen ist unbekannt',
+  'Keep the others away from its last known position.':
+    'Halten Sie die anderen von seiner letzten bekannten Position fern.',
   'Fix the file. No version of it is in force.':
     'Berichtigen Sie die Datei. Keine Fassung davon ist in Kraft.',
 
@@ -80,15 +79,15 @@ export const vehicleWords: Readonly<Record<string, string>> = {
   'The autopilot is not ready to arm': 'Der Autopilot ist nicht bereit zum Scharfschalten',
   '{sensor} unhealthy': '{sensor} gestört',
   'Geofence breached': 'Geofence verletzt',
-  'Below the fence’s lowest altitude': 'Unter der Mindesthöhe des Geofence',
-  'Above the fence’s highest altitude': 'Über der Höchsthöhe des Geofence',
+  'Below the minimum altitude of the fence': 'Unter der Mindesthöhe des Geofence',
+  'Above the maximum altitude of the fence': 'Über der Höchsthöhe des Geofence',
   'Outside the fence': 'Außerhalb des Geofence',
   'No GPS fix': 'Kein GPS-Fix',
   'GPS fix without altitude': 'GPS-Fix ohne Höhe',
   'Battery below {pct} %': 'Akku unter {pct} %',
   'Battery below {volts} V per cell': 'Akku unter {volts} V je Zelle',
-  'Battery barely lasts to home': 'Akku reicht kaum für den Heimweg',
-  'Battery does not last to home': 'Akku reicht nicht für den Heimweg',
+  'Battery barely sufficient to reach home': 'Akku reicht kaum für den Heimweg',
+  'Battery not sufficient to reach home': 'Akku reicht nicht für den Heimweg',
   'Battery low': 'Akku niedrig',
   'Battery critical': 'Akku kritisch',
   'Battery empty: land now': 'Akku leer: jetzt landen',
@@ -139,8 +138,8 @@ export const vehicleWords: Readonly<Record<string, string>> = {
   'Payload and gimbal secured, lens cap off': 'Nutzlast und Gimbal gesichert, Objektivdeckel ab',
   'Vehicle reports': 'Das Fahrzeug meldet',
   'Autopilot ready to arm': 'Autopilot bereit zum Scharfschalten',
-  'Its own pre-arm checks have passed. What it complains about stands under Health.':
-    'Seine eigenen Prüfungen sind bestanden. Was er beanstandet, steht unter Zustand.',
+  'Its own pre-arm checks have passed. See Health for what it reports.':
+    'Seine eigenen Prüfungen sind bestanden. Was er meldet, sehen Sie unter Zustand.',
   'GPS fix with enough satellites': 'GPS-Fix mit genug Satelliten',
   '3D or better, at least 8 satellites.': '3D oder besser, mindestens 8 Satelliten.',
   'Home position known': 'Home-Punkt bekannt',

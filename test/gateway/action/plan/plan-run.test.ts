@@ -339,7 +339,7 @@ describe('a plan that runs', () => {
     });
 
     describe('leaves a vehicle alone that a fail-safe or a pilot took over', () => {
-      const TAKEN = { kind: 'failed', detail: 'It went into LAND.', takenOver: ['uav-1'] };
+      const TAKEN = { kind: 'failed', detail: 'The vehicle changed to LAND.', takenOver: ['uav-1'] };
       beforeEach(() => {
         for (const id of ['uav-1', 'uav-2']) rig.setVehicle(id, FLYING);
       });
@@ -367,7 +367,7 @@ describe('a plan that runs', () => {
         expect(given()).toEqual(['uav-2 hold', 'uav-2 rtl']);
         expect(rig.plan(planId)).toMatchObject({
           state: 'aborted',
-          detail: expect.stringContaining('It went into LAND.'),
+          detail: expect.stringContaining('The vehicle changed to LAND.'),
         });
         expect(rig.story(planId)).toBe('b compensated, a failed, c cancelled');
       });
@@ -384,7 +384,7 @@ describe('a plan that runs', () => {
         expect(given()).toEqual(['uav-2 hold']);
         expect(rig.plan(planId)).toMatchObject({
           state: 'paused',
-          detail: expect.stringContaining('It went into LAND.'),
+          detail: expect.stringContaining('The vehicle changed to LAND.'),
         });
       });
 

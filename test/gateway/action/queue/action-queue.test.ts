@@ -6,7 +6,7 @@ import { OPERATOR, PlanRig } from '../plan/support/plan-rig.ts';
 
 const FLYING = { status: 'flying', armed: true } as const;
 
-describe('an action of its own', () => {
+describe('an custom action', () => {
   let rig: PlanRig;
   beforeEach(() => {
     rig = new PlanRig();

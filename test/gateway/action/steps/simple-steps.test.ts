@@ -115,11 +115,11 @@ describe('a command as a step', () => {
   });
 
   it('whose vehicle was taken over says so', async () => {
-    const taken = ended({ state: 'failed', detail: 'It went into LAND.', takenOver: true });
+    const taken = ended({ state: 'failed', detail: 'The vehicle changed to LAND.', takenOver: true });
     const { ports } = watched({ submit: async () => taken });
     expect(await endOf(startStep('hold', {}, ports, 'uav-1'))).toEqual({
       kind: 'failed',
-      detail: 'It went into LAND.',
+      detail: 'The vehicle changed to LAND.',
       takenOver: ['uav-1'],
     });
   });
@@ -232,10 +232,10 @@ describe('missions', () => {
   it('that others took over leave the vehicle to them', async () => {
     const { ports, tell } = missionPorts();
     const step = startStep('mission', {}, ports, 'uav-1');
-    tell({ status: 'aborted', detail: 'It went into LAND.' });
+    tell({ status: 'aborted', detail: 'The vehicle changed to LAND.' });
     expect(await endOf(step)).toEqual({
       kind: 'cancelled',
-      detail: 'It went into LAND.',
+      detail: 'The vehicle changed to LAND.',
       takenOver: ['uav-1'],
     });
   });

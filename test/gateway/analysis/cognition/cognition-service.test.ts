@@ -85,7 +85,7 @@ describe('enforce', () => {
       }),
     ]);
     expect(result.findings).toEqual([
-      { policy_id: 'altitude-ceiling', verdict: 'allow', reason: 'it does not object' },
+      { policy_id: 'altitude-ceiling', verdict: 'allow', reason: 'no objection' },
     ]);
   });
 
@@ -156,7 +156,7 @@ describe('enforce', () => {
 });
 
 describe('every other call', () => {
-  it('is decided itself, as an action of its own that moves nothing', async () => {
+  it('is decided itself, as an custom action that moves nothing', async () => {
     const { decision } = await service.orchestrate(enforcement(), CONTEXT);
     await service.observe(
       { ...enforcement(), telemetry: [{ battery_pct: 1, altitude_m: 1, link_quality: 1, status: 'x' }] },

@@ -71,7 +71,7 @@ describe('anomalies', () => {
     ]);
     const told = anomalies.map(({ index, reason }) => `${index} ${reason}`).join('\n');
     expect(told).toContain('1 the charge rose by 15 points');
-    expect(told).toContain('2 40000 m is outside -50 to 10000 m');
+    expect(told).toContain('2 40000 m is outside the possible range of -50 to 10000 m');
     expect(health).toBe('bad');
   });
 

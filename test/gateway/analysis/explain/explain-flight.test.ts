@@ -78,12 +78,12 @@ describe('why, by hand from the wire', () => {
     const explanation = explainFlight(flight('copter-battery-failsafe'), 'uav-2');
     const texts = textsOf(explanation);
     expect(texts).toContain(
-      'Mode AUTO → RTL because the battery fail-safe acted at 10.90 V, charge state low.',
+      'Mode AUTO → RTL because the battery failsafe acted at 10.90 V, charge state low.',
     );
     expect(texts).toContain(
-      'Mode RTL → LAND because the battery fail-safe acted at 10.20 V, charge state critical.',
+      'Mode RTL → LAND because the battery failsafe acted at 10.20 V, charge state critical.',
     );
-    expect(texts).toContain('A chain of battery fail-safes: 10.90 V → RTL → 10.20 V → LAND.');
+    expect(texts).toContain('A chain of battery failsafes: 10.90 V → RTL → 10.20 V → LAND.');
     expect(explanation.summary).toContain('10.90 V → RTL → 10.20 V → LAND');
     expect(phasesOf(explanation).slice(-4)).toEqual(['mission 20', 'return 11', 'landing 35', 'ground 5']);
   });
@@ -92,9 +92,9 @@ describe('why, by hand from the wire', () => {
     const texts = textsOf(explainFlight(flight('copter-linkloss'), 'uav-3'));
     expect(texts).toContain('The ground station 255/190 sent no heartbeat for 11.1 s.');
     expect(texts.join('\n')).toMatch(
-      /GUIDED → RTL because the ground-station fail-safe acted 5\.1 s after the last heartbeat/,
+      /GUIDED → RTL because the ground-station failsafe acted 5\.1 s after the last heartbeat/,
     );
-    expect(texts).toContain('The fail-safe was over ("GCS Failsafe Cleared"); the mode stayed RTL.');
+    expect(texts).toContain('The failsafe was over ("GCS Failsafe Cleared"); the mode stayed RTL.');
     // The second one was asked for.
     expect(
       texts.filter((text) => /GUIDED → RTL because MAV_CMD_DO_SET_MODE was sent/.test(text)),
@@ -115,11 +115,11 @@ describe('why, by hand from the wire', () => {
     expect(texts).toContain('The autopilot did not do MAV_CMD_DO_REPOSITION: it answered FAILED.');
   });
 
-  it('a mission that went well has no fail-safe in it', () => {
+  it('a mission that went well has no failsafe in it', () => {
     const explanation = explainFlight(flight('copter-mission'), 'uav-2');
     const texts = textsOf(explanation);
     expect(texts).toContain('The mission items 1, 2, 3, 4, 5, 6 were reached in order.');
-    expect(texts.join('\n')).not.toMatch(/fail-safe|breach/i);
+    expect(texts.join('\n')).not.toMatch(/failsafe|breach/i);
     expect(explanation.summary).toMatch(/^uav-2 was armed for 114 s\./);
   });
 
@@ -142,8 +142,8 @@ describe('why, by hand from the wire', () => {
       events: (id) => log.events(id).filter(({ kind }) => kind !== 'failsafe' && kind !== 'command'),
     };
     const explanation = explainFlight(bare, 'uav-2');
-    expect(textsOf(explanation)).toContain('Mode AUTO → RTL; the recording does not tell why.');
-    expect(explanation.unknowns.join('\n')).toContain('Why the mode became RTL');
+    expect(textsOf(explanation)).toContain('Mode AUTO → RTL; the recording does not show why.');
+    expect(explanation.unknowns.join('\n')).toContain('Why the mode changed to RTL');
   });
 });
 
@@ -165,7 +165,7 @@ describe('made faults', () => {
     ['hdop', [0.8, 0.8, 4.2], 'GPS was poor at times'],
     ['vibration', [5, 5, 35], 'Vibration was high, at most 35.0 m/s²'],
     ['vibration', [5, 5, 75], 'Vibration was bad, at most 75.0 m/s²: the estimator may fail.'],
-    ['ekf_flags', [831, 831, 831 & ~16, 831], 'lacked attitude, velocity or place in 1 of 3 reports'],
+    ['ekf_flags', [831, 831, 831 & ~16, 831], 'lacked attitude, velocity or position in 1 of 3 reports'],
     ['link_gap_s', [1, 1, 4.5, 6], 'The link had 2 gaps of 3 s or more, the longest 6.0 s.'],
   ])('%s of %j is told', (field, values, text) => {
     expect(said(field, values)).toContain(text);
@@ -212,9 +212,9 @@ describe('what is not known', () => {
       series: () => [],
     };
     const { unknowns, claims } = explainFlight(poor, 'uav-2');
-    expect(unknowns).toContain('From +60.0 s to +70.0 s nobody can say what happened: no attitude.');
+    expect(unknowns).toContain('Unknown from +60.0 s to +70.0 s: no attitude.');
     expect(unknowns).toContain('12 bytes at byte 4711 could not be read: no frame.');
-    expect(unknowns).toContain('The vehicle never told the charge.');
+    expect(unknowns).toContain('The vehicle never reported the charge.');
     expect(claims.map(({ text }) => text).join('\n')).not.toMatch(/battery went|GPS was|Vibration|estimator/);
   });
 

@@ -111,15 +111,15 @@ describe('an objective', () => {
   });
 
   it.each([
-    ['take off', 'how high'],
-    ['fly to the river at 20 m', 'names no place'],
+    ['take off', 'take-off altitude'],
+    ['fly to the river at 20 m', 'no position given'],
     ['fly to 47.4, 8.5', 'on the ground'],
     ['patrol the moon', 'names a zone'],
     ['patrol closed', 'no-fly zone'],
     ['sing a song', 'no rule'],
     ['do not land', 'prohibition'],
-    ['wait a while', 'how long'],
-    ['take a picture every now', 'how many seconds'],
+    ['wait a while', 'duration'],
+    ['take a picture every now', 'interval in seconds'],
   ])('"%s" is not mapped and the reason says why', (objective, reason) => {
     const { plan, not_mapped } = orchestrate(objective);
     expect(plan).toBeNull();

@@ -101,7 +101,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
     override: 'second-person',
     cases: [
       ['inside', { target: { isInsideZones: true } }, undefined],
-      ['outside', { target: { isInsideZones: false } }, /out of the zones/],
+      ['outside', { target: { isInsideZones: false } }, /leaves the zones/],
       ['no such zones', { target: { isInsideZones: null } }, undefined],
     ],
   },
@@ -110,7 +110,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
     override: 'second-person',
     cases: [
       ['enough', { vehicle: { batteryPct: 20 } }, undefined],
-      ['too little', { vehicle: { batteryPct: 19.9 } }, /^19\.9 % of charge is less than the 20 % needed/],
+      ['too little', { vehicle: { batteryPct: 19.9 } }, /^battery at 19\.9 %, below the 20 % needed/],
       ['arming with too little', { command: 'arm', vehicle: { batteryPct: 5 } }, /5 %/],
       ['a mission with too little', { command: 'start-mission', vehicle: { batteryPct: 5 } }, /5 %/],
       ['a start nobody knows', { command: 'warp', vehicle: { batteryPct: 5 } }, /5 %/],
@@ -125,7 +125,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
     override: 'self',
     cases: [
       ['known', {}, undefined],
-      ['unknown', { vehicle: { batteryPct: null } }, /not known/],
+      ['unknown', { vehicle: { batteryPct: null } }, /unknown/],
       ['unknown in the air', { vehicle: { ...FLYING, batteryPct: null } }, undefined],
       ['no vehicle', { vehicle: null }, undefined],
     ],
@@ -145,7 +145,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
     override: 'self',
     cases: [
       ['known', {}, undefined],
-      ['unknown', { vehicle: { linkQualityPct: null } }, /not known/],
+      ['unknown', { vehicle: { linkQualityPct: null } }, /unknown/],
     ],
   },
   'gps-fix': {
@@ -166,7 +166,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
     override: 'self',
     cases: [
       ['known', {}, undefined],
-      ['unknown', { vehicle: { gpsFix: null } }, /not known/],
+      ['unknown', { vehicle: { gpsFix: null } }, /unknown/],
       ['a boat', { vehicle: { gpsFix: null, type: 'boat' } }, undefined],
     ],
   },
@@ -263,7 +263,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
           ...ON_THE_WAY,
           separation: { vehicleId: 'uav-2', isStaying: true, horizontalM: 2.5, verticalM: 0 },
         },
-        /^uav-2 stands there or flies there: 2\.5 m apart and 0 m in height$/,
+        /^uav-2 is there or flying there: 2\.5 m apart and 0 m in height$/,
       ],
       [
         'somebody passing',
@@ -280,7 +280,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
       [
         'somebody passing',
         { ...ON_THE_WAY, separation: { vehicleId: 'uav-2', isStaying: false, horizontalM: 2, verticalM: 0 } },
-        /^uav-2 passes there now$/,
+        /^uav-2 is passing there now$/,
       ],
     ],
   },
@@ -320,7 +320,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
     cases: [
       ['disarmed', { command: 'console-line', vehicle: { isArmed: false } }, undefined],
       ['armed', { command: 'console-line', vehicle: { isArmed: true } }, /armed/],
-      ['not known', { command: 'console-open', vehicle: { isArmed: null } }, /does not tell/],
+      ['not known', { command: 'console-open', vehicle: { isArmed: null } }, /does not report it/],
       [
         'a raw message in simulation',
         { command: 'raw-mavlink', mode: 'sim', vehicle: { isArmed: true } },
@@ -335,7 +335,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
     override: 'self',
     cases: [
       ['in simulation', { command: 'console-line', mode: 'sitl' }, undefined],
-      ['on a real vehicle', { command: 'console-line', mode: 'live' }, /no effect is watched/],
+      ['on a real vehicle', { command: 'console-line', mode: 'live' }, /its effect is not monitored/],
       ['another command', { ...ON_THE_WAY, mode: 'live' }, undefined],
     ],
   },

@@ -34,7 +34,7 @@ describe('giving a calibration up', () => {
     rig.say('[cal] calibration cancelled');
     expect(await rig.outcomeOf(cancelled)).toMatchObject({
       state: 'cancelled',
-      instruction: expect.stringMatching(/keeps what it had/),
+      instruction: expect.stringMatching(/keeps its previous values/),
     });
     expect([...rig.stored.values()][0]).toMatchObject({ state: 'cancelled' });
   });
@@ -70,7 +70,7 @@ describe('giving a calibration up', () => {
       return heard > 7 ? MavResult.IN_PROGRESS : 'deaf';
     };
     const run = await rig.outcomeOf(rig.calibrations.cancel('uav-1', OPERATOR));
-    expect(run).toMatchObject({ state: 'running', instruction: 'The vehicle is told to stop.' });
+    expect(run).toMatchObject({ state: 'running', instruction: 'Stopping the calibration on the vehicle.' });
     await rig.clock.advanceAsync(4000, 50);
     expect(rig.calibration).toMatchObject(NOT_KNOWN);
   });
@@ -188,7 +188,7 @@ describe('giving a calibration up', () => {
       const ended = await rig.outcomeOf(rig.calibrations.cancel('uav-1', OPERATOR));
       expect(ended).toMatchObject({
         state: 'unknown',
-        instruction: expect.stringMatching(/was being saved/),
+        instruction: expect.stringMatching(/interrupted while saving/),
       });
       expect([...rig.stored.values()][0]).toMatchObject({ state: 'unknown' });
     }

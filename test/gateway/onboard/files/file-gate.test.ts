@@ -143,7 +143,7 @@ describe('files of a vehicle', () => {
     };
     await expect(write()).rejects.toMatchObject({
       code: 'state-conflict',
-      message: expect.stringContaining('not known'),
+      message: expect.stringContaining('unknown'),
     });
     expect([...rig.stored.values()].at(-1)).toMatchObject({
       state: 'cancelled',

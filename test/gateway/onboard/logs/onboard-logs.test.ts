@@ -117,7 +117,7 @@ it('waits for a vehicle that is silent, away or armed, and goes on where it was'
   expect(newest()).toMatchObject({ receivedBytes: 20 });
   vehicle.isLost = true;
   clock.advance(1000);
-  await eventually('away', () => /away/.test(newest()?.detail ?? ''));
+  await eventually('away', () => /link is lost/.test(newest()?.detail ?? ''));
   vehicle.isLost = false;
   clock.advance(1000);
   await eventually('armed', () => /armed/.test(newest()?.detail ?? ''));

@@ -72,8 +72,8 @@ describe('a handover that ends while its change of mode is under way', () => {
     expect(mode()).toBe('BRAKE');
     expect(modesSent(LOITER)).toBe(asked);
     expect(newest('set-mode')).toMatchObject({ state: 'cancelled' });
-    expect(newest('manual-control')).toMatchObject({ state: 'done', detail: 'Handed back.' });
-    await expect(begun).rejects.toMatchObject({ code: 'state-conflict', message: 'Handed back.' });
+    expect(newest('manual-control')).toMatchObject({ state: 'done', detail: 'Manual control ended.' });
+    await expect(begun).rejects.toMatchObject({ code: 'state-conflict', message: 'Manual control ended.' });
   });
 
   it('keeps the sticks centred until the hold is seen, also when the mode comes first', async () => {
@@ -89,7 +89,7 @@ describe('a handover that ends while its change of mode is under way', () => {
     rig.copter.answer = () => undefined;
     await rig.clock.advanceAsync(2500, 50);
     expect(mode()).toBe('BRAKE');
-    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: 'Handed back.' });
+    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: 'Manual control ended.' });
     expect(givenBack()).toBe(1);
   });
 
@@ -98,7 +98,7 @@ describe('a handover that ends while its change of mode is under way', () => {
     await beginFor(200);
     desk.end('uav-1', CONTEXT);
     await rig.clock.advanceAsync(5000, 50);
-    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: expect.stringContaining('press Hold') });
+    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: expect.stringContaining('Press Hold') });
     expect(newest('manual-control')).toMatchObject({ state: 'unknown' });
   });
 
@@ -113,7 +113,7 @@ describe('a handover that ends while its change of mode is under way', () => {
     // A heartbeat from before the change of mode arrived would look the same.
     expect(sticks() - before).toBeGreaterThanOrEqual(20);
     expect(mode()).toBe('BRAKE');
-    expect(newest('manual-control')).toMatchObject({ state: 'done', detail: 'Handed back.' });
+    expect(newest('manual-control')).toMatchObject({ state: 'done', detail: 'Manual control ended.' });
   });
 
   it('never sends a change of mode that is decided after it was handed back', async () => {

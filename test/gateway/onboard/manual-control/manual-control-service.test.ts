@@ -171,7 +171,7 @@ describe('sticks', () => {
     expect(mode()).toBe('LOITER');
     await rig.clock.advanceAsync(1500, 50);
     expect(mode()).toBe('BRAKE');
-    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: expect.stringContaining('let go') });
+    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: expect.stringContaining('released') });
     expect(rig.records.get(commandId)?.state).toBe('done');
     const before = sent().length;
     await rig.clock.advanceAsync(1000, 50);
@@ -250,7 +250,7 @@ describe('end', () => {
     if (heartbeat)
       rig.directory.change('uav-1', { heartbeat: { ...heartbeat, customMode: 0, flightMode: 'STABILIZE' } });
     await rig.clock.advanceAsync(60, 60);
-    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: 'It went into STABILIZE.' });
+    expect(desk.of('uav-1')).toMatchObject({ phase: 'ended', detail: 'The vehicle changed to STABILIZE.' });
     expect(newest()).toMatchObject({ x: 0, y: 0, z: 500, r: 0 });
     expect(rig.wire.sentOf('RC_CHANNELS_OVERRIDE')).toMatchObject([
       { chan1Raw: 0, chan3Raw: 0, chan4Raw: 0, chan5Raw: 0xffff },

@@ -160,7 +160,7 @@ describe('MissionGate', () => {
       mend();
       await rig.clock.advanceAsync(10_000, 100);
       const read = await rig.outcomeOf(rig.missions.read('uav-1', false));
-      expect(read.doubt).toMatch(/broke off/);
+      expect(read.doubt).toMatch(/interrupted/);
       const start = {
         vehicleId: 'uav-1',
         command: 'start-mission',
@@ -169,7 +169,7 @@ describe('MissionGate', () => {
       } as const;
       await expect(rig.outcomeOf(rig.gate.submit(start, OPERATOR))).rejects.toMatchObject({
         code: 'state-conflict',
-        message: expect.stringMatching(/broke off/),
+        message: expect.stringMatching(/interrupted/),
       });
       expect(await rig.outcomeOf(upload())).toMatchObject({ doubt: null });
       expect(rig.doubts.of('uav-1')).toBeUndefined();

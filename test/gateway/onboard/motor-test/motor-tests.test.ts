@@ -55,7 +55,7 @@ describe('motor test', () => {
       await rig.clock.advanceAsync(heldMs, 5);
       rig.calibrations.stopMotor('uav-1');
       const ended = await rig.outcomeOf(test);
-      expect(ended).toMatchObject({ state: 'stopped', detail: expect.stringMatching(/took zero/) });
+      expect(ended).toMatchObject({ state: 'stopped', detail: expect.stringMatching(/accepted zero/) });
       const orders = rig.wire.sentOf('COMMAND_LONG').map(({ param1, param3 }) => [param1, param3]);
       expect(orders[0]).toEqual([2, 8]);
       // A PX4 stops only the motor that is named.
@@ -76,7 +76,7 @@ describe('motor test', () => {
     await rig.clock.advanceAsync(5, 5);
     rig.calibrations.stopMotor('uav-1');
     const ended = await rig.outcomeOf(test);
-    expect(ended.detail).toMatch(/not answered/);
+    expect(ended.detail).toMatch(/did not answer/);
     expect([...rig.stored.values()][0]).toMatchObject({ state: 'unknown' });
   });
 

@@ -62,7 +62,7 @@ describe('parameter files', () => {
     );
     expect(parameters).toEqual([{ name: 'WPNAV_SPEED', value: 600 }]);
     expect(problems.map(({ line }) => line)).toEqual([1, 3, 4, 5, 6, 7]);
-    expect(problems[0]?.text).toBe('The value of RTL_ALT, "high", is no number.');
+    expect(problems[0]?.text).toBe('The value of RTL_ALT, "high", is not a number.');
     expect(problems[5]?.text).toMatch(/line 2 with another value/);
   });
 
@@ -81,7 +81,7 @@ describe('parameter files', () => {
       { name: 'A', value: 3, type: 'int8' as const },
     ];
     expect(writeParameterFile(parameters, 'param', { ...HEAD, isPartial: true })).toBe(
-      '# Onboard parameters of uav-1\n# Not complete: the list was not read to its end\nA,3\nB,0.1\n',
+      '# Onboard parameters of uav-1\n# Incomplete: the list was not read to its end\nA,3\nB,0.1\n',
     );
     expect(writeParameterFile(parameters, 'params', HEAD)).toBe(
       '# Onboard parameters of uav-1\n# Vehicle-Id Component-Id Name Value Type\n1\t1\tA\t3\t2\n1\t1\tB\t0.1\t9\n',

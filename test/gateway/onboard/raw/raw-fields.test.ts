@@ -86,7 +86,7 @@ describe('readRawFields', () => {
       'SYSTEM_TIME',
       { time_unix_usec: 2 ** 60, time_boot_ms: 0 },
       '/fields/time_unix_usec',
-      /as a text/,
+      /as a string/,
     ],
   ])('refuses %s, naming the field', (_, name, fields, pointer, detail) => {
     expect(faultsOf(name, fields)).toEqual({ [pointer]: expect.stringMatching(detail) });
@@ -151,7 +151,7 @@ describe('the messages of the dialects', () => {
     expect(refusal('PARAM_SET')).toMatch(/parameters/);
     expect(refusal('SETUP_SIGNING')).toMatch(/never sent/);
     expect(refusal('SERIAL_CONTROL')).toMatch(/console/);
-    expect(refusal('MANUAL_CONTROL')).toMatch(/no raw way/);
+    expect(refusal('MANUAL_CONTROL')).toMatch(/Raw messages cannot/);
   });
 
   it('tell their fields, units, and which values are bits', () => {

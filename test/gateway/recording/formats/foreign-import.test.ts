@@ -96,13 +96,13 @@ describe('an imported log of a vehicle', () => {
       'import the .bin it was made of',
     ],
     ['nothing', Buffer.alloc(0), 'the file is empty'],
-    ['zeros', Buffer.alloc(4000), 'it is empty but for zeros'],
+    ['zeros', Buffer.alloc(4000), 'it contains only zeros'],
     [
       'a head without a log',
       Buffer.from([0xa3, 0x95, 0x80, 0x80, 89, 0x46, 0x4d, 0x54]),
-      'no record of it can be read',
+      'none of its records can be read',
     ],
-    ['a ULog without a record', madeUlog().bytes().subarray(0, 20), 'no record of it can be read'],
+    ['a ULog without a record', madeUlog().bytes().subarray(0, 20), 'none of its records can be read'],
   ])('is refused when it is %s, and said to be', async (_what, bytes, says) => {
     const before = readdirSync(rig.imports);
     await expect(take('flight.tlog', bytes)).rejects.toMatchObject({

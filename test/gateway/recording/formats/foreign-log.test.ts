@@ -125,7 +125,7 @@ describe('a DataFlash log told as a tlog', () => {
       customMode: 0xffff_ffff,
       systemStatus: 0,
     });
-    expect(problems[0]?.reason).toContain('no satellite receiver told the time');
+    expect(problems[0]?.reason).toContain('it contains no GPS time');
   });
 
   it('is told by its content, and hears every record of its own', async () => {

@@ -56,7 +56,7 @@ describe('the flight over five waypoints', () => {
 
   it('knows what was commanded and what was answered', () => {
     expect(told(log, 'command', 'ack', 'mission_upload')).toEqual([
-      '43.5 mission_upload: Upload of mission (7 items) began',
+      '43.5 mission_upload: Upload of mission (7 items) started',
       '43.5 ack: Upload of mission accepted',
       '43.6 command: MAV_CMD_DO_SET_MODE sent',
       '43.6 ack: MAV_CMD_DO_SET_MODE answered ACCEPTED',

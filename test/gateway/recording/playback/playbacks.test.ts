@@ -238,7 +238,7 @@ describe('playbacks', () => {
   it('are their principal’s own', async () => {
     const { playbackId } = await rig.open();
     expect(rig.playbacks.list(OTHER)).toEqual([]);
-    expect(() => rig.playbacks.frame(playbackId, OTHER)).toThrow('There is no playback');
+    expect(() => rig.playbacks.frame(playbackId, OTHER)).toThrow('not found');
     await expect(rig.control(playbackId, { speed: 2 }, OTHER)).rejects.toMatchObject({ code: 'not-found' });
     await expect(rig.playbacks.close(playbackId, OTHER)).rejects.toMatchObject({ code: 'not-found' });
     await expect(

@@ -185,9 +185,12 @@ describe('Recorder', () => {
   });
 
   test.each([
-    ['ENOSPC', 'the disk is full; free some space, recording goes on by itself'],
-    ['EIO', 'the disk reports an error; check it, recording is tried again every 2 s'],
-    ['EROFS', 'the folder of recordings cannot be written; allow it, recording goes on by itself'],
+    ['ENOSPC', 'the disk is full; free some space, then recording resumes automatically'],
+    ['EIO', 'the disk reports an error; check it. Recording is retried every 2 s'],
+    [
+      'EROFS',
+      'the recordings folder cannot be written; allow write access, then recording resumes automatically',
+    ],
   ])('on %s it says why, keeps the last 60 s and writes them on recovery', async (code, reason) => {
     await recorder.start();
     record();
@@ -233,7 +236,7 @@ describe('Recorder', () => {
     }
     expect(recorder.state).toMatchObject({
       isRecording: false,
-      reason: 'the disk does not answer; recording goes on by itself when it does',
+      reason: 'the disk does not respond; recording resumes automatically when it does',
     });
   });
 
@@ -475,7 +478,9 @@ describe('recordings on disk', () => {
           statSync(join(folder, '2026-01-01T12-00-00_lnk_a.tlog'), { throwIfNoEntry: false })?.size ?? 1;
         for (let round = 0; round < 8; round += 1) await fill();
         await eventually('noticed', () => !recorder.state.isRecording);
-        expect(recorder.state.reason).toBe('the disk is full; free some space, recording goes on by itself');
+        expect(recorder.state.reason).toBe(
+          'the disk is full; free some space, then recording resumes automatically',
+        );
         const count = () =>
           [...readTlog(readFileSync(join(folder, '2026-01-01T12-00-00_lnk_a.tlog')))].length;
         expect(count() % 500).toBe(0);

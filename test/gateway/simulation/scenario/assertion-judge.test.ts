@@ -62,7 +62,7 @@ describe('AssertionJudge', () => {
   it('an assertion that never began fails', () => {
     const { judging, result } = judge({ kind: 'always', after: { kind: 'fault' }, conditions: [CONDITION] });
     judging.end(9);
-    expect(result()).toMatchObject({ state: 'failed', text: 'never began' });
+    expect(result()).toMatchObject({ state: 'failed', text: 'never started' });
   });
 
   it('never: fails when the event happens, of that vehicle only', () => {

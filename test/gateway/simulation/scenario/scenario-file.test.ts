@@ -25,7 +25,12 @@ describe('readScenario', () => {
 
   it.each([
     ['an unknown fault', GOOD.replace('gps-loss', 'gps-lost'), 8, /timeline\.0\.fault\.kind/],
-    ['a vehicle that is not there', GOOD.replace('vehicle: uav-1', 'vehicle: uav-2'), 8, /no vehicle uav-2/],
+    [
+      'a vehicle that is not there',
+      GOOD.replace('vehicle: uav-1', 'vehicle: uav-2'),
+      8,
+      /vehicle uav-2 not found/,
+    ],
     ['an unknown field', GOOD.replace('title:', 'titel:'), 1, /title|titel/],
     ['a vehicle twice', GOOD.replace('  - id: uav-1', '  - id: uav-1\n  - id: uav-1'), 7, /twice/],
     ['a system id beyond 250', GOOD.replaceAll('uav-1', 'uav-251'), 6, /1 to 250/],

@@ -160,7 +160,7 @@ describe.concurrent('SITL programs', () => {
     );
     const record = await station.record(sitlId);
     expect(record).toMatchObject({ state: 'ended', exitCode: 3, signal: null, linkId: null });
-    expect(record.problem).toBe('broken ended by itself with exit code 3. Its last lines say why.');
+    expect(record.problem).toBe('broken stopped with exit code 3. See its last lines for the reason.');
     expect((await station.output(sitlId)).lines).toEqual([{ seq: 1, stream: 'err', text: 'bad model' }]);
     expect(station.gateway.port.links()).toEqual([]);
   });

@@ -111,7 +111,7 @@ describe('obstacles of a world', () => {
     };
     const { state, detail, events } = await flyScenario({ ...round, durationS: 30, plan });
     expect(state).toBe('failed');
-    expect(detail).toContain('It runs into nothing: ran into Tower at a height of 15.');
+    expect(detail).toContain('It hits nothing: ran into Tower at a height of 15.');
     const texts = events.map(({ summary }) => summary);
     expect(texts).toContain('Crash: Disarming');
     expect(texts.filter((text) => text.startsWith('ran into'))).toHaveLength(1);

@@ -63,7 +63,7 @@ it('three copters start together, form a wedge, and two follow the first whereve
     },
     assertions: [
       { name: 'The plan completes', kind: 'eventually', event: { kind: 'plan', text: 'completed' } },
-      { name: 'Nobody comes near another', kind: 'never', event: { kind: 'separation' } },
+      { name: 'No vehicle comes close to another', kind: 'never', event: { kind: 'separation' } },
     ],
   });
   const wantedM = SPACING_M * Math.SQRT2;

@@ -16,7 +16,7 @@ const LOW = {
   code: 'battery-low',
   severity: 'caution',
   text: 'Copter 1: battery low',
-  advice: 'Plan the way home now.',
+  advice: 'Plan the return now.',
 } as const;
 
 describe('alerts', () => {

@@ -91,8 +91,12 @@ describe('the watch over a battery', () => {
       },
     };
     expect(warningsAfter([{ remainingS: 300 }], away)).toEqual([]);
-    expect(warningsAfter([{ remainingS: 230 }], away)).toEqual(['caution: Battery barely lasts to home']);
-    expect(warningsAfter([{ remainingS: 175 }], away)).toEqual(['warning: Battery does not last to home']);
+    expect(warningsAfter([{ remainingS: 230 }], away)).toEqual([
+      'caution: Battery barely sufficient to reach home',
+    ]);
+    expect(warningsAfter([{ remainingS: 175 }], away)).toEqual([
+      'warning: Battery not sufficient to reach home',
+    ]);
     expect(
       warningsAfter([{ remainingS: 175 }], {
         ...away,
@@ -110,7 +114,7 @@ describe('the watch over a battery', () => {
     const draining = Array.from({ length: 121 }, (_, second) => ({
       remainingPct: 100 - Math.floor(second / 3),
     }));
-    expect(warningsAfter(draining, away)).toEqual(['warning: Battery does not last to home']);
+    expect(warningsAfter(draining, away)).toEqual(['warning: Battery not sufficient to reach home']);
     expect(warningsAfter(draining.slice(0, 50), away)).toEqual([]);
   });
 

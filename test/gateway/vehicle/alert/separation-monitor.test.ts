@@ -58,13 +58,13 @@ describe('separation monitor', () => {
     fly(1000, (atS) => [{ eastM: 0 }, { eastM: 50 - 5 * atS, northM: 3, eastMps: -5 }]);
     expect(active()).toMatchObject([{ code: 'separation', severity: 'warning' }]);
     expect(active()[0]?.text).toMatch(
-      /^Copter 1 and Copter 2 come too near to each other in 8 s: 3 m apart and 0 m in height \(now \d\d m apart and 0 m in height\)$/,
+      /^Copter 1 and Copter 2 will be too close to each other in 8 s: 3 m apart and 0 m in height \(now \d\d m apart and 0 m in height\)$/,
     );
     expect(misses).toEqual([]);
     expect(monitor.isNear('uav-2')).toBe(false);
     fly(8800, (atS) => [{ eastM: 0 }, { eastM: 45 - 5 * atS, northM: 3, eastMps: -5 }]);
     expect(active()[0]?.text).toMatch(
-      /^Copter 1 and Copter 2 are too near to each other: \d m apart and 0 m in height$/,
+      /^Copter 1 and Copter 2 are too close to each other: \d m apart and 0 m in height$/,
     );
     expect(misses).toEqual(['uav-1 uav-2']);
     expect(monitor.isNear('uav-2')).toBe(true);

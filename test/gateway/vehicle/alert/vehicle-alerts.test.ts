@@ -191,7 +191,7 @@ describe('alerts of vehicles', () => {
     expect(active().sort()).toEqual(['statustext caution', 'statustext warning']);
     expect(registered.list().find(({ text }) => text.includes('Failsafe'))).toMatchObject({
       count: 2,
-      advice: expect.stringContaining('autopilot acts by itself'),
+      advice: expect.stringContaining('acting on its own'),
     });
     keep(70_000, 'ATTITUDE', {});
     expect(active()).toEqual([]);

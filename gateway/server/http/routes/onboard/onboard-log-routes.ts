@@ -124,7 +124,7 @@ export function onboardLogRoutes(app: App, dependencies: RouteDependencies): voi
       const { downloadId } = request.params;
       const download = boardLogs.downloads().find((one) => one.downloadId === downloadId);
       if (!download || !portOf(request).vehicle(download.vehicleId))
-        throw new AppError('not-found', `There is no download ${downloadId}.`);
+        throw new AppError('not-found', `Download ${downloadId} not found.`);
       requireReach(request, download.vehicleId);
       return boardLogs.cancel(downloadId);
     },

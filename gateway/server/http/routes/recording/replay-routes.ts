@@ -96,7 +96,7 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
     async (request) => {
       const { sessionId } = request.params;
       const session = await replayOf(request).session(sessionId);
-      if (!session) throw new AppError('not-found', `There is no session ${sessionId}.`);
+      if (!session) throw new AppError('not-found', `Session ${sessionId} not found.`);
       return session;
     },
   );

@@ -178,7 +178,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
     (request) => {
       const { simulationId } = request.params;
       const detail = simulation.detail(simulationId, contextOf(request).principal);
-      if (!detail) throw new AppError('not-found', `There is no simulation ${simulationId}.`);
+      if (!detail) throw new AppError('not-found', `Simulation ${simulationId} not found.`);
       return detail;
     },
   );

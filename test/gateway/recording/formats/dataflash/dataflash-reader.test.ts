@@ -169,7 +169,7 @@ describe('a DataFlash log', () => {
     const { told, problems } = readAll(log.bytes());
     expect(told.map(({ message }) => message)).toEqual(['ATT', 'ATX']);
     expect(problems.map(([, , reason]) => reason)).toEqual([
-      'BAD has a layout that cannot be followed: its records are left out',
+      'BAD has an unsupported layout: its records are left out',
       'message 1 was ATT and is ATX from here on',
     ]);
   });

@@ -120,7 +120,9 @@ describe('a ULog', () => {
       .subscribe('bad')
       .data('bad', ['u64', 1], ['f32', 1]);
     const { told, problems } = readAll(log.raw(attitudes(2).bytes().subarray(16)).bytes());
-    expect(problems.some(([, , reason]) => reason.startsWith('bad is not defined in a way'))).toBe(true);
+    expect(problems.some(([, , reason]) => reason.startsWith('bad has an unsupported definition'))).toBe(
+      true,
+    );
     expect(told).toHaveLength(0 + 2);
   });
 
@@ -132,7 +134,7 @@ describe('a ULog', () => {
       log.message('B', flags).raw(attitudes(3).bytes().subarray(16)).bytes(),
     );
     expect(told).toEqual([]);
-    expect(problems).toMatchObject([[59, 0, 'it is written in a newer way than this version reads']]);
+    expect(problems).toMatchObject([[59, 0, 'its format version is newer than this program supports']]);
   });
 
   it('is the same however it is cut into chunks', () => {

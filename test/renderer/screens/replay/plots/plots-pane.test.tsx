@@ -31,9 +31,9 @@ test('a recording that is still being read says so and is waited for', async () 
 
 test('a failure is told in the words of the gateway and can be tried again', async () => {
   const rig = new DeveloperRig();
-  rig.answer(FIELDS, () => problem(404, 'not-found', 'There is no session ses-1.'));
+  rig.answer(FIELDS, () => problem(404, 'not-found', 'Session ses-1 not found.'));
   show(rig);
-  await screen.findByText('There is no session ses-1.');
+  await screen.findByText('Session ses-1 not found.');
   rig.answer(FIELDS, { ...buildFields(copterMessages) });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Nothing is plotted yet');
