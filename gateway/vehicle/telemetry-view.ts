@@ -4,10 +4,11 @@ import { neverFlies } from '../contract/vehicle/never-flies.ts';
 import type { TelemetryVehicle, VehicleStatus } from '../contract/vehicle/telemetry.ts';
 import { MissionState } from '../mavlink/codec/generated/enums.ts';
 import { profileOf } from './autopilot/profile-of.ts';
+import type { Heard } from './state/groups.ts';
 import type { StatusTextEntry } from './state/status-text-assembler.ts';
 import { vehicleHealth } from './state/vehicle-health.ts';
 import { vehicleName } from './state/vehicle-kind.ts';
-import type { Heard, VehicleState } from './state/vehicle-state.ts';
+import type { VehicleState } from './state/vehicle-state.ts';
 
 /** What the wire form says beyond the vehicle's own state. */
 export interface TelemetryContext {

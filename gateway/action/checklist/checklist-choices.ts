@@ -1,5 +1,5 @@
 import type { Checklist } from '../../contract/action/checklist.ts';
-import type { VehicleType } from '../../vehicle/state/vehicle-state.ts';
+import type { VehicleType } from '../../vehicle/state/groups.ts';
 import type { ChecklistLibrary } from './checklist-library.ts';
 
 export interface ChecklistChoicesOptions {

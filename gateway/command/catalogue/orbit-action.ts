@@ -1,7 +1,7 @@
 import { distanceM, type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
 import { noOrbitReason } from '../../contract/vehicle/orbits.ts';
 import { MavCmd, MavFrame } from '../../mavlink/codec/generated/enums.ts';
-import type { PositionGroup } from '../../vehicle/handlers/position.ts';
+import type { PositionGroup } from '../../vehicle/state/groups.ts';
 import { heardSince, isAtAltitude } from '../target/sighting.ts';
 import type { ActionContext, ActionDefinition } from './action-definition.ts';
 import { airborneRefusal } from './airborne-refusal.ts';

@@ -1,7 +1,8 @@
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
 import { MissionState } from '../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
-import type { Heard, VehicleState } from '../../vehicle/state/vehicle-state.ts';
+import type { Heard } from '../../vehicle/state/groups.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 
 /** The group when it was heard at or after `sinceMs`, else undefined. */
 export function heardSince<Group extends Heard>(

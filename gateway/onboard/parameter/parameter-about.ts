@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type ParameterAbout, parameterAboutSchema } from '../../contract/onboard/parameter.ts';
-import type { AutopilotKind } from '../../vehicle/state/vehicle-state.ts';
+import type { AutopilotKind } from '../../vehicle/state/groups.ts';
 
 const tableSchema = z.object({
   sources: z.array(z.url()),

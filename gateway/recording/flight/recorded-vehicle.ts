@@ -5,12 +5,11 @@ import { MESSAGE_ID, type MessageByName } from '../../mavlink/codec/generated/me
 import type { DecodedMessage } from '../../mavlink/codec/message/message-codec.ts';
 import { profileOf } from '../../vehicle/autopilot/profile-of.ts';
 import { BootClock, bootTimeOf } from '../../vehicle/contact/boot-clock.ts';
-import type { BatteryGroup } from '../../vehicle/handlers/battery.ts';
 import { patchOf } from '../../vehicle/handlers/index.ts';
 import type { VehiclePatch } from '../../vehicle/handlers/message-handler.ts';
-import type { MissionGroup } from '../../vehicle/handlers/mission.ts';
-import { type HeartbeatGroup, modeText } from '../../vehicle/handlers/status.ts';
+import { modeText } from '../../vehicle/handlers/status.ts';
 import { nextFlight } from '../../vehicle/state/flight-phase.ts';
+import type { BatteryGroup, HeartbeatGroup, MissionGroup } from '../../vehicle/state/groups.ts';
 import { StatusTextAssembler } from '../../vehicle/state/status-text-assembler.ts';
 import { isAutopilotHeartbeat, vehicleName } from '../../vehicle/state/vehicle-kind.ts';
 import { discovered, NOTHING_HEARD, type VehicleState } from '../../vehicle/state/vehicle-state.ts';

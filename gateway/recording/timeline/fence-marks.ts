@@ -1,5 +1,5 @@
 import { FenceBreach } from '../../mavlink/codec/generated/enums.ts';
-import type { FenceGroup } from '../../vehicle/handlers/fence.ts';
+import type { FenceGroup } from '../../vehicle/state/groups.ts';
 import { markOf, type TimelineMark } from './timeline-mark.ts';
 
 /** The text of a breach comes at once, the status once a second. */

@@ -3,7 +3,8 @@ import { LocalFrame } from '../../base/geometry/local-frame.ts';
 import type { AlertCode } from '../../contract/vehicle/alert-code.ts';
 import type { BatteryLimits } from '../../contract/vehicle/station.ts';
 import type { Severity } from '../../contract/vehicle/telemetry.ts';
-import type { VehicleState, VehicleType } from '../state/vehicle-state.ts';
+import type { VehicleType } from '../state/groups.ts';
+import type { VehicleState } from '../state/vehicle-state.ts';
 
 export const DEFAULT_BATTERY_LIMITS: BatteryLimits = {
   lowPct: 30,

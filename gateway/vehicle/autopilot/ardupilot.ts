@@ -1,4 +1,4 @@
-import type { VehicleType } from '../state/vehicle-state.ts';
+import type { VehicleType } from '../state/groups.ts';
 import type { AutopilotProfile, FlightMode, ModeIntent } from './autopilot-profile.ts';
 
 type ModeTable = readonly (readonly [name: string, customMode: number])[];

@@ -1,4 +1,4 @@
-import type { AutopilotKind, VehicleType } from '../state/vehicle-state.ts';
+import type { AutopilotKind, VehicleType } from '../state/groups.ts';
 
 /**
  * What an operator means, whatever the autopilot calls it. `hold`: stay here now, without a pilot's sticks.

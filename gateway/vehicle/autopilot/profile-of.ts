@@ -1,4 +1,4 @@
-import type { AutopilotKind } from '../state/vehicle-state.ts';
+import type { AutopilotKind } from '../state/groups.ts';
 import { ardupilotProfile } from './ardupilot.ts';
 import type { AutopilotProfile } from './autopilot-profile.ts';
 import { px4Profile } from './px4.ts';

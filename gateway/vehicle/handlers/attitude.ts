@@ -1,34 +1,5 @@
-import type { Heard } from '../state/vehicle-state.ts';
 import type { MessageHandlers } from './message-handler.ts';
 import { compassDeg, finite, UINT16_MAX } from './wire-value.ts';
-
-export interface AttitudeGroup extends Heard {
-  readonly rollDeg: number;
-  readonly pitchDeg: number;
-  readonly yawDeg: number;
-  /** Vehicle's own time since boot, where it was said: older attitudes are not taken. */
-  readonly bootMs?: number | undefined;
-}
-
-export interface SpeedGroup extends Heard {
-  readonly groundSpeedMps: number;
-  readonly airSpeedMps: number | undefined;
-  readonly climbMps: number;
-  readonly throttlePct: number | undefined;
-}
-
-export interface WindGroup extends Heard {
-  readonly speedMps: number;
-  readonly fromDeg: number;
-}
-
-export interface VibrationGroup extends Heard {
-  readonly xMps2: number;
-  readonly yMps2: number;
-  readonly zMps2: number;
-  /** Clipped accelerometer samples since boot, all accelerometers together. */
-  readonly clippings: number;
-}
 
 const DEG_PER_RAD = 180 / Math.PI;
 

@@ -1,33 +1,8 @@
-import type { MonotonicMs } from '../../base/clock.ts';
-import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { MavBatteryChargeState } from '../../mavlink/codec/generated/enums.ts';
-import type { Heard } from '../state/vehicle-state.ts';
+import type { BatteryGroup } from '../state/groups.ts';
 import { fenceAfter } from './fence.ts';
 import type { MessageHandlers } from './message-handler.ts';
 import { UINT16_MAX, unless } from './wire-value.ts';
-
-export interface BatteryGroup extends Heard {
-  readonly voltageV: number | undefined;
-  readonly currentA: number | undefined;
-  readonly remainingPct: number | undefined;
-  /** Undefined where the vehicle measures the battery as a whole. */
-  readonly cells?: { readonly count: number; readonly lowestV: number } | undefined;
-  readonly usedMah: number | undefined;
-  readonly remainingS: number | undefined;
-  readonly chargeState: NonNullable<TelemetryVehicle['battery']>['charge_state'];
-  /**
-   * When BATTERY_STATUS was last heard. Only it reports what was used, the time left and the charge state.
-   * While it is heard, SYS_STATUS does not overrule it.
-   */
-  readonly detailHeardAtMs: MonotonicMs | undefined;
-}
-
-export interface SensorGroup extends Heard {
-  /** MAV_SYS_STATUS_SENSOR bit masks. */
-  readonly present: number;
-  readonly enabled: number;
-  readonly healthy: number;
-}
 
 const CHARGE_STATES = new Map<number, BatteryGroup['chargeState']>([
   [MavBatteryChargeState.OK, 'ok'],

@@ -1,17 +1,5 @@
 import { EkfStatusFlags, EstimatorStatusFlags } from '../../mavlink/codec/generated/enums.ts';
-import type { Heard } from '../state/vehicle-state.ts';
 import type { MessageHandlers } from './message-handler.ts';
-
-export interface EstimatorGroup extends Heard {
-  readonly isAttitudeGood: boolean;
-  readonly isVelocityGood: boolean;
-  /** An absolute horizontal position is estimated, as GUIDED and AUTO need it. */
-  readonly isHorizontalPositionGood: boolean;
-  readonly isVerticalPositionGood: boolean;
-  readonly isGpsGlitching: boolean;
-  /** Greatest of the innovation test ratios, 1 and more: the filter rejects its sensors. */
-  readonly worstRatio: number | undefined;
-}
 
 /** How well the vehicle knows its attitude, velocity and position. */
 export const estimatorHandlers: MessageHandlers = {

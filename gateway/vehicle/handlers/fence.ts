@@ -1,19 +1,6 @@
 import { MavSysStatusSensor } from '../../mavlink/codec/generated/enums.ts';
-import type { Heard } from '../state/vehicle-state.ts';
-import type { SensorGroup } from './battery.ts';
+import type { FenceGroup, SensorGroup } from '../state/groups.ts';
 import type { MessageHandlers } from './message-handler.ts';
-
-export interface FenceGroup extends Heard {
-  readonly isBreached: boolean;
-  /** FENCE_BREACH of the breach seen last. */
-  readonly breachType: number;
-  readonly breachCount: number;
-  /**
-   * How long SYS_STATUS has reported since then that the fence is not enabled; switching a fence off ends a
-   * breach.
-   */
-  readonly offForMs?: number;
-}
 
 /** ArduPilot repeats FENCE_STATUS every second; a fence called not enabled for this long without it is off. */
 const FENCE_OFF_AFTER_MS = 5000;

@@ -1,29 +1,7 @@
-import type { MonotonicMs } from '../../base/clock.ts';
 import { MavFrame, MissionState } from '../../mavlink/codec/generated/enums.ts';
-import type { Heard, VehicleState } from '../state/vehicle-state.ts';
+import type { VehicleState } from '../state/vehicle-state.ts';
 import type { MessageHandlers } from './message-handler.ts';
 import { finite, placeOf, UINT16_MAX } from './wire-value.ts';
-
-export interface MissionGroup extends Heard {
-  readonly seq: number | undefined;
-  readonly total: number | undefined;
-  /** MISSION_STATE; undefined when the autopilot does not say. */
-  readonly missionState: number | undefined;
-}
-
-export interface ReachedGroup extends Heard {
-  /** Mission item the vehicle reported as reached last. */
-  readonly seq: number;
-}
-
-export interface NavigationGroup extends Heard {
-  readonly distanceToNextM: number | undefined;
-  readonly targetLatitudeDeg: number | undefined;
-  readonly targetLongitudeDeg: number | undefined;
-  readonly targetAltitudeRelativeHomeM: number | undefined;
-  /** When the target was last heard: it goes silent as soon as the autopilot has no target. */
-  readonly targetHeardAtMs: MonotonicMs | undefined;
-}
 
 /** Bits of the type mask that say "ignore x, y". */
 const IGNORES_PLACE = 0b011;

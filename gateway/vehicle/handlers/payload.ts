@@ -1,40 +1,8 @@
 import type { MonotonicMs } from '../../base/clock.ts';
 import { GimbalDeviceFlags } from '../../mavlink/codec/generated/enums.ts';
-import type { Heard, VehicleState } from '../state/vehicle-state.ts';
+import type { VehicleState } from '../state/vehicle-state.ts';
 import type { MessageHandlers, VehiclePatch } from './message-handler.ts';
 import { UINT16_MAX } from './wire-value.ts';
-
-export interface ServoGroup extends Heard {
-  /** Pulse width of outputs 1 to 16 in microseconds, the first at index 0; undefined where nothing is put out. */
-  readonly outputsUs: readonly (number | undefined)[];
-}
-
-export interface RelayGroup extends Heard {
-  /** Bit masks, relay 0 in bit 0. */
-  readonly present: number;
-  readonly on: number;
-}
-
-/** Of the picture taken last. */
-export interface CameraGroup extends Heard {
-  readonly imageIndex: number;
-  /** When the picture before it was heard of. */
-  readonly previousHeardAtMs: MonotonicMs | undefined;
-}
-
-export interface CaptureGroup extends Heard {
-  readonly isCapturing: boolean;
-  /** Between two pictures of a series; undefined when it does not say. */
-  readonly intervalS: number | undefined;
-}
-
-export interface GimbalGroup extends Heard {
-  /** Above the horizon is positive. */
-  readonly pitchDeg: number;
-  /** From north or from the nose, -180 to 180; undefined where the vehicle does not say it in that frame. */
-  readonly yawNorthDeg: number | undefined;
-  readonly yawNoseDeg: number | undefined;
-}
 
 const DEG_PER_RAD = 180 / Math.PI;
 const CENTIDEGREES = 100;

@@ -1,40 +1,7 @@
-import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { GpsFixType } from '../../mavlink/codec/generated/enums.ts';
-import type { Heard } from '../state/vehicle-state.ts';
+import type { GpsGroup } from '../state/groups.ts';
 import type { MessageHandlers } from './message-handler.ts';
 import { compassDeg, placeOf, UINT8_MAX, UINT16_MAX, unless } from './wire-value.ts';
-
-export interface PositionGroup extends Heard {
-  readonly latitudeDeg: number;
-  readonly longitudeDeg: number;
-  readonly altitudeAmslM: number;
-  readonly altitudeRelativeHomeM: number;
-  readonly headingDeg: number | undefined;
-  readonly velocityNorthMps: number;
-  readonly velocityEastMps: number;
-  readonly velocityDownMps: number;
-  /** Vehicle's own time since boot: positions older than the present one are not taken. */
-  readonly bootMs: number;
-}
-
-/** Reported also without a position, as indoors. */
-export interface HeightGroup extends Heard {
-  readonly altitudeRelativeHomeM: number;
-  /** Vehicle's own time since boot: positions and heights older than the present ones are not taken. */
-  readonly bootMs: number;
-}
-
-export interface GpsGroup extends Heard {
-  readonly fix: NonNullable<TelemetryVehicle['gps']>['fix'];
-  readonly satellites: number | undefined;
-  readonly hdop: number | undefined;
-}
-
-export interface HomeGroup extends Heard {
-  readonly latitudeDeg: number;
-  readonly longitudeDeg: number;
-  readonly altitudeAmslM: number;
-}
 
 const FIXES = new Map<number, GpsGroup['fix']>([
   [GpsFixType.GPS_FIX_TYPE_2D_FIX, '2d'],

@@ -1,55 +1,11 @@
-import type { MonotonicMs } from '../../base/clock.ts';
 import { MavLandedState, MavModeFlag, MavVtolState } from '../../mavlink/codec/generated/enums.ts';
 import { parameterNumber } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
 import { encodingOf } from '../state/capabilities.ts';
+import type { HeartbeatGroup, LandedState, VtolState } from '../state/groups.ts';
 import { autopilotKindOf, vehicleTypeOf } from '../state/vehicle-kind.ts';
-import type { Heard } from '../state/vehicle-state.ts';
 import type { MessageHandler, MessageHandlers } from './message-handler.ts';
 import { UINT8_MAX, unless } from './wire-value.ts';
-
-export type LandedState = 'on_ground' | 'taking_off' | 'in_air' | 'landing';
-
-/** What carries an aircraft that can do both: its lift motors, or its wing, also while it speeds up to fly on it. */
-export type VtolState = 'hovering' | 'forward';
-
-export interface HeartbeatGroup extends Heard {
-  readonly baseMode: number;
-  readonly customMode: number;
-  /** When it was first heard in this mode. */
-  readonly modeSinceMs?: MonotonicMs;
-  readonly isArmed: boolean;
-  /** The autopilot's own name of the mode (`GUIDED`), undefined when its table does not know the number. */
-  readonly flightMode: string | undefined;
-  /** MAV_STATE */
-  readonly systemStatus: number;
-}
-
-export interface LandedGroup extends Heard {
-  readonly landedState: LandedState;
-  readonly vtolState?: VtolState | undefined;
-}
-
-export interface VehicleClockGroup extends Heard {
-  /** Milliseconds since the vehicle booted. */
-  readonly bootMs: number;
-  /** What the vehicle believes is UTC; undefined before it has a source. */
-  readonly vehicleUtcMs: number | undefined;
-}
-
-/** Of the telemetry radio on our side of the link; raw units of the radio, 0 to 254. */
-export interface RadioGroup extends Heard {
-  readonly localRssi: number | undefined;
-  readonly remoteRssi: number | undefined;
-  readonly localNoise: number | undefined;
-  readonly remoteNoise: number | undefined;
-}
-
-/** A parameter as the vehicle reported it. */
-export interface ParameterReading extends Heard {
-  readonly name: string;
-  readonly value: number;
-}
 
 const LANDED_STATES = new Map<number, LandedState>([
   [MavLandedState.ON_GROUND, 'on_ground'],

@@ -1,19 +1,9 @@
 import { FirmwareVersionType } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
+import type { AutopilotKind } from '../state/groups.ts';
 import { plainText } from '../state/status-text-assembler.ts';
-import type { AutopilotKind, Heard } from '../state/vehicle-state.ts';
 import type { MessageHandlers } from './message-handler.ts';
-
-export interface VersionGroup extends Heard {
-  readonly firmware: string;
-  /** MAV_PROTOCOL_CAPABILITY */
-  readonly capabilities: bigint;
-  /** Hex of uid2, or of uid where uid2 is zero; undefined when both are: then identity rests on the route alone. */
-  readonly hardwareUid: string | undefined;
-  /** Undefined when the firmware does not say. */
-  readonly builtFor: 'hardware' | 'sitl' | undefined;
-}
 
 /**
  * Chip families PX4 puts into the first two bytes of `uid2`; SIM and SITL are the two simulated ones.

@@ -2,16 +2,8 @@ import type { MonotonicMs } from '../../base/clock.ts';
 import { neverFlies } from '../../contract/vehicle/never-flies.ts';
 import { MavState } from '../../mavlink/codec/generated/enums.ts';
 import { profileOf } from '../autopilot/profile-of.ts';
-import type { VtolState } from '../handlers/status.ts';
+import type { FlightGroup, VtolState } from './groups.ts';
 import type { VehicleState } from './vehicle-state.ts';
-
-/** What we concluded, not what was heard. */
-export interface FlightGroup {
-  /** Undefined while no source shows it. */
-  readonly isAirborne: boolean | undefined;
-  /** When we saw it leave the ground; undefined on the ground and when it was already flying at first sight. */
-  readonly tookOffAtMs: MonotonicMs | undefined;
-}
 
 /** EXTENDED_SYS_STATE older than this does not show any more whether the vehicle flies. */
 const LANDED_FRESH_MS = 5000;

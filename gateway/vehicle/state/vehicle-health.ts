@@ -2,9 +2,9 @@ import type { MonotonicMs } from '../../base/clock.ts';
 import type { Severity, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import { MavSysStatusSensor } from '../../mavlink/codec/generated/enums.ts';
 import { batteryWarnings } from '../alert/battery-watch.ts';
-import type { BatteryGroup } from '../handlers/battery.ts';
+import type { BatteryGroup, Heard } from './groups.ts';
 import type { StatusTextEntry } from './status-text-assembler.ts';
-import type { Heard, VehicleState } from './vehicle-state.ts';
+import type { VehicleState } from './vehicle-state.ts';
 
 /** Bit of MAV_SYS_STATUS_SENSOR, code of the issue, what operators call it. The arming check has its own issue. */
 const SENSOR_NAMES: readonly (readonly [bit: number, code: string, name: string])[] = [

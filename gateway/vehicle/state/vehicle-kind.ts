@@ -1,6 +1,7 @@
 import { MavAutopilot, MavType } from '../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
-import type { AutopilotKind, VehicleState, VehicleType } from './vehicle-state.ts';
+import type { AutopilotKind, VehicleType } from './groups.ts';
+import type { VehicleState } from './vehicle-state.ts';
 
 const TYPES = new Map<number, VehicleType>([
   [MavType.FIXED_WING, 'plane'],

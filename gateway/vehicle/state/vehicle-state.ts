@@ -1,33 +1,40 @@
 import type { MonotonicMs } from '../../base/clock.ts';
-import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { MessageOrigin } from '../../mavlink/codec/inbox.ts';
 import type { BatteryWatch } from '../alert/battery-watch.ts';
-import type { AttitudeGroup, SpeedGroup, VibrationGroup, WindGroup } from '../handlers/attitude.ts';
-import type { BatteryGroup, SensorGroup } from '../handlers/battery.ts';
-import type { EstimatorGroup } from '../handlers/estimator.ts';
-import type { FenceGroup } from '../handlers/fence.ts';
-import type { MissionGroup, NavigationGroup, ReachedGroup } from '../handlers/mission.ts';
-import type { CameraGroup, CaptureGroup, GimbalGroup, RelayGroup, ServoGroup } from '../handlers/payload.ts';
-import type { GpsGroup, HeightGroup, HomeGroup, PositionGroup } from '../handlers/position.ts';
 import type {
+  AttitudeGroup,
+  AutopilotKind,
+  BatteryGroup,
+  CameraGroup,
+  CaptureGroup,
+  EstimatorGroup,
+  FenceGroup,
+  FlightGroup,
+  GimbalGroup,
+  GpsGroup,
+  Heard,
   HeartbeatGroup,
+  HeightGroup,
+  HomeGroup,
   LandedGroup,
+  MissionGroup,
+  NavigationGroup,
   ParameterReading,
+  PositionGroup,
   RadioGroup,
+  ReachedGroup,
+  RelayGroup,
+  SensorGroup,
+  ServoGroup,
+  SpeedGroup,
   VehicleClockGroup,
-} from '../handlers/status.ts';
-import type { VersionGroup } from '../handlers/version.ts';
-import type { FlightGroup } from './flight-phase.ts';
+  VehicleType,
+  VersionGroup,
+  VibrationGroup,
+  WindGroup,
+} from './groups.ts';
 import { autopilotKindOf, vehicleIdOf, vehicleTypeOf } from './vehicle-kind.ts';
-
-export type AutopilotKind = TelemetryVehicle['autopilot'];
-export type VehicleType = TelemetryVehicle['type'];
-
-/** A group of values that were heard together. */
-export interface Heard {
-  readonly heardAtMs: MonotonicMs;
-}
 
 /**
  * All we know of one vehicle now; every group undefined until first heard. Replaced, never mutated: a reader may keep

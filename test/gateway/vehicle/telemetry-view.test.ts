@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../gateway/base/clock.ts';
 import { telemetryVehicleSchema } from '../../../gateway/contract/vehicle/telemetry.ts';
-import type { LandedState } from '../../../gateway/vehicle/handlers/status.ts';
 import { nextFlight } from '../../../gateway/vehicle/state/flight-phase.ts';
+import type { LandedState } from '../../../gateway/vehicle/state/groups.ts';
 import type { VehicleState } from '../../../gateway/vehicle/state/vehicle-state.ts';
 import {
   type TelemetryContext,

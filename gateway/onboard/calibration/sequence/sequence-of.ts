@@ -1,5 +1,5 @@
 import type { CalibrationKind } from '../../../contract/onboard/calibration.ts';
-import type { AutopilotKind } from '../../../vehicle/state/vehicle-state.ts';
+import type { AutopilotKind } from '../../../vehicle/state/groups.ts';
 import { AccelerometerSequence } from './accelerometer-sequence.ts';
 import type { CalibrationSequence } from './calibration-sequence.ts';
 import { CompassSequence } from './compass-sequence.ts';

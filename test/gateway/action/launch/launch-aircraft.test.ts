@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LaunchAircraft } from '../../../../gateway/action/launch/launch-aircraft.ts';
 import type { Principal } from '../../../../gateway/contract/account/principal.ts';
 import { MavType } from '../../../../gateway/mavlink/codec/generated/enums.ts';
-import type { VehicleType } from '../../../../gateway/vehicle/state/vehicle-state.ts';
+import type { VehicleType } from '../../../../gateway/vehicle/state/groups.ts';
 import { buildParkedCopter } from '../../../builder/vehicle-state-builder.ts';
 
 it.each([

@@ -7,7 +7,7 @@ import {
   DEFAULT_BATTERY_LIMITS,
   nextBatteryWatch,
 } from '../../../../gateway/vehicle/alert/battery-watch.ts';
-import type { BatteryGroup } from '../../../../gateway/vehicle/handlers/battery.ts';
+import type { BatteryGroup } from '../../../../gateway/vehicle/state/groups.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter } from '../../../builder/vehicle-state-builder.ts';
 

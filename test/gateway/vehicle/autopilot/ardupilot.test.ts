@@ -6,7 +6,7 @@ import {
   SubMode,
 } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { ardupilotProfile, isStartingMode } from '../../../../gateway/vehicle/autopilot/ardupilot.ts';
-import type { VehicleType } from '../../../../gateway/vehicle/state/vehicle-state.ts';
+import type { VehicleType } from '../../../../gateway/vehicle/state/groups.ts';
 
 describe('ArduPilot modes', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MonotonicMs } from '../../../../gateway/base/clock.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
-import type { BatteryGroup } from '../../../../gateway/vehicle/handlers/battery.ts';
 import { HANDLERS, patchOf } from '../../../../gateway/vehicle/handlers/index.ts';
+import type { BatteryGroup } from '../../../../gateway/vehicle/state/groups.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter, buildVehicleState } from '../../../builder/vehicle-state-builder.ts';
 import { blankMessage } from '../blank-message.ts';

@@ -1,0 +1,230 @@
+import type { MonotonicMs } from '../../base/clock.ts';
+import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+
+export type AutopilotKind = TelemetryVehicle['autopilot'];
+export type VehicleType = TelemetryVehicle['type'];
+
+/** A group of values that were heard together. */
+export interface Heard {
+  readonly heardAtMs: MonotonicMs;
+}
+
+export type LandedState = 'on_ground' | 'taking_off' | 'in_air' | 'landing';
+
+/** What carries an aircraft that can do both: its lift motors, or its wing, also while it speeds up to fly on it. */
+export type VtolState = 'hovering' | 'forward';
+
+export interface AttitudeGroup extends Heard {
+  readonly rollDeg: number;
+  readonly pitchDeg: number;
+  readonly yawDeg: number;
+  /** Vehicle's own time since boot, where it was said: older attitudes are not taken. */
+  readonly bootMs?: number | undefined;
+}
+
+export interface SpeedGroup extends Heard {
+  readonly groundSpeedMps: number;
+  readonly airSpeedMps: number | undefined;
+  readonly climbMps: number;
+  readonly throttlePct: number | undefined;
+}
+
+export interface WindGroup extends Heard {
+  readonly speedMps: number;
+  readonly fromDeg: number;
+}
+
+export interface VibrationGroup extends Heard {
+  readonly xMps2: number;
+  readonly yMps2: number;
+  readonly zMps2: number;
+  /** Clipped accelerometer samples since boot, all accelerometers together. */
+  readonly clippings: number;
+}
+
+export interface BatteryGroup extends Heard {
+  readonly voltageV: number | undefined;
+  readonly currentA: number | undefined;
+  readonly remainingPct: number | undefined;
+  /** Undefined where the vehicle measures the battery as a whole. */
+  readonly cells?: { readonly count: number; readonly lowestV: number } | undefined;
+  readonly usedMah: number | undefined;
+  readonly remainingS: number | undefined;
+  readonly chargeState: NonNullable<TelemetryVehicle['battery']>['charge_state'];
+  /**
+   * When BATTERY_STATUS was last heard. Only it reports what was used, the time left and the charge state.
+   * While it is heard, SYS_STATUS does not overrule it.
+   */
+  readonly detailHeardAtMs: MonotonicMs | undefined;
+}
+
+export interface SensorGroup extends Heard {
+  /** MAV_SYS_STATUS_SENSOR bit masks. */
+  readonly present: number;
+  readonly enabled: number;
+  readonly healthy: number;
+}
+
+export interface EstimatorGroup extends Heard {
+  readonly isAttitudeGood: boolean;
+  readonly isVelocityGood: boolean;
+  /** An absolute horizontal position is estimated, as GUIDED and AUTO need it. */
+  readonly isHorizontalPositionGood: boolean;
+  readonly isVerticalPositionGood: boolean;
+  readonly isGpsGlitching: boolean;
+  /** Greatest of the innovation test ratios, 1 and more: the filter rejects its sensors. */
+  readonly worstRatio: number | undefined;
+}
+
+export interface FenceGroup extends Heard {
+  readonly isBreached: boolean;
+  /** FENCE_BREACH of the breach seen last. */
+  readonly breachType: number;
+  readonly breachCount: number;
+  /**
+   * How long SYS_STATUS has reported since then that the fence is not enabled; switching a fence off ends a
+   * breach.
+   */
+  readonly offForMs?: number;
+}
+
+export interface MissionGroup extends Heard {
+  readonly seq: number | undefined;
+  readonly total: number | undefined;
+  /** MISSION_STATE; undefined when the autopilot does not say. */
+  readonly missionState: number | undefined;
+}
+
+export interface ReachedGroup extends Heard {
+  /** Mission item the vehicle reported as reached last. */
+  readonly seq: number;
+}
+
+export interface NavigationGroup extends Heard {
+  readonly distanceToNextM: number | undefined;
+  readonly targetLatitudeDeg: number | undefined;
+  readonly targetLongitudeDeg: number | undefined;
+  readonly targetAltitudeRelativeHomeM: number | undefined;
+  /** When the target was last heard: it goes silent as soon as the autopilot has no target. */
+  readonly targetHeardAtMs: MonotonicMs | undefined;
+}
+
+export interface ServoGroup extends Heard {
+  /** Pulse width of outputs 1 to 16 in microseconds, the first at index 0; undefined where nothing is put out. */
+  readonly outputsUs: readonly (number | undefined)[];
+}
+
+export interface RelayGroup extends Heard {
+  /** Bit masks, relay 0 in bit 0. */
+  readonly present: number;
+  readonly on: number;
+}
+
+/** Of the picture taken last. */
+export interface CameraGroup extends Heard {
+  readonly imageIndex: number;
+  /** When the picture before it was heard of. */
+  readonly previousHeardAtMs: MonotonicMs | undefined;
+}
+
+export interface CaptureGroup extends Heard {
+  readonly isCapturing: boolean;
+  /** Between two pictures of a series; undefined when it does not say. */
+  readonly intervalS: number | undefined;
+}
+
+export interface GimbalGroup extends Heard {
+  /** Above the horizon is positive. */
+  readonly pitchDeg: number;
+  /** From north or from the nose, -180 to 180; undefined where the vehicle does not say it in that frame. */
+  readonly yawNorthDeg: number | undefined;
+  readonly yawNoseDeg: number | undefined;
+}
+
+export interface PositionGroup extends Heard {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitudeAmslM: number;
+  readonly altitudeRelativeHomeM: number;
+  readonly headingDeg: number | undefined;
+  readonly velocityNorthMps: number;
+  readonly velocityEastMps: number;
+  readonly velocityDownMps: number;
+  /** Vehicle's own time since boot: positions older than the present one are not taken. */
+  readonly bootMs: number;
+}
+
+/** Reported also without a position, as indoors. */
+export interface HeightGroup extends Heard {
+  readonly altitudeRelativeHomeM: number;
+  /** Vehicle's own time since boot: positions and heights older than the present ones are not taken. */
+  readonly bootMs: number;
+}
+
+export interface GpsGroup extends Heard {
+  readonly fix: NonNullable<TelemetryVehicle['gps']>['fix'];
+  readonly satellites: number | undefined;
+  readonly hdop: number | undefined;
+}
+
+export interface HomeGroup extends Heard {
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  readonly altitudeAmslM: number;
+}
+
+export interface HeartbeatGroup extends Heard {
+  readonly baseMode: number;
+  readonly customMode: number;
+  /** When it was first heard in this mode. */
+  readonly modeSinceMs?: MonotonicMs;
+  readonly isArmed: boolean;
+  /** The autopilot's own name of the mode (`GUIDED`), undefined when its table does not know the number. */
+  readonly flightMode: string | undefined;
+  /** MAV_STATE */
+  readonly systemStatus: number;
+}
+
+export interface LandedGroup extends Heard {
+  readonly landedState: LandedState;
+  readonly vtolState?: VtolState | undefined;
+}
+
+export interface VehicleClockGroup extends Heard {
+  /** Milliseconds since the vehicle booted. */
+  readonly bootMs: number;
+  /** What the vehicle believes is UTC; undefined before it has a source. */
+  readonly vehicleUtcMs: number | undefined;
+}
+
+/** Of the telemetry radio on our side of the link; raw units of the radio, 0 to 254. */
+export interface RadioGroup extends Heard {
+  readonly localRssi: number | undefined;
+  readonly remoteRssi: number | undefined;
+  readonly localNoise: number | undefined;
+  readonly remoteNoise: number | undefined;
+}
+
+/** A parameter as the vehicle reported it. */
+export interface ParameterReading extends Heard {
+  readonly name: string;
+  readonly value: number;
+}
+
+export interface VersionGroup extends Heard {
+  readonly firmware: string;
+  /** MAV_PROTOCOL_CAPABILITY */
+  readonly capabilities: bigint;
+  /** Hex of uid2, or of uid where uid2 is zero; undefined when both are: then identity rests on the route alone. */
+  readonly hardwareUid: string | undefined;
+  /** Undefined when the firmware does not say. */
+  readonly builtFor: 'hardware' | 'sitl' | undefined;
+}
+
+/** What we concluded, not what was heard. */
+export interface FlightGroup {
+  /** Undefined while no source shows it. */
+  readonly isAirborne: boolean | undefined;
+  /** When we saw it leave the ground; undefined on the ground and when it was already flying at first sight. */
+  readonly tookOffAtMs: MonotonicMs | undefined;
+}
