@@ -4,7 +4,6 @@ import { CommandProtocol } from '../mavlink/protocol/command/command-protocol.ts
 import { StepProtocol } from '../mavlink/protocol/command/step-protocol.ts';
 import { HeartbeatEmitter } from '../mavlink/protocol/heartbeat-emitter.ts';
 import { ParameterProtocol } from '../mavlink/protocol/parameter/parameter-protocol.ts';
-import { ReadOnlySender } from '../mavlink/protocol/read-only-requests.ts';
 import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
 import type { OnboardMission } from '../onboard/mission/create-onboard-mission.ts';
 import type { Repositories } from '../store/create-repositories.ts';
@@ -27,16 +26,9 @@ export type Commands = ReturnType<typeof createCommands>;
 export function createCommands(options: CommandsOptions) {
   const { repositories, fleet, governance, groundAmslM, clock } = options;
   const { missionGate, doubts } = options.onboardMission;
-  const { router } = fleet;
   const logger = options.logger.child({ module: 'command' });
-  const wire = {
-    sender: router,
-    inbox: router,
-    clock,
-    rttMs: ({ systemId }: { readonly systemId: number }) => fleet.rttMs(systemId),
-  };
-  const commandProtocol = new CommandProtocol(wire);
-  const parameterProtocol = new ParameterProtocol(wire);
+  const commandProtocol = new CommandProtocol(fleet.wire);
+  const parameterProtocol = new ParameterProtocol(fleet.wire);
   const stepProtocol = new StepProtocol(commandProtocol, parameterProtocol);
   const gate = new CommandGate({
     ...governance.governed,
@@ -56,7 +48,7 @@ export function createCommands(options: CommandsOptions) {
     logger,
   });
   const heartbeat = new HeartbeatEmitter({
-    sender: new ReadOnlySender(router),
+    sender: fleet.asking.sender,
     clock,
     isAlive: () => gate.isRunning,
   });

@@ -95,15 +95,7 @@ export function createDeveloper(options: DeveloperOptions) {
     clock,
   });
   const accounts: AccountService = createAccountService({
-    store: {
-      accounts: repositories.accounts,
-      challenges: repositories.loginChallenges,
-      failures: repositories.loginFailures,
-      sessions: repositories.sessions,
-      outbox: repositories.outbox,
-      secrets,
-      inTransaction: repositories.inTransaction,
-    },
+    store: repositories,
     ...options.login,
     creditsOf(accountId) {
       const { state, balance } = credit.stateOf(accountId);

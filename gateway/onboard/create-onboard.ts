@@ -47,12 +47,6 @@ export function createOnboard(options: OnboardOptions) {
   const { governed, records } = governance;
   const { parameterProtocol, stepProtocol } = commands;
   const logger = options.logger.child({ module: 'command' });
-  const wire = {
-    sender: router,
-    inbox: router,
-    clock,
-    rttMs: ({ systemId }: { readonly systemId: number }) => fleet.rttMs(systemId),
-  };
   const setupGate = new SetupGate({ ...governed, protocol: stepProtocol });
   const setup = { vehicles, inbox: router, gate: setupGate, known: library, clock, ids };
   const calibrations = new CalibrationService({
@@ -77,7 +71,7 @@ export function createOnboard(options: OnboardOptions) {
     reader: fileReader,
     gate: new FileGate({
       changes: groundChanges,
-      writer: new FtpWriter({ ...wire, turns: fileTurns }),
+      writer: new FtpWriter({ ...fleet.wire, turns: fileTurns }),
       reader: fileReader,
     }),
     vehicles,

@@ -7,24 +7,14 @@ import { LOGIN_LIMITS } from '../developer/account/login/login-limits.ts';
 import type { StationMembers } from '../developer/account/station-members.ts';
 import { PLANS, planOf } from '../developer/credit/plans.ts';
 import { newVoucherCode, voucherHash } from '../developer/credit/voucher-code.ts';
-import type { AuditRepository } from '../store/repository/audit/audit-repository.ts';
+import type { Repositories } from '../store/create-repositories.ts';
 import type {
   AccountOverview,
   AccountOverviewRepository,
 } from '../store/repository/developer/account-overview-repository.ts';
-import type { CreditRepository } from '../store/repository/developer/credit-repository.ts';
-import type { LoginChallengeRepository } from '../store/repository/developer/login-challenge-repository.ts';
-import type { LoginFailureRepository } from '../store/repository/developer/login-failure-repository.ts';
-import type { VoucherRepository } from '../store/repository/developer/voucher-repository.ts';
 
-export interface AdminParts {
-  readonly accounts: AccountOverviewRepository;
-  readonly credits: CreditRepository;
-  readonly vouchers: VoucherRepository;
-  readonly challenges: LoginChallengeRepository;
-  readonly failures: LoginFailureRepository;
+export interface AdminParts extends Repositories {
   readonly members: StationMembers;
-  readonly audit: AuditRepository;
   readonly clock: Clock;
   readonly random: (count: number) => Uint8Array;
   readonly traceId: string;
@@ -144,8 +134,8 @@ function moveCredits(
       'validation',
       '--reason must state the reason in 1 to 200 characters, for the audit record.',
     );
-  return ({ accounts, credits, audit, clock, traceId }) => {
-    const account = accountOf(accounts, email);
+  return ({ accountOverviews, credits, audit, clock, traceId }) => {
+    const account = accountOf(accountOverviews, email);
     const atMs = clock.utcMs();
     const balance = credits.transact(() => {
       const entry = { accountId: account.accountId, atMs, amount, ref: `admin:${traceId}`, traceId };
@@ -197,18 +187,18 @@ const listLoginLimits: AdminCommand = ({ challenges, failures, clock }) => {
   ];
 };
 
-const listAccounts: AdminCommand = ({ accounts }) => [
+const listAccounts: AdminCommand = ({ accountOverviews }) => [
   row('E-MAIL', 'ACCOUNT', 'VERIFIED', 'PLAN', 'CREDITS', 'KEYS'),
-  ...accounts
+  ...accountOverviews
     .accounts()
     .map(({ email, accountId, emailVerified, planId, balance, keys }) =>
       row(email, accountId, emailVerified, planId ?? '-', String(balance), String(keys)),
     ),
 ];
 
-const listKeys: AdminCommand = ({ accounts, clock }) => [
+const listKeys: AdminCommand = ({ accountOverviews, clock }) => [
   row('KEY', 'MODE', 'STATE', 'LAST USED', 'E-MAIL', 'NAME'),
-  ...accounts.keys().map((key) => {
+  ...accountOverviews.keys().map((key) => {
     const isExpired = key.expiresAtMs !== null && clock.utcMs() >= key.expiresAtMs;
     const state = key.revokedAtMs !== null ? 'revoked' : isExpired ? 'expired' : 'active';
     const lastUsed = key.lastUsedAtMs === null ? 'never' : new Date(key.lastUsedAtMs).toISOString();

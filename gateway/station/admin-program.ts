@@ -6,14 +6,7 @@ import { AppError, errorText } from '../base/error.ts';
 import { defaultDataDirectory, variableOf } from '../config.ts';
 import { liveCredits, StationMembers } from '../developer/account/station-members.ts';
 import { signBeside } from '../store/audit/sign-beside.ts';
-import { AuditHeadRepository } from '../store/repository/audit/audit-head-repository.ts';
-import { AuditRepository } from '../store/repository/audit/audit-repository.ts';
-import { AccountOverviewRepository } from '../store/repository/developer/account-overview-repository.ts';
-import { CreditRepository } from '../store/repository/developer/credit-repository.ts';
-import { LoginChallengeRepository } from '../store/repository/developer/login-challenge-repository.ts';
-import { LoginFailureRepository } from '../store/repository/developer/login-failure-repository.ts';
-import { VoucherRepository } from '../store/repository/developer/voucher-repository.ts';
-import { StationMemberRepository } from '../store/repository/vehicle/station-member-repository.ts';
+import { createRepositories } from '../store/create-repositories.ts';
 import { openBesideGateway } from '../store/second-connection.ts';
 import { ADMIN_HELP, adminCommand } from './admin-commands.ts';
 
@@ -44,31 +37,21 @@ export function runAdmin(words: readonly string[], host: AdminProcess): number {
     const command = adminCommand(positionals, values);
     const database = openBesideGateway(join(dataDir, 'aerodeck.sqlite'));
     try {
-      const audit = new AuditRepository(database);
-      const credits = new CreditRepository(database);
+      const repositories = createRepositories(database);
+      const { audit, auditHeads: heads, credits } = repositories;
       const lines = command({
-        accounts: new AccountOverviewRepository(database),
-        credits,
-        vouchers: new VoucherRepository(database),
-        challenges: new LoginChallengeRepository(database),
-        failures: new LoginFailureRepository(database),
+        ...repositories,
         members: new StationMembers({
-          members: new StationMemberRepository(database),
+          members: repositories.stationMembers,
           creditsOf: (accountId) => liveCredits(credits.account(accountId)),
           audit: (row) => void audit.append(row),
           clock: systemClock,
         }),
-        audit,
         clock: systemClock,
         random: randomBytes,
         traceId: randomBytes(TRACE_BYTES).toString('hex'),
       });
-      signBeside({
-        audit,
-        heads: new AuditHeadRepository(database),
-        dataDirectory: dataDir,
-        clock: systemClock,
-      });
+      signBeside({ audit, heads, dataDirectory: dataDir, clock: systemClock });
       for (const line of lines) host.stdout.write(`${line}\n`);
     } finally {
       database.close();

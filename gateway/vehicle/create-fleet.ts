@@ -114,7 +114,16 @@ export function createFleet(options: FleetOptions) {
     limits: options.separation ?? { horizontalM: 0, verticalM: 0 },
   });
   const messageInterval = new MessageInterval({ inbox: router, sender, clock });
+  const listening = {
+    inbox: router,
+    clock,
+    rttMs: ({ systemId }: { readonly systemId: number }) => rttMs(systemId),
+  };
   return {
+    /** What a protocol works with that changes something on a vehicle. For gates. */
+    wire: { ...listening, sender: router },
+    /** What a protocol works with that only asks. */
+    asking: { ...listening, sender },
     alerts,
     router,
     links,

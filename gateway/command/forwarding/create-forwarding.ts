@@ -1,5 +1,4 @@
 import type { Runtime } from '../../base/runtime.ts';
-import { ReadOnlySender } from '../../mavlink/protocol/read-only-requests.ts';
 import type { OnboardMission } from '../../onboard/mission/create-onboard-mission.ts';
 import type { OnboardParameters } from '../../onboard/parameter/create-onboard-parameters.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';
@@ -22,7 +21,7 @@ export interface ForwardingOptions extends Runtime {
 export function createForwarding(options: ForwardingOptions): ProgramDesk {
   const { fleet, commands, onboardMission, parameters, audit, clock, ids } = options;
   const logged = { clock, ids, logger: options.logger.child({ module: 'forwarding' }) };
-  const sender = new ReadOnlySender(fleet.router);
+  const { sender } = fleet.asking;
   const programs = new ProgramDesk({
     ...logged,
     gate: commands.gate,

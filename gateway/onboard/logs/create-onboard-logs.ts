@@ -3,7 +3,6 @@ import type { Runtime } from '../../base/runtime.ts';
 import type { PortGuard } from '../../contract/port-guard.ts';
 import { LogEraser } from '../../mavlink/protocol/log/log-eraser.ts';
 import { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
-import { ReadOnlySender } from '../../mavlink/protocol/read-only-requests.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';
 import { hasFiles } from '../../vehicle/state/capabilities.ts';
 import type { Onboard } from '../create-onboard.ts';
@@ -24,12 +23,7 @@ export interface OnboardLogsOptions extends Runtime {
 export function createOnboardLogs(options: OnboardLogsOptions): BoardLogs {
   const { fleet, onboard, guard, dataDirectory, clock, ids } = options;
   const { router, vehicles } = fleet;
-  const logs = new LogProtocol({
-    sender: new ReadOnlySender(router),
-    inbox: router,
-    clock,
-    rttMs: ({ systemId }) => fleet.rttMs(systemId),
-  });
+  const logs = new LogProtocol(fleet.asking);
   return new BoardLogs({
     gate: new LogEraseGate({
       changes: onboard.groundChanges,

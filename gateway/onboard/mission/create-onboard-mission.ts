@@ -24,13 +24,8 @@ export type OnboardMission = ReturnType<typeof createOnboardMission>;
 /** The mission and the rally points on each vehicle: what commands that start a mission look at. */
 export function createOnboardMission(options: OnboardMissionOptions) {
   const { fleet, governance, zones, groundAmslM, clock } = options;
-  const { router, vehicles, rttMs } = fleet;
-  const protocol = new MissionProtocol({
-    sender: router,
-    inbox: router,
-    clock,
-    rttMs: ({ systemId }) => rttMs(systemId),
-  });
+  const { vehicles } = fleet;
+  const protocol = new MissionProtocol(fleet.wire);
   const doubts = new MissionDoubts({ records: governance.records, vehicles });
   const transfers = new BoardTransfers({ ...governance.governed, protocol });
   /** What missions, fences and rally points are sent and checked with. */

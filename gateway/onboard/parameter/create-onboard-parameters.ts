@@ -7,7 +7,6 @@ import { FtpReader } from '../../mavlink/protocol/ftp/ftp-reader.ts';
 import { FtpTurns } from '../../mavlink/protocol/ftp/ftp-turns.ts';
 import { ParameterHash } from '../../mavlink/protocol/parameter/parameter-hash.ts';
 import { ParameterListProtocol } from '../../mavlink/protocol/parameter/parameter-list-protocol.ts';
-import { ReadOnlySender } from '../../mavlink/protocol/read-only-requests.ts';
 import type { Repositories } from '../../store/create-repositories.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';
 import { hasFiles } from '../../vehicle/state/capabilities.ts';
@@ -45,14 +44,8 @@ export type OnboardParameters = ReturnType<typeof createOnboardParameters>;
 /** Parameters of vehicles, read as a list or as a file, with what the vehicles say about them. */
 export function createOnboardParameters(options: OnboardParametersOptions) {
   const { repositories, fleet, governance, onboardMission, metadataFolder, clock, ids } = options;
-  const { router, vehicles } = fleet;
+  const { router, vehicles, asking } = fleet;
   const logger = options.logger.child({ module: 'command' });
-  const asking = {
-    sender: new ReadOnlySender(router),
-    inbox: router,
-    clock,
-    rttMs: ({ systemId }: { readonly systemId: number }) => fleet.rttMs(systemId),
-  };
   const fileTurns = new FtpTurns(clock);
   const fileReader = new FtpReader({ ...asking, turns: fileTurns });
   const listProtocol = new ParameterListProtocol(asking);
