@@ -147,7 +147,7 @@ export class RecordedVehicle {
     this.#news = news;
     Object.assign(this.#state, news);
     if (news.heartbeat) this.#heartbeat(tMs, heartbeat, news.heartbeat);
-    this.#flight(tMs);
+    if (news.heartbeat || news.landed || news.position) this.#flight(tMs);
     if (news.battery) this.#battery(tMs, news.battery);
     if (news.fence) this.#fence.status(tMs, news.fence);
     if (news.mission) this.#mission(tMs, news.mission);

@@ -144,8 +144,16 @@ function hasStamp(bytes: Uint8Array, at: number): boolean {
 }
 
 function stampAt(bytes: Uint8Array, at: number): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset + at, STAMP_LENGTH);
-  return view.getUint32(0) * 0x1_0000_0000 + view.getUint32(4);
+  return uint32At(bytes, at) * 0x1_0000_0000 + uint32At(bytes, at + 4);
+}
+
+/** Big-endian. A DataView for each of millions of records would cost more than the sum. */
+function uint32At(bytes: Uint8Array, at: number): number {
+  return uint16At(bytes, at) * 0x1_0000 + uint16At(bytes, at + 2);
+}
+
+function uint16At(bytes: Uint8Array, at: number): number {
+  return ((bytes[at] as number) << 8) | (bytes[at + 1] as number);
 }
 
 function join(first: Uint8Array, second: Uint8Array): Uint8Array {

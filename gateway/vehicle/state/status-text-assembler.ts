@@ -21,6 +21,7 @@ const MAX_CHUNKS = 5;
 const MAX_PENDING = 8;
 const GIVE_UP_MS = 1000;
 const MISSING = '…';
+const NONE: readonly StatusTextEntry[] = [];
 
 /**
  * Joins long STATUSTEXTs. A text whose pieces do not all come within a second is reported as far as it is
@@ -55,6 +56,7 @@ export class StatusTextAssembler {
 
   /** @returns texts whose missing pieces are not waited for any longer. */
   expire(nowMs: MonotonicMs): readonly StatusTextEntry[] {
+    if (this.#pending.size === 0) return NONE;
     const done: StatusTextEntry[] = [];
     for (const [id, pending] of this.#pending) {
       if (nowMs - pending.sinceMs >= GIVE_UP_MS) done.push(...this.#finish(id, pending, nowMs));
