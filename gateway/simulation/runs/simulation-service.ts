@@ -30,7 +30,7 @@ export interface WorldRecording {
   readonly context: RequestContext;
 }
 
-export interface SimulationServiceOptions {
+interface SimulationServiceOptions {
   readonly host: WorldHost;
   readonly store: SimulationRepository;
   readonly library: ScenarioLibrary;

@@ -9,7 +9,7 @@ export const PLAN_COMPLETES: Assertion = {
 };
 
 /** Whether all conditions hold now, and what was seen. */
-export type ConditionLook = (conditions: NonNullable<Assertion['conditions']>) => {
+type ConditionLook = (conditions: NonNullable<Assertion['conditions']>) => {
   readonly isMet: boolean;
   readonly text: string;
 };

@@ -7,7 +7,7 @@ export interface ScenarioText {
 }
 
 /** What is wrong with a scenario, and in which line; undefined where the line is unknown. */
-export interface ScenarioProblem {
+interface ScenarioProblem {
   readonly line: number | undefined;
   readonly reason: string;
 }

@@ -5,14 +5,14 @@ import { OutputTail } from './output-tail.ts';
 const KILL_AFTER_MS = 1500;
 const READ_REST_MS = 500;
 
-export interface ProgramStart {
+interface ProgramStart {
   readonly path: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly folder: string;
 }
 
-export interface ProgramExit {
+interface ProgramExit {
   readonly code: number | undefined;
   readonly signal: string | undefined;
   /** Why it could not even be started. */

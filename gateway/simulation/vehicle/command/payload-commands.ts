@@ -6,7 +6,7 @@ import {
   MavResult,
 } from '../../../mavlink/codec/generated/enums.ts';
 import { resultOf } from './command.ts';
-import type { CommandContext, CommandHandler } from './command-context.ts';
+import type { CommandContext, CommandHandler } from './craft-commands.ts';
 
 const SHOOT = 1;
 const ONE_PICTURE = 1;

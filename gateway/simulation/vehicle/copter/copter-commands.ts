@@ -4,8 +4,8 @@ import { changeMode, pauseOrContinue, repositionGoal, startMission } from '../co
 import { heightInFrame, pointInFrame } from '../craft/places.ts';
 import { AutoMode } from './auto-mode.ts';
 import type { Copter } from './copter.ts';
+import { LoiterMode } from './copter-modes.ts';
 import { GuidedMode } from './guided-mode.ts';
-import { LoiterMode } from './stick-modes.ts';
 
 type CopterCommand = (request: CommandRequest, copter: Copter) => number;
 

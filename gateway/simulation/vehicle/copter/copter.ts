@@ -49,7 +49,7 @@ export function copterModeTraits(customMode: number): CopterModeTraits | undefin
 }
 
 /** All of them, in the order AVAILABLE_MODES lists them. */
-export const COPTER_MODES = TRAITS;
+const COPTER_MODES = TRAITS;
 
 function mode(
   customMode: number,

@@ -6,7 +6,7 @@ import type { CopterInput } from './copter-dynamics.ts';
 import type { Manoeuvre } from './manoeuvres.ts';
 
 /** What a landing does next: go on down, stay in place, or fly to a point to look for the target again. */
-export type LandingOrder = 'descend' | 'hold' | LocalPoint;
+type LandingOrder = 'descend' | 'hold' | LocalPoint;
 
 /** The next try begins so much above the place of the last sighting. */
 const CLIMB_M = 1.5;
@@ -25,7 +25,7 @@ type Stage = 'sighted' | 'descend' | 'climb' | 'sink' | 'done';
  * What ArduCopter does about a target it lost while landing on it (PLND_STRICT, PLND_TIMEOUT, PLND_RET_MAX,
  * PLND_RET_BEHAVE), one for each landing.
  */
-export class LandingRetry {
+class LandingRetry {
   readonly #copter: Copter;
   #stage: Stage = 'sighted';
   #tries = 0;

@@ -1,3 +1,4 @@
+import type { Leg } from '../craft/craft.ts';
 import { clamp } from '../physics/angle.ts';
 import { GRAVITY_MPS2 } from '../physics/body.ts';
 import type { LocalPoint } from '../physics/local-frame.ts';
@@ -5,13 +6,7 @@ import type { Copter } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
 
 /** A piece of flying that several modes share: taking off, landing, returning, circling. */
-export interface Manoeuvre {
-  readonly goal: LocalPoint | undefined;
-  readonly isDone: boolean;
-  readonly isLanding?: boolean;
-  readonly isTakingOff?: boolean;
-  update(dtS: number): CopterInput;
-}
+export type Manoeuvre = Leg<CopterInput>;
 
 /** MOT_SPOOL_TIME and TKOFF_SLEW_TIME together: from idling to carrying the weight. */
 const SPOOL_S = 1.6;
@@ -165,7 +160,7 @@ const ANGULAR_ACCEL_RAD_S2 = 0.25;
 /** Shorter radii mean turning on the spot. */
 const MIN_RADIUS_M = 0.5;
 
-export interface CircleOptions {
+interface CircleOptions {
   readonly centre: LocalPoint;
   readonly radiusM: number;
   /** Clockwise positive. */

@@ -5,8 +5,8 @@ import { RANGEFINDER_PARAMETER_TABLE } from '../physics/rangefinder.ts';
 import { PAYLOAD_PARAMETER_TABLE, PAYLOAD_SETTINGS } from '../service/shared-parameters.ts';
 import { Copter } from './copter.ts';
 import { COPTER_COMMANDS } from './copter-commands.ts';
+import { createMode } from './copter-modes.ts';
 import { COPTER_PARAMETER_TABLE } from './copter-parameter-table.ts';
-import { createMode } from './create-copter-mode.ts';
 import { applyCopterTarget } from './guided-mode.ts';
 
 const CONTROL = { createMode, commands: COPTER_COMMANDS, applyTarget: applyCopterTarget };

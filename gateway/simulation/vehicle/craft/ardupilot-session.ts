@@ -8,8 +8,7 @@ import {
 import type { MessageByName, MessageName } from '../../../mavlink/codec/generated/messages.ts';
 import type { DecodedMessage } from '../../../mavlink/codec/message/message-codec.ts';
 import { type CommandRequest, fromCommandInt, fromCommandLong } from '../command/command.ts';
-import type { CommandContext } from '../command/command-context.ts';
-import { CRAFT_COMMANDS, SERVICE_COMMANDS } from '../command/craft-commands.ts';
+import { type CommandContext, CRAFT_COMMANDS, SERVICE_COMMANDS } from '../command/craft-commands.ts';
 import { PAYLOAD_COMMANDS } from '../command/payload-commands.ts';
 import { FileService } from '../service/file-service.ts';
 import { EARLIER_FLIGHT_UTC_S, earlierFlightLog } from '../service/flight-log.ts';
@@ -25,7 +24,7 @@ import type { Craft } from './craft.ts';
 import { VehicleSession, type VehicleSessionOptions } from './vehicle-session.ts';
 
 /** Follows the name of the firmware wherever it is reported. */
-export const FIRMWARE_VERSION = 'V4.7.0-dev (90700977)';
+const FIRMWARE_VERSION = 'V4.7.0-dev (90700977)';
 
 const HEARTBEAT_MS = 1000;
 const BOOT_HEARTBEAT_MS = 500;

@@ -6,7 +6,7 @@ import { BootSequence } from './boot-sequence.ts';
 import type { Craft, FailsafeAction } from './craft.ts';
 import { BatteryMonitor, GcsFailsafe } from './failsafes.ts';
 
-export interface AutopilotOptions<C extends Craft> {
+interface AutopilotOptions<C extends Craft> {
   readonly craft: C;
   readonly bootReadyS: number;
   /** UTC at power-up, milliseconds. */

@@ -1,7 +1,7 @@
 import { EkfStatusFlags, MavSeverity } from '../../../mavlink/codec/generated/enums.ts';
 
 /** Seconds from power-up to "is using GPS" of the real autopilot. */
-export const REAL_BOOT_READY_S = 40.4;
+const REAL_BOOT_READY_S = 40.4;
 
 /** The part of the start that does not shrink: heartbeats say BOOT. */
 const INITIALISING_S = 2;

@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 
 /** The word ArduPilot uses for a command in `Mission: 3 WP`. */
-export function missionCommandName(command: number): string {
+function missionCommandName(command: number): string {
   return NAMES[command] ?? '?';
 }
 
@@ -41,7 +41,7 @@ interface Passing {
  * The DO and CONDITION commands between two legs: done one after the other while the next leg is flown. A condition
  * holds the ones behind it back; whatever is left when that leg ends is dropped.
  */
-export class PassingCommands {
+class PassingCommands {
   readonly #craft: Craft;
   readonly #pass: (item: StoredItem) => void;
   #queue: Passing[] = [];

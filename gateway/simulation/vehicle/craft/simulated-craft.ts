@@ -17,7 +17,7 @@ import { ActiveFaults, craftFault } from './faults.ts';
 import type { VehicleSession, VehicleSessionOptions } from './vehicle-session.ts';
 
 /** A dock as a vehicle finds it. */
-export interface SimulatedDock extends GeoPoint {
+interface SimulatedDock extends GeoPoint {
   /** Whether a marker lies on its pad. */
   readonly hasMarker?: boolean;
   /** Whether its door covers the pad. */
@@ -53,7 +53,7 @@ export interface SimulatedCraftOptions {
 }
 
 /** What makes an ArduPilot vehicle a copter, a plane or a rover. */
-export interface VehicleModel<C extends Craft> {
+interface VehicleModel<C extends Craft> {
   /** As in messages to people: `copter`. */
   readonly word: string;
   readonly parameterTable: string;
@@ -67,7 +67,7 @@ export interface VehicleModel<C extends Craft> {
 }
 
 /** Short enough for a user who wants to fly now. */
-export const DEFAULT_BOOT_READY_S = 7;
+const DEFAULT_BOOT_READY_S = 7;
 
 const STEP_MS = 5;
 const DYNAMICS_STEPS = 2;

@@ -28,7 +28,7 @@ export interface VehicleSessionOptions<C extends Craft> {
 }
 
 /** Answers come so long after the question, plus a part of the spread. */
-export interface Latency {
+interface Latency {
   readonly leastMs: number;
   readonly spreadMs: number;
 }

@@ -1,27 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Backoff } from '../../../base/backoff.ts';
-import type { Clock, Timer } from '../../../base/clock.ts';
-import { Emitter, type Unsubscribe } from '../../../base/emitter.ts';
 import { AppError } from '../../../base/error.ts';
-import type { Logger } from '../../../base/logger.ts';
-import type { Random } from '../../../base/random.ts';
 import { formatSimulatorArguments, type SimulatorArguments } from './simulator-arguments.ts';
-import type { SimulatorExit, SimulatorHost, SimulatorProcess } from './simulator-host.ts';
+import {
+  RestartingSimulator,
+  type RestartOptions,
+  type SimulatorHost,
+  type SimulatorProcess,
+} from './simulator-host.ts';
 
-const RESTART = { firstMs: 500, maxMs: 5000, factor: 2, jitter: 0.5 };
 /** A process that lived this long did not fail at starting. */
 const HEALTHY_AFTER_MS = 10_000;
-/** Ends so often without ever having started: given up. */
-const MAX_FAILED_STARTS = 5;
 const KILL_AFTER_MS = 2000;
-const EXIT_USAGE = 2;
 
-export interface NodeSimulatorHostOptions {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
+interface NodeSimulatorHostOptions extends RestartOptions {
   /** The program to run; found beside this file when left out. */
   readonly entryPath?: string;
 }
@@ -48,39 +41,23 @@ function entryBesideThis(): string {
   throw new AppError('internal-error', 'The simulator program is missing. Reinstall Aerodeck.');
 }
 
-class ForkedSimulator implements SimulatorProcess {
-  readonly started: Promise<void>;
+class ForkedSimulator extends RestartingSimulator {
   readonly #options: NodeSimulatorHostOptions;
   readonly #entryPath: string;
   readonly #args: SimulatorArguments;
-  readonly #events = new Emitter<{ exit: SimulatorExit }>();
-  readonly #backoff: Backoff;
-  readonly #starting = Promise.withResolvers<void>();
   #child: ChildProcess | undefined;
-  #restart: Timer | undefined;
   #forkedAtMs = 0;
-  #failedStarts = 0;
-  #isStopped = false;
 
   constructor(options: NodeSimulatorHostOptions, entryPath: string, args: SimulatorArguments) {
+    super(options);
     this.#options = options;
     this.#entryPath = entryPath;
     this.#args = args;
-    this.#backoff = new Backoff(RESTART, options.random);
-    this.started = this.#starting.promise;
-    // Whoever does not wait for the start still must not bring the process down.
-    this.started.catch(() => undefined);
-    this.#fork();
-  }
-
-  onExit(listener: (exit: SimulatorExit) => void): Unsubscribe {
-    return this.#events.on('exit', listener);
+    this.spawn();
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    this.#restart?.cancel();
-    this.#starting.reject(new AppError('internal-error', 'The simulator was stopped before it had started.'));
+    this.giveUp();
     const child = this.#child;
     if (!child) return;
     const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
@@ -90,7 +67,7 @@ class ForkedSimulator implements SimulatorProcess {
     timer.cancel();
   }
 
-  #fork(): void {
+  protected spawn(): void {
     this.#forkedAtMs = this.#options.clock.monotonicMs();
     const child = fork(this.#entryPath, formatSimulatorArguments(this.#args), {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -103,33 +80,17 @@ class ForkedSimulator implements SimulatorProcess {
     child.stderr?.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString()).slice(-2000);
     });
-    child.once('message', () => {
-      this.#failedStarts = 0;
-      this.#starting.resolve();
-    });
+    child.once('message', () => this.hasStarted());
     child.once('error', (cause) => {
       this.#options.logger.error({ cause: cause.message }, 'simulator process failed');
-      if (child.pid === undefined) this.#ended(undefined, undefined, cause.message);
+      if (child.pid === undefined) this.#hasExited(undefined, undefined, cause.message);
     });
-    child.once('exit', (code, signal) => this.#ended(code ?? undefined, signal ?? undefined, complaint));
+    child.once('exit', (code, signal) => this.#hasExited(code ?? undefined, signal ?? undefined, complaint));
   }
 
-  #ended(code: number | undefined, signal: string | undefined, complaint: string): void {
+  #hasExited(code: number | undefined, signal: string | undefined, complaint: string): void {
     this.#child = undefined;
-    const { clock, logger } = this.#options;
-    if (clock.monotonicMs() - this.#forkedAtMs > HEALTHY_AFTER_MS) this.#backoff.reset();
-    this.#failedStarts += 1;
-    const isHopeless = code === EXIT_USAGE || this.#failedStarts >= MAX_FAILED_STARTS;
-    const willRestart = !this.#isStopped && !isHopeless;
-    if (!this.#isStopped) {
-      logger.warn({ code, signal, willRestart, complaint }, 'simulator process ended');
-      if (isHopeless) {
-        this.#starting.reject(
-          new AppError('internal-error', `The simulator does not start: ${complaint.split('\n')[0] ?? ''}`),
-        );
-      }
-    }
-    this.#events.emit('exit', { code, signal, willRestart });
-    if (willRestart) this.#restart = clock.after(this.#backoff.nextMs(), () => this.#fork());
+    if (this.#options.clock.monotonicMs() - this.#forkedAtMs > HEALTHY_AFTER_MS) this.backoff.reset();
+    this.ended({ code, signal }, { code, signal, complaint }, `: ${complaint.split('\n')[0] ?? ''}`);
   }
 }

@@ -7,7 +7,7 @@ import { SimulatedRover } from '../rover/simulated-rover.ts';
 import type { SimulatedVehicle, VehicleTransport } from '../simulated-vehicle.ts';
 import { SIMULATOR_KINDS, type SimulatorArguments } from './simulator-arguments.ts';
 
-export interface SimulatedVehicleOptions extends SimulatedCopterOptions {
+interface SimulatedVehicleOptions extends SimulatedCopterOptions {
   readonly type: 'copter' | 'plane' | 'rover';
   readonly profile: 'ardupilot' | 'px4';
   readonly windGustMps: number;
@@ -23,7 +23,7 @@ export function createSimulatedVehicle(options: SimulatedVehicleOptions): Simula
   return new SimulatedCopter({ hasPayload: true, ...options });
 }
 
-export interface SimulationOptions {
+interface SimulationOptions {
   readonly clock: Clock;
   readonly arguments: SimulatorArguments;
   /** One transport a vehicle. */

@@ -1,4 +1,9 @@
-import type { Unsubscribe } from '../../../base/emitter.ts';
+import { Backoff } from '../../../base/backoff.ts';
+import type { Clock, Timer } from '../../../base/clock.ts';
+import { Emitter, type Unsubscribe } from '../../../base/emitter.ts';
+import { AppError } from '../../../base/error.ts';
+import type { Logger } from '../../../base/logger.ts';
+import type { Random } from '../../../base/random.ts';
 import type { SimulatorArguments } from './simulator-arguments.ts';
 
 /** How a simulator process ended. */
@@ -26,4 +31,69 @@ export interface SimulatorProcess {
  */
 export interface SimulatorHost {
   start(args: SimulatorArguments): SimulatorProcess;
+}
+
+export interface RestartOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+const RESTART = { firstMs: 500, maxMs: 5000, factor: 2, jitter: 0.5 };
+/** Ends so often without ever having started: given up. */
+const MAX_FAILED_STARTS = 5;
+const EXIT_USAGE = 2;
+
+/** A simulator that starts again when its process ends, whoever makes the process. */
+export abstract class RestartingSimulator implements SimulatorProcess {
+  readonly started: Promise<void>;
+  protected readonly backoff: Backoff;
+  readonly #options: RestartOptions;
+  readonly #events = new Emitter<{ exit: SimulatorExit }>();
+  readonly #starting = Promise.withResolvers<void>();
+  #restart: Timer | undefined;
+  #failedStarts = 0;
+  #isStopped = false;
+
+  constructor(options: RestartOptions) {
+    this.#options = options;
+    this.backoff = new Backoff(RESTART, options.random);
+    this.started = this.#starting.promise;
+    // Whoever does not wait for the start still must not bring the process down.
+    this.started.catch(() => undefined);
+  }
+
+  abstract stop(): Promise<void>;
+  protected abstract spawn(): void;
+
+  onExit(listener: (exit: SimulatorExit) => void): Unsubscribe {
+    return this.#events.on('exit', listener);
+  }
+
+  hasStarted(): void {
+    this.#failedStarts = 0;
+    this.#starting.resolve();
+  }
+
+  /** The process is not started again. */
+  protected giveUp(): void {
+    this.#isStopped = true;
+    this.#restart?.cancel();
+    this.#starting.reject(new AppError('internal-error', 'The simulator was stopped before it had started.'));
+  }
+
+  /** `details` go to the log; `reason` ends the sentence that it does not start. */
+  protected ended(exit: Omit<SimulatorExit, 'willRestart'>, details: object, reason: string): void {
+    const { clock, logger } = this.#options;
+    this.#failedStarts += 1;
+    const isHopeless = exit.code === EXIT_USAGE || this.#failedStarts >= MAX_FAILED_STARTS;
+    const willRestart = !this.#isStopped && !isHopeless;
+    if (!this.#isStopped) {
+      logger.warn({ ...details, willRestart }, 'simulator process ended');
+      if (isHopeless)
+        this.#starting.reject(new AppError('internal-error', `The simulator does not start${reason}`));
+    }
+    this.#events.emit('exit', { ...exit, willRestart });
+    if (willRestart) this.#restart = clock.after(this.backoff.nextMs(), () => this.spawn());
+  }
 }

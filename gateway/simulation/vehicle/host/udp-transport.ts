@@ -7,7 +7,7 @@ const MAX_WAITING = 64;
 /** Bursts of a parameter list must not be dropped by the operating system. */
 const BUFFER_BYTES = 1024 * 1024;
 
-export interface UdpTarget {
+interface UdpTarget {
   readonly host: string;
   readonly port: number;
 }

@@ -29,7 +29,7 @@ export class DockCharger {
 }
 
 /** A marker on a pad; not seen while the door is closed over it. */
-export interface Marker extends PlanePoint {
+interface Marker extends PlanePoint {
   readonly isClosed?: () => boolean;
 }
 

@@ -8,7 +8,7 @@ import type { CraftListener } from '../telemetry/vehicle-output.ts';
 const TURN_DPS = 45;
 
 /** A stabilised gimbal that turns at a limited rate; its pitch keeps to the horizon. */
-export class Gimbal {
+class Gimbal {
   /** Above the horizon is positive. */
   pitchDeg = 0;
   /** From north when `isYawLocked`, else from the nose. */

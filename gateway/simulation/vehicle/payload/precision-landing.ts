@@ -28,7 +28,7 @@ const FILTER_SHARE = 0.25;
 const FORGOTTEN_AFTER_MS = 180_000;
 const FORGOTTEN_M = 30;
 
-export type TargetState = 'never-seen' | 'out-of-range' | 'found' | 'recently-lost';
+type TargetState = 'never-seen' | 'out-of-range' | 'found' | 'recently-lost';
 
 interface Sighting {
   /** Unit vector in body axes: forward, right, down. */

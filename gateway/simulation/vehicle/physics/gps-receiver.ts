@@ -9,7 +9,7 @@ const HORIZONTAL_SIGMA_M = 0.4;
 const VERTICAL_SIGMA_M = 0.7;
 
 /** GPS_FIX_TYPE: none yet, 3D, RTK fixed (the receiver ArduPilot simulates reports the last). */
-export type GpsFix = 0 | 1 | 6;
+type GpsFix = 0 | 1 | 6;
 
 /** A receiver with five solutions a second and the slow error of a real one. */
 export class GpsReceiver {

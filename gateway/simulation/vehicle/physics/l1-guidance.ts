@@ -2,13 +2,13 @@ import { clamp } from './angle.ts';
 import type { PlanePoint } from './local-frame.ts';
 
 /** Where something is and how it moves over ground. */
-export interface GroundTrack extends PlanePoint {
+interface GroundTrack extends PlanePoint {
   readonly velocityNorthMps: number;
   readonly velocityEastMps: number;
 }
 
 /** What guidance asks for, and how far off it is. */
-export interface L1Demand {
+interface L1Demand {
   /** Positive to the right. */
   readonly lateralMps2: number;
   /** Positive right of the leg, or outside of the circle. */

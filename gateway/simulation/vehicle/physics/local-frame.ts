@@ -9,7 +9,7 @@ export interface LocalPoint extends PlanePoint {
   readonly upM: number;
 }
 
-export interface GeoPoint {
+interface GeoPoint {
   readonly latitudeDeg: number;
   readonly longitudeDeg: number;
 }

@@ -18,7 +18,7 @@ export interface WantedVelocity {
 }
 
 /** Where the vehicle starts from: its estimate. */
-export interface MotionState extends LocalPoint {
+interface MotionState extends LocalPoint {
   readonly velocityNorthMps: number;
   readonly velocityEastMps: number;
   readonly velocityUpMps: number;

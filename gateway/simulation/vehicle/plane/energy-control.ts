@@ -3,7 +3,7 @@ import { GRAVITY_MPS2 } from '../physics/body.ts';
 import { attackRad, dragMps2, fullThrustMps2 } from './plane-dynamics.ts';
 
 /** What is wanted and what may be asked for it; metres, metres a second, radians. */
-export interface EnergyDemand {
+interface EnergyDemand {
   readonly heightM: number;
   readonly airSpeedMps: number;
   readonly rollRad: number;
@@ -14,7 +14,7 @@ export interface EnergyDemand {
   readonly minPitchRad: number;
 }
 
-export interface EnergyState {
+interface EnergyState {
   readonly heightM: number;
   readonly airSpeedMps: number;
 }

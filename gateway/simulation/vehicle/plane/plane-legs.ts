@@ -6,7 +6,7 @@ import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
 import type { Plane, PlaneLeg } from './plane.ts';
 import { attackRad, MOTOR_OFF, type PlaneInput } from './plane-dynamics.ts';
 
-export interface CirclingOptions {
+interface CirclingOptions {
   readonly centre: LocalPoint;
   /** Negative circles counter-clockwise. */
   readonly radiusM: number;

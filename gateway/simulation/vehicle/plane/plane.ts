@@ -29,7 +29,7 @@ export interface PlaneModeTraits extends ModeTraits {
 }
 
 /** The modes this simulator flies, in the order AVAILABLE_MODES lists them. */
-export const PLANE_MODES: readonly PlaneModeTraits[] = [
+const PLANE_MODES: readonly PlaneModeTraits[] = [
   mode(PlaneMode.MANUAL, 'MANUAL', 'manual'),
   mode(PlaneMode.CIRCLE, 'CIRCLE', 'autopilot', { requiresPosition: false }),
   mode(PlaneMode.STABILIZE, 'STABILIZE', 'assisted'),

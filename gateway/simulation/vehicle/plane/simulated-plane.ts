@@ -6,9 +6,9 @@ import {
   withLibraryParameters,
 } from '../service/shared-parameters.ts';
 import { Plane, type PlaneFlightMode, planeModeTraits } from './plane.ts';
-import { PlaneAutoMode } from './plane-auto-mode.ts';
 import { applyPlaneTarget, PLANE_COMMANDS } from './plane-commands.ts';
 import {
+  PlaneAutoMode,
   PlaneCircleMode,
   PlaneCruiseMode,
   PlaneGuidedMode,
@@ -18,7 +18,7 @@ import {
 } from './plane-modes.ts';
 
 /** A fresh mode by its number. @throws RangeError for a mode this simulator does not fly */
-export function createPlaneMode(customMode: number, plane: Plane): PlaneFlightMode {
+function createPlaneMode(customMode: number, plane: Plane): PlaneFlightMode {
   const traits = planeModeTraits(customMode);
   switch (customMode) {
     case PlaneMode.AUTO:
@@ -43,7 +43,7 @@ export function createPlaneMode(customMode: number, plane: Plane): PlaneFlightMo
  * What ArduPlane has beside the libraries' parameters, in the form of the parameter table. Values are its defaults, except
  * speeds, loiter radius and take-off, which are those of the plane that ArduPilot's own simulator flies.
  */
-export const PLANE_PARAMETER_TABLE = `
+const PLANE_PARAMETER_TABLE = `
 FORMAT_VERSION:h13 INITIAL_MODE:b0 FLTMODE_CH:b8 FLTMODE1:b11 FLTMODE2:b11 FLTMODE3:b5 FLTMODE4:b5 FLTMODE5:b0
 FLTMODE6:b0 AIRSPEED_MIN:f10 AIRSPEED_CRUISE:f22 AIRSPEED_MAX:f30 AIRSPEED_STALL:f0 MIN_GROUNDSPEED:f0
 THR_MIN:b0 THR_MAX:b100 THR_SLEWRATE:b100 THR_FAILSAFE:b1 THR_FS_VALUE:h950 TRIM_THROTTLE:b45 ROLL_LIMIT_DEG:f45

@@ -6,7 +6,7 @@ import { Px4Battery, type Px4Condition, Px4Failsafe, type Px4FailsafeAction } fr
 import { PX4_MODES, type Px4Mode } from './px4-mode.ts';
 import { Px4Navigator } from './px4-navigator.ts';
 
-export interface Px4CommanderOptions {
+interface Px4CommanderOptions {
   readonly autopilot: Autopilot<Copter>;
   readonly parameters: ParameterStore;
   readonly say: (severity: number, text: string) => void;

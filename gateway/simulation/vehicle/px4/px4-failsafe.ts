@@ -71,7 +71,7 @@ interface Active {
   isFailing: boolean;
 }
 
-export interface Px4FailsafeOptions {
+interface Px4FailsafeOptions {
   readonly parameters: ParameterStore;
   readonly say: (text: string) => void;
   /** Whether the mode such an action needs can be flown now. */

@@ -55,7 +55,7 @@ function metadataCrc(bytes: Uint8Array): number {
   return (crc32(bytes, ALL_ONES) ^ ALL_ONES) >>> 0;
 }
 
-export interface Px4LogsOptions {
+interface Px4LogsOptions {
   readonly output: VehicleOutput;
   readonly logs: () => readonly StoredLog[];
   /** The habits of 1.15 and before, or of 1.16, which rewrote this part. */

@@ -32,7 +32,7 @@ interface Download {
   lastHeardMs: number;
 }
 
-export interface Px4MissionServiceOptions {
+interface Px4MissionServiceOptions {
   readonly craft: Copter;
   readonly parameters: ParameterStore;
   readonly output: VehicleOutput;

@@ -1,7 +1,7 @@
 import { CopterMode, MavCmd } from '../../../mavlink/codec/generated/enums.ts';
 import { type Copter, type CopterFlightMode, copterModeTraits } from '../copter/copter.ts';
 import type { CopterInput } from '../copter/copter-dynamics.ts';
-import { createMode, ManoeuvreMode } from '../copter/create-copter-mode.ts';
+import { createMode, ManoeuvreMode } from '../copter/copter-modes.ts';
 import { GuidedMode } from '../copter/guided-mode.ts';
 import { CircleManoeuvre, type Manoeuvre } from '../copter/manoeuvres.ts';
 import { toRad } from '../physics/angle.ts';
@@ -13,7 +13,7 @@ import { PX4_MODES, type Px4Mode } from './px4-mode.ts';
  * Straight down: MPC_Z_V_AUTO_DN at first, MPC_LAND_SPEED below MPC_LAND_ALT2. Without a position it sinks level, which
  * PX4 calls Descend. The motors are the commander's business.
  */
-export class Px4LandManoeuvre implements Manoeuvre {
+class Px4LandManoeuvre implements Manoeuvre {
   readonly goal: LocalPoint;
   readonly isDone = false;
   readonly isLanding = true;
@@ -47,7 +47,7 @@ const REACHED_M = 0.3;
 type Stage = 'climb' | 'return' | 'descend' | 'wait' | 'land';
 
 /** Return to home (RTL_TYPE 0): climb, fly home, sink to RTL_DESCEND_ALT, wait RTL_LAND_DELAY, land. */
-export class Px4ReturnManoeuvre implements Manoeuvre {
+class Px4ReturnManoeuvre implements Manoeuvre {
   goal: LocalPoint;
   readonly isDone = false;
   readonly #craft: Copter;
@@ -136,7 +136,7 @@ export class Px4ReturnManoeuvre implements Manoeuvre {
   }
 }
 
-export interface Orbit {
+interface Orbit {
   readonly centre: LocalPoint;
   /** Clockwise positive. */
   readonly radiusM: number;
@@ -144,7 +144,7 @@ export interface Orbit {
 }
 
 /** What a mode has reached without a command. */
-export type NavigatorEvent = 'takeoff-done' | 'mission-done' | 'mission-returns' | undefined;
+type NavigatorEvent = 'takeoff-done' | 'mission-done' | 'mission-returns' | undefined;
 
 const AIRFRAME_MODES: ReadonlyMap<Px4Mode, number> = new Map<Px4Mode, number>([
   [PX4_MODES.manual, CopterMode.STABILIZE],

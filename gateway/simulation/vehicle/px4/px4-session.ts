@@ -22,7 +22,7 @@ import { Px4Setup } from './px4-setup.ts';
 import { Px4Shell } from './px4-shell.ts';
 import { PX4_STREAMS_HZ, PX4_TELEMETRY } from './px4-telemetry.ts';
 
-export type Px4InboundHandler = (message: unknown, session: Px4Session, requester: Requester) => void;
+type Px4InboundHandler = (message: unknown, session: Px4Session, requester: Requester) => void;
 
 type Handlers = {
   readonly [N in MessageName]?: (
@@ -33,7 +33,7 @@ type Handlers = {
 };
 
 /** What a PX4 does in its own way with a message, commands apart. */
-export const PX4_INBOUND: Handlers = {
+const PX4_INBOUND: Handlers = {
   /** Any ground station feeds the failsafe: PX4 does not ask which. */
   HEARTBEAT({ type }, { commander }) {
     if (type === MavType.GCS) commander.gcsHeard();
@@ -71,7 +71,7 @@ export const PX4_INBOUND: Handlers = {
   },
 };
 
-export interface Px4SessionOptions extends VehicleSessionOptions<Copter> {
+interface Px4SessionOptions extends VehicleSessionOptions<Copter> {
   /** PX4's own; `parameters` are those of the airframe. */
   readonly px4: ParameterStore;
   readonly lists: Map<number, readonly Px4MissionItem[]>;

@@ -9,15 +9,15 @@ import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4Command, Px4Handler } from './px4-commands.ts';
 
 /** What PX4 calibrates by its own lines, by the words it has for it. */
-export type Px4Calibrated = 'gyro' | 'mag' | 'baro' | 'accel' | 'level';
+type Px4Calibrated = 'gyro' | 'mag' | 'baro' | 'accel' | 'level';
 
 /** A line PX4 sends, with its time since the calibration started. */
-export interface CalibrationLine {
+interface CalibrationLine {
   readonly atMs: number;
   readonly text: string;
 }
 
-export interface CalibrationScript {
+interface CalibrationScript {
   readonly lines: readonly CalibrationLine[];
   /** The parameters it has determined at its last line. */
   readonly results: Readonly<Record<string, number>>;
@@ -35,7 +35,7 @@ const STILL_MS = 2000;
 const STILL_STEPS = 4;
 
 /** Source: calibration_messages.h, calibration_routines.cpp and the five that use them in commander of PX4 1.15. */
-export function calibrationScript(what: Px4Calibrated): CalibrationScript {
+function calibrationScript(what: Px4Calibrated): CalibrationScript {
   const lines: CalibrationLine[] = [];
   let atMs = BEGINS_MS;
   const say = (text: string, afterMs = 0) => {
@@ -91,7 +91,7 @@ const HELD: readonly (readonly [channel: number, pulseUs: number])[] = [
 const STIRRED_MS = 4000;
 
 /** A transmitter used as a ground station asks for during radio calibration. */
-export function transmitterPulses(sinceMs: number): readonly number[] {
+function transmitterPulses(sinceMs: number): readonly number[] {
   const pulses: number[] = [...REST];
   const turn = Math.floor((sinceMs - REST_MS) / (HELD_MS + AWAY_MS));
   const inTurnMs = (sinceMs - REST_MS) % (HELD_MS + AWAY_MS);
@@ -104,7 +104,7 @@ export function transmitterPulses(sinceMs: number): readonly number[] {
   return pulses;
 }
 
-export function transmitterMessage(bootMs: number, sinceMs: number): MessageByName['RC_CHANNELS'] {
+function transmitterMessage(bootMs: number, sinceMs: number): MessageByName['RC_CHANNELS'] {
   const [chan1Raw = 0, chan2Raw = 0, chan3Raw = 0, chan4Raw = 0, chan5Raw = 0] = transmitterPulses(sinceMs);
   const none = 0xffff;
   return {

@@ -3,7 +3,7 @@ import type { MessageByName, MessageName } from '../../../mavlink/codec/generate
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 
-export interface Px4ShellOptions {
+interface Px4ShellOptions {
   readonly parameters: ParameterStore;
   readonly output: Pick<VehicleOutput, 'send'>;
   /** Since power-up. */

@@ -20,7 +20,7 @@ import { PX4_MODES } from './px4-mode.ts';
 import type { Px4Setup } from './px4-setup.ts';
 
 /** What PX4's telemetry is made from. */
-export interface Px4TelemetrySource {
+interface Px4TelemetrySource {
   readonly autopilot: Autopilot<Copter>;
   readonly commander: Px4Commander;
   readonly uid2: readonly number[];

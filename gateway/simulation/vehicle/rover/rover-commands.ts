@@ -2,8 +2,7 @@ import { MavCmd, MavResult, RoverMode, SpeedType } from '../../../mavlink/codec/
 import { type CommandRequest, resultOf } from '../command/command.ts';
 import { changeMode, pauseOrContinue, repositionGoal, startMission } from '../command/guided-commands.ts';
 import type { Rover } from './rover.ts';
-import { RoverAutoMode } from './rover-auto-mode.ts';
-import { RoverGuidedMode } from './rover-modes.ts';
+import { RoverAutoMode, RoverGuidedMode } from './rover-modes.ts';
 
 type RoverCommand = (request: CommandRequest, rover: Rover) => number;
 

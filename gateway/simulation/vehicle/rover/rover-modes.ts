@@ -1,11 +1,96 @@
-import { MavFrame, PositionTargetTypemask } from '../../../mavlink/codec/generated/enums.ts';
+import {
+  MavCmd,
+  MavFrame,
+  PositionTargetTypemask,
+  SpeedType,
+} from '../../../mavlink/codec/generated/enums.ts';
 import { BaseMode, type GuidedTargetMessage } from '../craft/craft.ts';
+import { MissionMode } from '../craft/mission-mode.ts';
 import { pointInFrame, returnPlace } from '../craft/places.ts';
 import { clamp, wrapPi } from '../physics/angle.ts';
+import { GRAVITY_MPS2 } from '../physics/body.ts';
+import { alongLeg } from '../physics/l1-guidance.ts';
 import type { LocalPoint, PlanePoint } from '../physics/local-frame.ts';
+import type { StoredItem } from '../service/mission-store.ts';
 import type { Rover, RoverModeTraits } from './rover.ts';
 import { type RoverInput, STANDING } from './rover-dynamics.ts';
-import { RoverLeg } from './rover-leg.ts';
+
+/** Brakes early enough for this. */
+const BRAKING_MPS2 = 1;
+const CREEP_MPS = 0.3;
+/** A goal this far off the nose is approached slowly. */
+const SHARP_TURN_RAD = Math.PI / 4;
+const SHARP_TURN_SHARE = 0.5;
+const LEAST_RADIUS_M = 0.3;
+/** Outside by this share of the circle it turns to a goal it was too near to. */
+const ROOM_SHARE = 0.5;
+
+/** A leg to drive: along the line to a goal, standing still there, or passing it. */
+class RoverLeg {
+  readonly goal: LocalPoint;
+  isDone = false;
+  readonly #rover: Rover;
+  #from: PlanePoint;
+  readonly #stops: boolean;
+  #waitS: number;
+  #isThere = false;
+  /** It drives away to turn to a goal that lies inside of its turning circle. */
+  #isGainingRoom = false;
+
+  /** `waitS`: how long it waits at the goal; it passes the goal with speed when `stops` is false. */
+  constructor(rover: Rover, goal: LocalPoint, stops: boolean, waitS = 0) {
+    this.#rover = rover;
+    this.#from = { northM: rover.estimate.northM, eastM: rover.estimate.eastM };
+    this.#stops = stops || waitS > 0;
+    this.#waitS = waitS;
+    this.goal = goal;
+  }
+
+  update(dtS: number): RoverInput {
+    const rover = this.#rover;
+    const { estimate, tracking } = rover;
+    const radiusM = Math.max(LEAST_RADIUS_M, rover.parameters.get('WP_RADIUS'));
+    const north = this.goal.northM - estimate.northM;
+    const east = this.goal.eastM - estimate.eastM;
+    const distanceM = Math.hypot(north, east);
+    if (!this.#isThere && distanceM <= radiusM) this.#isThere = true;
+    if (this.#isThere) {
+      this.#waitS -= dtS;
+      if (this.#waitS <= 0) this.isDone = true;
+      if (this.#stops) {
+        rover.crossTrackM = 0;
+        return STANDING;
+      }
+    }
+    const offRad = wrapPi(Math.atan2(east, north) - estimate.yawRad);
+    const isSharp = Math.abs(offRad) > SHARP_TURN_RAD;
+    // After a turn the way is the straight one from there.
+    if (isSharp) this.#from = { northM: estimate.northM, eastM: estimate.eastM };
+    const demand = alongLeg(estimate, this.#from, this.goal, tracking);
+    rover.crossTrackM = demand.crossTrackM;
+    const stoppingMps = CREEP_MPS + Math.sqrt(2 * BRAKING_MPS2 * Math.max(0, distanceM - radiusM / 2));
+    const cruiseMps = rover.cruiseMps * (isSharp ? SHARP_TURN_SHARE : 1);
+    const speedMps = this.#stops ? Math.min(cruiseMps, stoppingMps) : cruiseMps;
+    const nowMps = Math.max(CREEP_MPS, estimate.groundSpeedMps);
+    const gripRadS = (rover.parameters.get('ATC_TURN_MAX_G') * GRAVITY_MPS2) / nowMps;
+    const yawRateRadS = isSharp
+      ? Math.sign(offRad) * (nowMps / rover.turnRadiusM)
+      : clamp(demand.lateralMps2 / nowMps, -gripRadS, gripRadS);
+    return { speedMps, yawRateRadS: this.#needsRoom(north, east) ? 0 : yawRateRadS };
+  }
+
+  /** A goal inside of its turning circle cannot be turned to: it drives on until it is well outside. */
+  #needsRoom(north: number, east: number): boolean {
+    const { estimate, turnRadiusM, parameters } = this.#rover;
+    const forward = north * Math.cos(estimate.yawRad) + east * Math.sin(estimate.yawRad);
+    const right = east * Math.cos(estimate.yawRad) - north * Math.sin(estimate.yawRad);
+    const missM = turnRadiusM - Math.hypot(forward, Math.abs(right) - turnRadiusM);
+    const isHidden = missM > Math.max(LEAST_RADIUS_M, parameters.get('WP_RADIUS'));
+    if (isHidden) this.#isGainingRoom = true;
+    else if (missM < -ROOM_SHARE * turnRadiusM) this.#isGainingRoom = false;
+    return this.#isGainingRoom;
+  }
+}
 
 /** MANUAL and STEERING: the sticks steer; full throttle is SPEED_MAX, or twice CRUISE_SPEED. */
 export class RoverStickMode extends BaseMode<Rover, RoverInput, RoverModeTraits> {
@@ -177,4 +262,51 @@ function goalOf(rover: Rover, target: GuidedTargetMessage, turnRad: number): Loc
     eastM: from.eastM + x * Math.sin(turnRad) + y * Math.cos(turnRad),
     upM: 0,
   };
+}
+
+/**
+ * AUTO: drives the stored mission. Items only aircraft can do are skipped; after the end it stops
+ * (MIS_DONE_BEHAVE 0).
+ */
+export class RoverAutoMode extends MissionMode<Rover, RoverLeg, RoverInput, RoverModeTraits> {
+  update(dtS: number): RoverInput {
+    this.step(dtS);
+    const { leg } = this;
+    if (!leg || this.craft.mission.isPaused) return STANDING;
+    const input = leg.update(dtS);
+    if (leg.isDone) this.reached();
+    return input;
+  }
+
+  protected ended(): void {
+    // It stays where it is.
+  }
+
+  protected legOf(seq: number, item: StoredItem): RoverLeg | undefined {
+    const rover = this.craft;
+    const goal = this.goalOf(item);
+    switch (item.command) {
+      case MavCmd.NAV_WAYPOINT: {
+        const isPassed = rover.mission.peekNext(seq)?.command === MavCmd.NAV_WAYPOINT;
+        return new RoverLeg(rover, goal, !isPassed, item.param1);
+      }
+      case MavCmd.NAV_LOITER_UNLIM:
+        return new RoverLeg(rover, goal, true, Number.POSITIVE_INFINITY);
+      case MavCmd.NAV_LOITER_TIME:
+        return new RoverLeg(rover, goal, true, item.param1);
+      case MavCmd.NAV_DELAY:
+        return new RoverLeg(rover, this.here, true, item.param1);
+      case MavCmd.NAV_RETURN_TO_LAUNCH:
+        return new RoverLeg(rover, rover.home ?? this.here, true);
+      default:
+        return undefined;
+    }
+  }
+
+  protected override pass(item: StoredItem): void {
+    const rover = this.craft;
+    const isSpeed = item.param1 === SpeedType.AIRSPEED || item.param1 === SpeedType.GROUNDSPEED;
+    if (item.command === MavCmd.DO_CHANGE_SPEED && isSpeed && item.param2 > 0) rover.speedMps = item.param2;
+    super.pass(item);
+  }
 }

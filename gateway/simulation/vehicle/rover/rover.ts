@@ -23,7 +23,7 @@ export interface RoverModeTraits extends ModeTraits {
 }
 
 /** The modes this simulator drives, in the order AVAILABLE_MODES lists them. */
-export const ROVER_MODES: readonly RoverModeTraits[] = [
+const ROVER_MODES: readonly RoverModeTraits[] = [
   mode(RoverMode.MANUAL, 'MANUAL', { requiresPosition: false, isAutopilot: false }),
   mode(RoverMode.STEERING, 'STEERING', { isAutopilot: false }),
   mode(RoverMode.HOLD, 'HOLD', { requiresPosition: false, isAutopilot: false }),

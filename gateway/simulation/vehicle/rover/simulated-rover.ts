@@ -6,10 +6,10 @@ import {
   withLibraryParameters,
 } from '../service/shared-parameters.ts';
 import { Rover, type RoverDrivingMode, roverModeTraits } from './rover.ts';
-import { RoverAutoMode } from './rover-auto-mode.ts';
 import { ROVER_COMMANDS } from './rover-commands.ts';
 import {
   applyRoverTarget,
+  RoverAutoMode,
   RoverGuidedMode,
   RoverHoldMode,
   RoverReturnMode,
@@ -17,7 +17,7 @@ import {
 } from './rover-modes.ts';
 
 /** A fresh mode by its number. @throws RangeError for a mode this simulator does not drive */
-export function createRoverMode(customMode: number, rover: Rover): RoverDrivingMode {
+function createRoverMode(customMode: number, rover: Rover): RoverDrivingMode {
   const traits = roverModeTraits(customMode);
   switch (customMode) {
     case RoverMode.MANUAL:
@@ -36,7 +36,7 @@ export function createRoverMode(customMode: number, rover: Rover): RoverDrivingM
 }
 
 /** What ArduRover has beside the libraries' parameters, in the form of the parameter table; values are its defaults. */
-export const ROVER_PARAMETER_TABLE = `
+const ROVER_PARAMETER_TABLE = `
 FORMAT_VERSION:h16 INITIAL_MODE:b0 MODE_CH:b8 MODE1:b0 MODE2:b0 MODE3:b0 MODE4:b0 MODE5:b0 MODE6:b0
 CRUISE_THROTTLE:b50 CRUISE_SPEED:f2 SPEED_MAX:f0 TURN_RADIUS:f0.9 WP_SPEED:f0 WP_RADIUS:f2 WP_ACCEL:f0
 WP_JERK:f0 WP_PIVOT_ANGLE:h60 WP_PIVOT_RATE:h60 WP_PIVOT_DELAY:b0 RTL_SPEED:f0 LOIT_TYPE:b0 LOIT_RADIUS:f2

@@ -10,7 +10,7 @@ import {
 import type { Requester, VehicleOutput } from '../telemetry/vehicle-output.ts';
 import type { OpenFile, VehicleFiles } from './vehicle-files.ts';
 
-export interface FileServiceOptions {
+interface FileServiceOptions {
   readonly output: VehicleOutput;
   readonly files: Pick<VehicleFiles, 'list' | 'open' | 'create' | 'write' | 'remove'>;
   /**

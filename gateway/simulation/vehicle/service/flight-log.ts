@@ -25,7 +25,7 @@ const LETTERS: Readonly<
 };
 
 /** Writes a DataFlash log as the autopilot does: every kind of record is defined before its first. */
-export class DataflashWriter {
+class DataflashWriter {
   readonly #parts: Uint8Array[] = [];
   readonly #kinds = new Map<string, { readonly type: number; readonly letters: string }>();
 

@@ -7,7 +7,7 @@ export interface StoredLog {
   readonly bytes: Uint8Array;
 }
 
-export interface LogServiceOptions {
+interface LogServiceOptions {
   readonly output: VehicleOutput;
   /** Made when first asked for; the first has the id 1. */
   readonly logs: () => readonly StoredLog[];

@@ -24,7 +24,7 @@ interface Upload {
 }
 
 /** What else has to know that a list has changed. */
-export interface MissionChange {
+interface MissionChange {
   uploaded(missionType: number): void;
 }
 

@@ -32,12 +32,12 @@ const NAVIGATION: ReadonlySet<number> = new Set([
 /** An endless chain of jumps ends here. */
 const MAX_JUMPS = 64;
 
-export function isNavigation(item: StoredItem): boolean {
+function isNavigation(item: StoredItem): boolean {
   return NAVIGATION.has(item.command);
 }
 
 /** What comes after an item: passing commands first, then the next one to fly. */
-export interface NextLeg {
+interface NextLeg {
   readonly passing: readonly { readonly seq: number; readonly item: StoredItem }[];
   /** 0 when the mission is over. */
   readonly seq: number;

@@ -6,7 +6,7 @@ import {
   MotorTestThrottleType,
 } from '../../../mavlink/codec/generated/enums.ts';
 import { resultOf } from '../command/command.ts';
-import type { CommandContext, CommandHandler } from '../command/command-context.ts';
+import type { CommandContext, CommandHandler } from '../command/craft-commands.ts';
 
 const FULL = 1;
 const LEVEL = 2;

@@ -8,7 +8,7 @@ const IDLE_US = 1100;
 const US_PER_PCT = 9;
 
 /** A motor test: outputs driven for its time, with an ArduPilot armed meanwhile, as the real one is. */
-export class MotorTest {
+class MotorTest {
   /** By motor, from 1. */
   readonly #throttlesPct = new Map<number, number>();
   #untilMs = 0;
