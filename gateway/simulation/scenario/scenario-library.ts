@@ -10,7 +10,7 @@ import {
   unusable,
 } from './scenario-reading.ts';
 
-interface ScenarioLibraryOptions {
+export interface ScenarioLibraryOptions {
   readonly shippedFolder: string;
   /** The user's own; one of the same name takes the place of a shipped one. It need not exist. */
   readonly ownFolder: string;
