@@ -111,7 +111,7 @@ export class FlightPlans implements FlightPlanPort {
     const ownerId = ownerOf(principal);
     const read = await jobs.read(body, ownerId);
     if (repository.count(ownerId) >= MAX_PLANS)
-      throw new AppError('resource-limit', `${MAX_PLANS} flight plans are kept. Remove one first.`);
+      throw new AppError('resource-limit', `At most ${MAX_PLANS} flight plans are kept. Remove one first.`);
     const flightPlanId = ids.next('fpl');
     repository.insert(flightPlanId, ownerId, this.#stored(read, 1));
     return { flightPlanId, json: this.read(flightPlanId, principal) };
@@ -122,13 +122,13 @@ export class FlightPlans implements FlightPlanPort {
     const read = await jobs.read(body, ownerOf(principal));
     const known = this.#own(flightPlanId, principal);
     if (read.version === undefined)
-      throw refusal('/version', 'is missing: name the version this was made from');
+      throw refusal('/version', 'is missing: give the version this change is based on');
     const next = this.#stored(read, read.version + 1);
     if (read.version !== known.version || !repository.advance(flightPlanId, next, KEPT_VERSIONS)) {
       const newest = this.#own(flightPlanId, principal).version;
       throw new AppError(
         'version-conflict',
-        `The newest version is ${newest}, yours was made from ${read.version}. Read the newest, join the two and save again.`,
+        `The newest version is ${newest}, but yours is based on ${read.version}. Read the newest version, merge the two and save again.`,
         { context: { newestVersion: newest } },
       );
     }
@@ -197,7 +197,7 @@ function summaryOf({
 }
 
 function refusal(pointer: string, detail: string): AppError {
-  return new AppError('validation', `The body does not fit: ${pointer} ${detail}.`, {
+  return new AppError('validation', `Invalid body: ${pointer} ${detail}.`, {
     context: { errors: [{ pointer, detail }] },
   });
 }

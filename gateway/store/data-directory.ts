@@ -58,7 +58,7 @@ function prepare(path: string, reserve: DiskReserve): void {
     if (isDiskFull(cause)) throw noSpace(path, cause);
     throw new AppError(
       'data-dir-unwritable',
-      `The data directory ${path} cannot be written (${errorText(cause)}). Choose another with --data-dir or mend its permissions.`,
+      `The data directory ${path} cannot be written (${errorText(cause)}). Choose another with --data-dir or correct its permissions.`,
       { cause, context: { path } },
     );
   }

@@ -8,7 +8,7 @@ export function storeWrite<Result>(what: string, write: () => Result): Result {
     if (cause instanceof AppError) throw cause;
     throw new AppError(
       'store-unavailable',
-      `${what} could not be written (${errorText(cause)}). Free disk space or mend the disk.`,
+      `${what} could not be written (${errorText(cause)}). Free disk space or repair the disk.`,
       { cause },
     );
   }

@@ -76,8 +76,8 @@ test('imports a map and heights, takes a removal back, and shows both on the map
   }).toPass();
   await page.getByLabel('Counts', { exact: true }).selectOption('Above the ground');
   const problems = page.getByRole('region', { name: 'Problems of the plan' });
-  await expect(problems.getByText(/the ground there at 500 m/)).toBeVisible();
-  await expect(problems.getByText(/height of the ground is not known/)).toBeHidden();
+  await expect(problems.getByText(/the ground there is at 500 m/)).toBeVisible();
+  await expect(problems.getByText(/terrain height is unknown/)).toBeHidden();
 
   // A mission 5 m above home, which the simulator puts 12 m below this ground.
   const item = { command: 16, frame: 3, params: [0, 0, 0, null], altitude_m: 5 };

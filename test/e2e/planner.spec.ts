@@ -39,10 +39,10 @@ test('a flight is planned by map and keys, mended and saved', async ({ page, gat
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(3)).toContainText('Return');
 
-  // What is wrong is told while planning, and its button mends it in one step.
-  await problems.getByRole('button', { name: 'Begin with a take-off' }).click();
+  // Problems are shown while planning, and a button fixes each in one step.
+  await problems.getByRole('button', { name: 'Add a take-off at the start' }).click();
   await expect(rows.first()).toContainText('Take off');
-  await expect(problems.getByText(/does not begin with a take-off/)).toBeHidden();
+  await expect(problems.getByText(/does not start with a take-off/)).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(4);
   await page.getByRole('button', { name: 'Redo' }).click();

@@ -290,7 +290,7 @@ export class FakeActionPort implements ActionPort {
 /** @returns the next version. @throws version-conflict when the request was made from another one */
 function stepped({ version }: { readonly version: number }, request: VersionedRequest): number {
   if (request.version === undefined || request.version === version) return version + 1;
-  throw new AppError('version-conflict', 'It was changed meanwhile.', {
+  throw new AppError('version-conflict', 'Changed since you last read it.', {
     context: { newestVersion: version },
   });
 }

@@ -27,7 +27,7 @@ export async function receiveFile(
     } catch (cause) {
       throw new AppError(
         'store-unavailable',
-        `The ${what} ${basename(path)} could not be written (${errorText(cause)}). Free disk space or mend the disk, then import it again.`,
+        `The ${what} ${basename(path)} could not be written (${errorText(cause)}). Free disk space or repair the disk, then import it again.`,
         { cause },
       );
     }
@@ -72,6 +72,6 @@ async function refuseFullDisk(folder: string, what: string): Promise<void> {
   if ((await freeBytesFor(folder)) > LOOK_EVERY_BYTES) return;
   throw new AppError(
     'store-unavailable',
-    `The disk is nearly full: what is left is kept for recordings. Free some space, then import the ${what} again.`,
+    `The disk is nearly full; the remaining space is reserved for recordings. Free some space, then import the ${what} again.`,
   );
 }

@@ -327,7 +327,7 @@ export class JobLane {
     }
     this.#failedStarts = 0;
     for (const job of this.#waiting.clear())
-      job.reject(new AppError('job-failed', 'The process for computations does not start. See the log.'));
+      job.reject(new AppError('job-failed', 'The computation process does not start. See the log.'));
   }
 
   #overLimits({ limits: { limitMs } }: LaneJob): AppError {

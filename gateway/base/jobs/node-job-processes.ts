@@ -63,8 +63,5 @@ function jobEntry(): string {
     const path = fileURLToPath(new URL(name, import.meta.url));
     if (existsSync(path)) return path;
   }
-  throw new AppError(
-    'internal-error',
-    'The job program is missing beside the gateway. Install Aerodeck again.',
-  );
+  throw new AppError('internal-error', 'The job program is missing next to the gateway. Reinstall Aerodeck.');
 }

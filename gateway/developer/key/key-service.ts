@@ -261,7 +261,7 @@ function forgettable(keys: readonly StoredKey[], nowMs: number): readonly string
 
 function expiryPassed(): AppError {
   const detail = 'lies in the past';
-  return new AppError('validation', `The body does not fit: /expiresAt ${detail}.`, {
+  return new AppError('validation', `Invalid body: /expiresAt ${detail}.`, {
     context: { errors: [{ pointer: '/expiresAt', detail }] },
   });
 }

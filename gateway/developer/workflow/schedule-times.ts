@@ -18,7 +18,7 @@ export function nextTime({ cron, timeZone, afterMs }: NextTimeInput): number | n
     return new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(afterMs))?.getTime() ?? null;
   } catch (thrown) {
     const detail = `is no schedule in ${timeZone}: ${errorText(thrown)}`;
-    throw new AppError('validation', `The body does not fit: /cron ${detail}.`, {
+    throw new AppError('validation', `Invalid body: /cron ${detail}.`, {
       cause: thrown,
       context: { errors: [{ pointer: '/cron', detail }] },
     });

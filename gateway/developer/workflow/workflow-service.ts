@@ -119,7 +119,7 @@ export class WorkflowService implements WorkflowPort {
     const { problems } = await this.check(request.graph, context.principal);
     const ownerId = ownerOf(context.principal);
     if (workflows.count(ownerId) >= MAX_WORKFLOWS)
-      throw new AppError('resource-limit', `${MAX_WORKFLOWS} workflows are kept. Remove one first.`);
+      throw new AppError('resource-limit', `At most ${MAX_WORKFLOWS} workflows are kept. Remove one first.`);
     const workflowId = ids.next('wfl');
     const first = this.#version(request, 1);
     this.#audit('workflow.save', workflowId, { name: first.name, version: 1, hash: first.hash }, context);
@@ -136,7 +136,7 @@ export class WorkflowService implements WorkflowPort {
     if (request.version === undefined)
       throw new AppError(
         'validation',
-        'The body does not fit: /version is missing: name the one it was made from.',
+        'Invalid body: /version is missing: give the version this change is based on.',
         {
           context: { errors: [{ pointer: '/version', detail: 'is missing' }] },
         },

@@ -83,7 +83,7 @@ export class Workspaces implements WorkspacePort {
       const newest = this.#existing(accountId, workspaceId).version;
       throw new AppError(
         'version-conflict',
-        `The newest version is ${newest}, yours was made from ${baseVersion}. Read the newest, join the two and save again.`,
+        `The newest version is ${newest}, but yours is based on ${baseVersion}. Read the newest version, merge the two and save again.`,
         { context: { newestVersion: newest } },
       );
     }

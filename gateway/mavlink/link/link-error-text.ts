@@ -26,8 +26,8 @@ function socketText(config: Exclude<LinkConfig, { kind: 'serial' }>, code: strin
       return `this computer has no address ${host}; choose 0.0.0.0 or one of its own addresses`;
     case 'EACCES':
       return kind === 'udpin' || kind === 'tcpin'
-        ? `this computer does not let us listen on port ${port}; choose one above 1023`
-        : `this computer does not let us send to ${place}`;
+        ? `no permission to listen on port ${port}; choose one above 1023`
+        : `no permission to send to ${place}`;
     case 'ECONNREFUSED':
       return `nothing listens at ${place}; start it there or check the port`;
     case 'ENOTFOUND':
@@ -36,12 +36,12 @@ function socketText(config: Exclude<LinkConfig, { kind: 'serial' }>, code: strin
     case 'ENETUNREACH':
     case 'EHOSTUNREACH':
     case 'ENETDOWN':
-      return `there is no way to ${host}; check the network`;
+      return `${host} is unreachable; check the network`;
     case 'ETIMEDOUT':
       return `${place} does not answer; check the address and the network`;
     case 'ECONNRESET':
     case 'EPIPE':
-      return `${place} broke the connection off`;
+      return `${place} reset the connection`;
     default:
       return errorText(thrown);
   }
@@ -59,7 +59,7 @@ function serialText(path: string, baud: number, thrown: unknown): string {
     return `${path} is used by another program; close it there`;
   if (/permission denied|access denied|EACCES|EPERM/i.test(text))
     return `no permission to open ${path}; add your user to the group "dialout" (or "uucp") and log in again`;
-  if (/baud/i.test(text)) return `${path} does not take ${baud} baud; choose another rate`;
+  if (/baud/i.test(text)) return `${path} does not support ${baud} baud; choose another rate`;
   if (/not a tty|inappropriate ioctl|ENOTTY/i.test(text))
     return `${path} is not a serial device; choose another`;
   if (/disconnect|EIO|input\/output|no such device|ENXIO|ENODEV|EBADF|bad file|closed/i.test(text))

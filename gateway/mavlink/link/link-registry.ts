@@ -74,7 +74,7 @@ export class LinkRegistry {
       try {
         this.#open(linkId, this.#accept(parseLink(text), undefined), 'stored');
       } catch (thrown) {
-        this.#options.logger.warn({ linkId, text, error: errorText(thrown) }, 'a stored link was left out');
+        this.#options.logger.warn({ linkId, text, error: errorText(thrown) }, 'a stored link was ignored');
       }
     }
   }
@@ -117,7 +117,10 @@ export class LinkRegistry {
     const entry = this.#entries.get(linkId);
     if (!entry || modeOf(entry) !== 'sitl') return;
     entry.isDisproved = true;
-    this.#options.logger.warn({ linkId }, 'flight hardware on a link declared SITL: it counts as live');
+    this.#options.logger.warn(
+      { linkId },
+      'flight hardware on a link declared as SITL: the link counts as live',
+    );
     this.#announce(entry);
   }
 
@@ -228,7 +231,7 @@ export class LinkRegistry {
       });
     }
     if (replacedId === undefined && this.#entries.size >= MAX_LINKS)
-      throw new AppError('overloaded', `There are ${MAX_LINKS} links already; remove one first.`);
+      throw new AppError('overloaded', `The limit of ${MAX_LINKS} links is reached. Remove one first.`);
     return config;
   }
 
@@ -268,7 +271,7 @@ function modeOf({ origin, link, isDisproved }: Entry): LinkRecord['mode'] {
 
 function noteOf({ link, isDisproved }: Entry): string | undefined {
   return isDisproved
-    ? 'Declared SITL, but flight hardware answered: it counts as live. Change the link to say so, or separate the two.'
+    ? 'Declared as SITL, but flight hardware answered. The link counts as live. Declare it live, or give the hardware a link of its own.'
     : sitlNote(link.config);
 }
 
@@ -277,12 +280,12 @@ function ownerText(origin: LinkOrigin): string | undefined {
   if (origin === 'simulator')
     return 'This link belongs to the simulator; remove the simulated vehicle instead.';
   return origin === 'sitl'
-    ? 'This link belongs to a SITL that was started here; stop that instead.'
+    ? 'This link belongs to a SITL that was started here; stop the SITL instead.'
     : undefined;
 }
 
 function changedMeanwhile(): AppError {
-  return new AppError('state-conflict', 'The link was changed or removed by somebody else meanwhile.');
+  return new AppError('state-conflict', 'Someone else has changed or removed the link in the meantime.');
 }
 
 /** Fields are read through the written form, so that both are held to the same rules. */

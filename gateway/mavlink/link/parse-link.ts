@@ -45,7 +45,7 @@ export function parseLink(text: string): LinkConfig {
   if (config.kind === 'serial')
     throw new AppError(
       'link-config-invalid',
-      `${config.path} is a serial device, and a real aircraft may be behind it: write it without "sitl:". A simulation is reached over UDP or TCP, as in sitl:${EXAMPLES.tcp}.`,
+      `${config.path} is a serial device and may lead to a real aircraft. Remove "sitl:". Connect to a simulation over UDP or TCP, for example sitl:${EXAMPLES.tcp}.`,
       { context: { text: text.slice(0, 200), example: `sitl:${EXAMPLES.tcp}` } },
     );
   return { ...config, mode: 'sitl' };
@@ -57,7 +57,7 @@ function parseTwoWay(rest: string, text: string): LinkConfig {
   if (config.kind !== 'forward') throw refusal('Only a forwarding link is two-way', text, 'forward');
   if (!THIS_MACHINE.test(config.host))
     throw refusal(
-      'A two-way link leads to a program on this machine: anybody could answer for another',
+      'A two-way link must lead to a program on this machine: over a network anyone could pose as that program',
       text,
       'forward',
     );
@@ -68,7 +68,7 @@ function parsePlain(text: string): LinkConfig {
   const colonAt = text.indexOf(':');
   const written = (colonAt < 0 ? text : text.slice(0, colonAt)).trim().toLowerCase();
   const kind = KINDS.find((candidate) => candidate === written);
-  if (!kind) throw refusal(`A link begins with ${KINDS.join(', ')} and a colon`, text, 'udpin');
+  if (!kind) throw refusal(`A link must start with ${KINDS.join(', ')} and a colon`, text, 'udpin');
   const rest = colonAt < 0 ? '' : text.slice(colonAt + 1).trimEnd();
   if (kind === 'serial') return { kind, ...parseDevice(rest, text) };
   return { kind, ...parseAddress(rest, text, kind) };
@@ -76,7 +76,7 @@ function parsePlain(text: string): LinkConfig {
 
 function parseDevice(rest: string, text: string): { path: string; baud: number } {
   const colonAt = rest.lastIndexOf(':');
-  if (colonAt <= 0) throw refusal('A serial link names a device and a baud rate', text, 'serial');
+  if (colonAt <= 0) throw refusal('A serial link must name a device and a baud rate', text, 'serial');
   const path = rest.slice(0, colonAt);
   if (path.length > MAX_PATH_LENGTH || path.trim() === '' || hasControlCharacter(path))
     throw refusal('The device path is empty, too long or has control characters in it', text, 'serial');
@@ -88,7 +88,7 @@ function parseDevice(rest: string, text: string): { path: string; baud: number }
 
 function parseAddress(rest: string, text: string, kind: LinkKind): { host: string; port: number } {
   const colonAt = rest.lastIndexOf(':');
-  if (colonAt < 0) throw refusal('The link names a host and a port', text, kind);
+  if (colonAt < 0) throw refusal('The link must name a host and a port', text, kind);
   const host = parseHost(rest.slice(0, colonAt), text, kind);
   const port = wholeNumber(rest.slice(colonAt + 1));
   if (port === undefined || port < 1 || port > 65_535)
@@ -129,7 +129,7 @@ function hasControlCharacter(path: string): boolean {
 function refusal(fault: string, text: string, kind: LinkKind): AppError {
   const example = EXAMPLES[kind];
   const shown = text.slice(0, 200);
-  return new AppError('link-config-invalid', `${fault}, as in ${example}; "${shown}" does not.`, {
+  return new AppError('link-config-invalid', `${fault}, for example ${example}. Received: "${shown}".`, {
     context: { text: shown, example },
   });
 }

@@ -19,10 +19,10 @@ export function sitlNote(config: LinkConfig): string | undefined {
   const { kind, host } = config;
   if (isLoopback(host)) return undefined;
   if (kind === 'udpin' || kind === 'tcpin')
-    return `Declared SITL, and everybody in the network reaches ${host}:${config.port}: a real aircraft heard here would pass for a simulation. Listen on 127.0.0.1 when SITL runs on this computer.`;
+    return `Declared as SITL, but any device in the network can reach ${host}:${config.port}. A real aircraft that connects would count as simulated. If SITL runs on this computer, listen on 127.0.0.1.`;
   return isIn(PRIVATE, host)
     ? undefined
-    : `Declared SITL, and ${host} is neither this computer nor a private address: be sure that a simulation answers there.`;
+    : `Declared as SITL, but ${host} is neither this computer nor a private address. Make sure that a simulation answers there.`;
 }
 
 function isLoopback(host: string): boolean {

@@ -36,17 +36,22 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
     problems.add(
       'error',
       'too-many-items',
-      'This takes more lines than any vehicle flies. Take wider lines.',
+      'This pattern has too many lines for any vehicle. Increase the line spacing.',
       {
         entryId,
       },
     );
   for (const entry of plan.entries)
     if (entry.kind === 'foreign' && entry.items.length === 0)
-      problems.add('error', 'bad-item', 'Another program made this and it cannot be flown from here.', {
-        entryId: entry.id,
-        fix: { text: 'Leave it out', change: { kind: 'remove', entryId: entry.id } },
-      });
+      problems.add(
+        'error',
+        'bad-item',
+        'This entry comes from another program and cannot be flown from here.',
+        {
+          entryId: entry.id,
+          fix: { text: 'Remove it', change: { kind: 'remove', entryId: entry.id } },
+        },
+      );
   const home = planHome(plan, surroundings.home);
   const { position, isAirborne, energy } = surroundings;
   // A vehicle on the ground starts at the plan's home, if the plan names one.
@@ -56,7 +61,11 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
   const legs = missionLegs(items, { position: start, home, homeAmslM });
   if (tooFine.length === 0 || items.length > 0) findItemProblems(items, plan, surroundings, problems);
   if (!home && items.length > 0)
-    problems.add('warning', 'no-home', 'Home is not known: distances and the way back are not counted.');
+    problems.add(
+      'warning',
+      'no-home',
+      'Home is unknown: distances from home and the return flight are not included.',
+    );
   const { vehicle, autopilot } = plan;
   const heights = new Map(plan.entries.map((entry) => [entry.id, ownHeightM(entry)]));
   const way: PlannedWay = {
@@ -95,19 +104,19 @@ function findEnergyProblems(
   const itemIndex = pointOfNoReturn?.itemIndex;
   const place = itemIndex === undefined ? {} : { itemIndex };
   const takes = `The flight takes ${Math.round(durationS / 60)} min, about ${Math.round(energyPct)} % of a full battery`;
-  if (energyPct > 100) problems.add('error', 'battery', `${takes}: more than it has.`, place);
+  if (energyPct > 100) problems.add('error', 'battery', `${takes}: more than the battery holds.`, place);
   else if (energyPct > batteryPct - reservePct)
     problems.add(
       'warning',
       'battery',
-      `${takes}; there are ${Math.round(batteryPct)} %, of which ${reservePct} % are to be left.`,
+      `${takes}. The charge is ${Math.round(batteryPct)} %, of which ${reservePct} % must remain.`,
       place,
     );
   else if (pointOfNoReturn)
     problems.add(
       'warning',
       'battery',
-      `From item ${pointOfNoReturn.itemIndex + 1} on the reserve would not bring it straight home.`,
+      `From item ${pointOfNoReturn.itemIndex + 1} on, the reserve is too small for a direct return home.`,
       place,
     );
 }
@@ -138,7 +147,7 @@ function findFollowingProblems(
       problems.add(
         'warning',
         'bad-jump',
-        `Item ${itemIndex + 1} jumps behind a pattern that follows the ground: when the heights of the ground change, so does the number of its items. Look at the jump again then.`,
+        `Item ${itemIndex + 1} jumps past a terrain-following pattern, whose number of items depends on the terrain heights. Check the jump again when they change.`,
         { itemIndex },
       );
 }
@@ -154,7 +163,7 @@ function findOwnProblems(
   const level = {
     entryId,
     fix: {
-      text: 'Fly it level, counted from home',
+      text: 'Fly level at an altitude above home',
       change: { kind: 'set-reference' as const, entryId, reference: 'home' as const },
     },
   };
@@ -162,14 +171,14 @@ function findOwnProblems(
     problems.add(
       'error',
       'no-home',
-      'This pattern follows the ground, and how high home lies is not known. Place home, or choose the vehicle that is to fly it.',
+      'This pattern follows the terrain, but the height of home is unknown. Set home or choose the vehicle that will fly it.',
       { entryId },
     );
   else if (!way)
     problems.add(
       'error',
       'terrain-unknown',
-      'This pattern follows the ground, and no heights of the ground are here. Import some under Settings, Maps.',
+      'This pattern follows the terrain, but no terrain heights are available. Import them under Settings, Maps.',
       level,
     );
   else if (!way.isKnown) {
@@ -179,7 +188,7 @@ function findOwnProblems(
     problems.add(
       'error',
       'terrain-unknown',
-      `This pattern follows the ground, and ${share} % of its way lies where the height of the ground is not known, first at ${place}. Import heights of it under Settings, Maps.`,
+      `This pattern follows the terrain, but the terrain height is unknown for ${share} % of it, first at ${place}. Import heights for it under Settings, Maps.`,
       level,
     );
   } else if (way.raisedM > toleranceOf(pattern)) {
@@ -187,12 +196,12 @@ function findOwnProblems(
     problems.add(
       'warning',
       'steep-terrain',
-      `This pattern leads up to ${Math.round(way.raisedM)} m higher over the ground than asked: at its speed it cannot climb and descend as steeply as the ground.`,
+      `This pattern is up to ${Math.round(way.raisedM)} m higher above the ground than requested: at this speed the vehicle cannot climb and descend as steeply as the terrain.`,
       {
         entryId,
         ...(speedMps !== undefined && {
           fix: {
-            text: `Fly it at ${speedMps} m/s`,
+            text: `Set speed to ${speedMps} m/s`,
             change: { kind: 'set-speed' as const, entryId, speedMps },
           },
         }),
@@ -225,12 +234,12 @@ function findHomeProblems(
       'warning',
       'home-height',
       isFollowing
-        ? `Home is said to lie at ${Math.round(home.altitudeAmslM)} m above the sea, the ground there at ${Math.round(groundM)} m: what follows the ground counts from the lower of the two and may be flown ${offM} m too high.`
-        : `Home is said to lie at ${Math.round(home.altitudeAmslM)} m above the sea, the ground there at ${Math.round(groundM)} m: what is told about the ground under the way is off by as much.`,
+        ? `Home is set to ${Math.round(home.altitudeAmslM)} m above sea level, but the ground there is at ${Math.round(groundM)} m. Terrain following uses the lower value and may fly ${offM} m too high.`
+        : `Home is set to ${Math.round(home.altitudeAmslM)} m above sea level, but the ground there is at ${Math.round(groundM)} m. Heights above the ground are wrong by the difference.`,
       plan.home
         ? {
             fix: {
-              text: `Put home at ${Math.round(groundM)} m`,
+              text: `Set home to ${Math.round(groundM)} m`,
               change: {
                 kind: 'set-home',
                 home: { ...plan.home, altitudeAmslM: Math.round(groundM * 10) / 10 },
@@ -246,8 +255,8 @@ function findHomeProblems(
     problems.add(
       'warning',
       'home-height',
-      `The vehicle's home lies ${Math.round(belowM)} m lower than the plan's: what counts from home would be flown that much lower than planned.`,
-      { fix: { text: 'Take the home of the vehicle', change: { kind: 'set-home', home: null } } },
+      `The vehicle's home is ${Math.round(belowM)} m lower than the plan's. Altitudes above home would be flown that much lower than planned.`,
+      { fix: { text: 'Use the home of the vehicle', change: { kind: 'set-home', home: null } } },
     );
 }
 
@@ -276,7 +285,11 @@ function findFenceProblems(
   const inclusions = areas.filter(({ isInclusion }) => isInclusion);
   const exclusions = areas.filter(({ isInclusion }) => !isInclusion);
   if (minHeightM !== null && maxHeightM !== null && minHeightM >= maxHeightM)
-    problems.add('error', 'fence-shape', `The fence begins at ${minHeightM} m and ends at ${maxHeightM} m.`);
+    problems.add(
+      'error',
+      'fence-shape',
+      `The lowest altitude of the geofence (${minHeightM} m) must be below its highest (${maxHeightM} m).`,
+    );
   // An ArduPilot stays within all of them, a PX4 within any.
   const isKept = (test: (area: FenceArea) => boolean) =>
     inclusions.length === 0 || (autopilot === 'px4' ? inclusions.some(test) : inclusions.every(test));
@@ -285,13 +298,13 @@ function findFenceProblems(
     const { itemIndex, to } = leg;
     if (!isKept((area) => (leg.isFromHere ? area.holds(to) : area.keeps(leg))) && !told.has(`${itemIndex}`)) {
       told.add(`${itemIndex}`);
-      const text = `The way to item ${itemIndex + 1} leads out of the fence.`;
+      const text = `The leg to item ${itemIndex + 1} leaves the geofence.`;
       problems.add('error', 'outside-fence', text, { itemIndex });
     }
     for (const area of exclusions) {
       if (told.has(`${area.id}/${itemIndex}`) || !area.touches(leg)) continue;
       told.add(`${area.id}/${itemIndex}`);
-      const text = `The way to item ${itemIndex + 1} leads through the excluded ${area.label}.`;
+      const text = `The leg to item ${itemIndex + 1} crosses the exclusion ${area.label}.`;
       problems.add('error', 'inside-exclusion', text, { itemIndex });
     }
     findHeightProblems(leg, geofence, way, surroundings, problems);
@@ -299,10 +312,10 @@ function findFenceProblems(
   const isOut = (point: WayPoint) =>
     !isKept((area) => area.holds(point)) || exclusions.some((area) => area.holds(point));
   if (home && isOut(home))
-    problems.add('error', 'outside-fence', 'Home lies outside the fence: the vehicle would not arm.');
+    problems.add('error', 'outside-fence', 'Home is outside the geofence: the vehicle would not arm.');
   for (const [index, { id, at }] of rally.entries())
     if (isOut({ longitudeDeg: at[0], latitudeDeg: at[1] }))
-      problems.add('error', 'outside-fence', `Rally point ${index + 1} lies outside the fence.`, {
+      problems.add('error', 'outside-fence', `Rally point ${index + 1} is outside the geofence.`, {
         entryId: id,
       });
 }
@@ -323,7 +336,7 @@ function findHeightProblems(
     problems.add(
       'error',
       'outside-fence',
-      `Item ${itemIndex + 1} is at ${reportedHeight(highM)} m, above the fence, which ends at ${maxHeightM} m.`,
+      `Item ${itemIndex + 1} is at ${reportedHeight(highM)} m, above the geofence maximum of ${maxHeightM} m.`,
       { itemIndex, ...heightFix(maxHeightM - highM, highM, itemIndex, way, problems) },
     );
   // The way up and down leads through what lies under it.
@@ -334,7 +347,7 @@ function findHeightProblems(
     problems.add(
       'error',
       'outside-fence',
-      `Item ${itemIndex + 1} is at ${reportedHeight(lowM)} m, below the fence, which begins at ${minHeightM} m.`,
+      `Item ${itemIndex + 1} is at ${reportedHeight(lowM)} m, below the geofence minimum of ${minHeightM} m.`,
       { itemIndex, ...heightFix(minHeightM - lowM, lowM, itemIndex, way, problems) },
     );
 }
@@ -347,7 +360,7 @@ function areasOf({ polygons, circles }: Geofence, problems: PlanProblems): reado
     const label = name === undefined ? `polygon ${id}` : `polygon "${name}"`;
     const shape = new ZoneShape({ geometry: { type: 'Polygon', coordinates: [[...corners, first]] } });
     if (crossesItself(shape)) {
-      problems.add('error', 'fence-shape', `The ${label} of the fence crosses itself.`, { entryId: id });
+      problems.add('error', 'fence-shape', `The geofence ${label} crosses itself.`, { entryId: id });
       continue;
     }
     const isInside = (point: WayPoint) => shape.containsGeo(point);

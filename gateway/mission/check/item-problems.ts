@@ -29,7 +29,7 @@ export function findItemProblems(
   problems: PlanProblems,
 ): void {
   if (items.length === 0) {
-    problems.add('error', 'empty', 'There are no items to fly.');
+    problems.add('error', 'empty', 'The mission has no items.');
     return;
   }
   const maxItems = limits?.maxItems;
@@ -37,7 +37,7 @@ export function findItemProblems(
     problems.add(
       'error',
       'too-many-items',
-      `The mission has ${items.length} items, the vehicle keeps ${maxItems}. Take wider lines, or split it.`,
+      `The mission has ${items.length} items; the vehicle can store ${maxItems}. Increase the line spacing or split the mission.`,
     );
   for (const [itemIndex, item] of items.entries()) {
     findOwnProblems(item, itemIndex, items.length, plan, problems);
@@ -45,7 +45,7 @@ export function findItemProblems(
       problems.add(
         'error',
         'unsupported-command',
-        `Item ${itemIndex + 1}: the autopilot does not fly command ${item.command} in a mission.`,
+        `Item ${itemIndex + 1}: the autopilot does not support command ${item.command} in missions.`,
         { itemIndex },
       );
   }
@@ -57,18 +57,18 @@ export function findItemProblems(
     problems.add(
       startsOnGround ? 'error' : 'warning',
       'no-takeoff',
-      'The mission does not begin with a take-off: it cannot be started from the ground.',
+      'The mission does not start with a take-off, so it cannot be started from the ground.',
       {
         fix: {
-          text: 'Begin with a take-off',
+          text: 'Add a take-off at the start',
           change: { kind: 'insert-first', entry: takeOff(first, plan) },
         },
       },
     );
   if (!isRover && (!last || !ENDS.has(last.command)))
-    problems.add('warning', 'no-landing', 'The mission ends in the air: nothing brings the vehicle down.', {
+    problems.add('warning', 'no-landing', 'The mission ends in the air: it has no landing or return.', {
       fix: {
-        text: 'Return to launch at the end',
+        text: 'Add a return to launch at the end',
         change: { kind: 'append', entry: planItem('rtl', plainItem(MavCmd.NAV_RETURN_TO_LAUNCH)) },
       },
     });
@@ -84,27 +84,37 @@ function findOwnProblems(
   const { command, frame, lat, lon, altitude_m } = item;
   const label = `Item ${itemIndex + 1}`;
   if ((lat === null) !== (lon === null))
-    problems.add('error', 'bad-item', `${label} has half a place: name latitude and longitude, or neither.`, {
-      itemIndex,
-    });
+    problems.add(
+      'error',
+      'bad-item',
+      `${label} has only one coordinate: give latitude and longitude, or neither.`,
+      {
+        itemIndex,
+      },
+    );
   else if (NEED_A_PLACE.has(command) && !hasPlace(item))
-    problems.add('warning', 'bad-item', `${label} has no place: it is flown wherever the vehicle is then.`, {
-      itemIndex,
-    });
+    problems.add(
+      'warning',
+      'bad-item',
+      `${label} has no position: it is executed wherever the vehicle is at that moment.`,
+      {
+        itemIndex,
+      },
+    );
   const isFlownTo = command < FIRST_NOT_NAVIGATION && hasPlace(item);
   if (isFlownTo && referenceOf(frame) === undefined)
-    problems.add('warning', 'bad-item', `${label} counts from frame ${frame}, which is not of the globe.`, {
+    problems.add('warning', 'bad-item', `${label} uses frame ${frame}, which is not a global frame.`, {
       itemIndex,
-      ...fixOf(problems, itemIndex, 'Count its height from home', (entryId) => ({
+      ...fixOf(problems, itemIndex, 'Use altitude above home', (entryId) => ({
         kind: 'set-frame',
         entryId,
         frame: 3,
       })),
     });
   if (isFlownTo && altitude_m === null && vehicle !== 'rover')
-    problems.add('warning', 'bad-item', `${label} has no height.`, {
+    problems.add('warning', 'bad-item', `${label} has no altitude.`, {
       itemIndex,
-      ...fixOf(problems, itemIndex, `Fly it at ${FIRST_HEIGHT_M} m`, (entryId) => ({
+      ...fixOf(problems, itemIndex, `Set altitude to ${FIRST_HEIGHT_M} m`, (entryId) => ({
         kind: 'set-height',
         entryId,
         heightM: FIRST_HEIGHT_M,
@@ -129,7 +139,7 @@ function findJumpProblem(
       'error',
       'bad-jump', // As every other item is named, from 1, whatever the autopilot counts from.
       Number.isFinite(target)
-        ? `Item ${itemIndex + 1} jumps to item ${target + 1}: there is no such item.`
+        ? `Item ${itemIndex + 1} jumps to item ${target + 1}, which does not exist.`
         : `Item ${itemIndex + 1} jumps nowhere.`,
       {
         itemIndex,
@@ -142,7 +152,7 @@ function findJumpProblem(
     problems.add(
       'warning',
       'bad-jump',
-      `Item ${itemIndex + 1} jumps back without end: what follows is never flown.`,
+      `Item ${itemIndex + 1} jumps back endlessly: the items after it are never flown.`,
       {
         itemIndex,
       },

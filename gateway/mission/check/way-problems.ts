@@ -61,7 +61,7 @@ function findTerrainProblems(
     problems.add(
       'error',
       'unsupported-command',
-      `Item ${itemIndex + 1} counts from the ground: PX4 flies no such heights in a mission. Count them from home.`,
+      `Item ${itemIndex + 1} uses altitude above ground, which PX4 does not support in missions. Use altitude above home.`,
       { itemIndex },
     );
     return;
@@ -71,7 +71,7 @@ function findTerrainProblems(
     problems.add(
       'warning',
       'terrain-unknown',
-      `Item ${onTerrain + 1} counts from the ground, whose height is not known here: the vehicle must know it.`,
+      `Item ${onTerrain + 1} uses altitude above ground, but the ground height there is not known here. The vehicle needs terrain data of its own.`,
       { itemIndex: onTerrain },
     );
 }
@@ -91,7 +91,7 @@ function findReachProblems(
       problems.add(
         'error',
         'too-far',
-        `${label} lies ${Math.round(farM)} m from home, ${Math.round(maxDistanceM)} m are allowed.`,
+        `${label} is ${Math.round(farM)} m from home; the limit is ${Math.round(maxDistanceM)} m.`,
         { itemIndex },
       );
   const lengthM = distanceM(from, to);
@@ -99,7 +99,7 @@ function findReachProblems(
     problems.add(
       'warning',
       'long-leg',
-      `${label} lies ${(lengthM / 1000).toFixed(1)} km from ${isFromHere ? 'the vehicle' : 'the item before'}.`,
+      `${label} is ${(lengthM / 1000).toFixed(1)} km from ${isFromHere ? 'the vehicle' : 'the previous item'}.`,
       { itemIndex },
     );
 }
@@ -140,7 +140,7 @@ function findHeightProblems(
     problems.add(
       'warning',
       'too-low',
-      `Item ${itemIndex + 1} is flown ${reportedHeight(altitudeM)} m above home.`,
+      `Item ${itemIndex + 1} is only ${reportedHeight(altitudeM)} m above home.`,
       {
         itemIndex,
       },
@@ -158,16 +158,13 @@ function findZoneProblems(
       problems.add(
         'error',
         'no-fly-zone',
-        `The way to item ${itemIndex + 1} leads into the no-fly zone "${properties.name}".`,
+        `The leg to item ${itemIndex + 1} enters the no-fly zone "${properties.name}".`,
         { itemIndex },
       );
   if (isInside === false && reportedOnce.isNew('outside-zone', itemIndex))
-    problems.add(
-      'error',
-      'outside-zone',
-      `The way to item ${itemIndex + 1} leads out of the zones to stay inside.`,
-      { itemIndex },
-    );
+    problems.add('error', 'outside-zone', `The leg to item ${itemIndex + 1} leaves the keep-in zones.`, {
+      itemIndex,
+    });
 }
 
 function findOutside(
@@ -179,7 +176,7 @@ function findOutside(
   for (const [itemIndex, item] of items.entries()) {
     const place = placeOf(item, homeAmslM);
     if (place && !within.contains(place))
-      problems.add('error', 'outside-zone', `Item ${itemIndex + 1} lies outside zone "${within.name}".`, {
+      problems.add('error', 'outside-zone', `Item ${itemIndex + 1} is outside zone "${within.name}".`, {
         itemIndex,
       });
   }
@@ -238,8 +235,8 @@ function findGroundProblems(
       isBelow ? 'error' : 'warning',
       'below-terrain',
       isBelow
-        ? `The way to item ${itemIndex + 1} leads ${reportedHeight(-lowestM)} m below the ground.`
-        : `The way to item ${itemIndex + 1} leads ${reportedHeight(lowestM)} m above the ground.`,
+        ? `The leg to item ${itemIndex + 1} passes ${reportedHeight(-lowestM)} m below the ground.`
+        : `The leg to item ${itemIndex + 1} passes only ${reportedHeight(lowestM)} m above the ground.`,
       {
         itemIndex,
         ...(course.isItsOwn &&

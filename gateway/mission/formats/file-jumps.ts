@@ -34,13 +34,13 @@ export function readJumps(
     const target = entryId === undefined ? -1 : entryIds.indexOf(entryId);
     if (number !== null && target < 0)
       notes.push(
-        `${placeOf(entry.id)}: it jumps to ${number}, and no item that is flown has this number. It leads nowhere until you mend it.`,
+        `${placeOf(entry.id)}: jumps to ${number}, but no item that is flown has this number. Correct the jump target.`,
       );
     const isBehind =
       firstFollowing >= 0 && plan.entries.findIndex(({ id }) => id === entryId) > firstFollowing;
     if (isBehind && target >= 0 && !ground.groundAmslM)
       notes.push(
-        `${placeOf(entry.id)}: it jumps behind a pattern that follows the ground, whose number of items is not known yet. Look at the jump again.`,
+        `${placeOf(entry.id)}: jumps past a terrain-following pattern whose number of items is not known yet. Check the jump.`,
       );
     const named = target < 0 ? null : jumpNumber(target, plan.autopilot);
     const params: MissionItem['params'] = [named, second, third, fourth];

@@ -33,12 +33,12 @@ export function readQgcPlanFile(
   readonly notes: readonly string[];
 } {
   const root = objectOf(readJson(text));
-  if (root?.fileType !== 'Plan') throw planFileError('/fileType', 'it must be "Plan"');
+  if (root?.fileType !== 'Plan') throw planFileError('/fileType', 'must be "Plan"');
   const mission = objectOf(root.mission);
-  if (!mission) throw planFileError('/mission', 'it is missing');
+  if (!mission) throw planFileError('/mission', 'this field is missing');
   const items = listOf(mission.items);
   if (items.length > MAX_ITEMS)
-    throw planFileError('/mission/items', `a plan has ${MAX_ITEMS} items at most`);
+    throw planFileError('/mission/items', `a plan can have at most ${MAX_ITEMS} items`);
   const notes: string[] = [];
   const [lat, lon, altitude] = listOf(mission.plannedHomePosition).map(numberOf);
   const homeAmslM = isPlace(lat, lon) ? (altitude ?? 0) : 0;
@@ -186,11 +186,11 @@ function entryOf(value: unknown, index: number, homeAmslM: number, notes: string
   const path = `/mission/items/${index}`;
   const id = `item-${index + 1}`;
   const object = objectOf(value);
-  if (!object) throw planFileError(path, 'it is no item');
+  if (!object) throw planFileError(path, 'not a valid item');
   if (object.type === 'SimpleItem') {
     const item = missionItemOf(object);
     if (item) return { kind: 'item', id, ...item };
-    notes.push(`${path}: its values are out of range: it is kept as it is and not flown.`);
+    notes.push(`${path}: values out of range. Kept unchanged, not flown.`);
     return { kind: 'foreign', id, format: FORMAT, content: value, items: [] };
   }
   const read = readQgcPattern(object, id, homeAmslM);
@@ -201,9 +201,9 @@ function entryOf(value: unknown, index: number, homeAmslM: number, notes: string
   const items = listOf(objectOf(object.TransectStyleComplexItem)?.Items).flatMap(
     (each) => missionItemOf(objectOf(each) ?? {}) ?? [],
   );
-  const flown = items.length > 0 ? `flown as its ${items.length} items` : 'not flown';
+  const flown = items.length > 0 ? `flown as ${items.length} items` : 'not flown';
   notes.push(
-    `${path}: ${String(object.complexItemType ?? object.type ?? 'an item').slice(0, 40)} is kept as it is and ${flown}.`,
+    `${path}: ${String(object.complexItemType ?? object.type ?? 'an item').slice(0, 40)} is kept unchanged and ${flown}.`,
   );
   return { kind: 'foreign', id, format: FORMAT, content: value, items };
 }

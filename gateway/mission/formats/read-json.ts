@@ -12,7 +12,7 @@ export function readJson(text: string): unknown {
     const reason = errorText(error);
     const position = /position (\d+)/.exec(reason)?.[1];
     const line = position === undefined ? lineAt(text, text.length) : lineAt(text, Number(position));
-    throw planFileError(`Line ${line}`, `this is no JSON (${reason.replace(/\s*\(line.*$/, '')})`);
+    throw planFileError(`Line ${line}`, `not valid JSON (${reason.replace(/\s*\(line.*$/, '')})`);
   }
 }
 
@@ -22,7 +22,7 @@ function refuseDeep(text: string): void {
     if (token === '[' || token === '{') depth += 1;
     else if (token === ']' || token === '}') depth -= 1;
     if (depth > MAX_DEPTH)
-      throw planFileError(`Line ${lineAt(text, index)}`, `it is nested deeper than ${MAX_DEPTH} levels`);
+      throw planFileError(`Line ${lineAt(text, index)}`, `nested deeper than ${MAX_DEPTH} levels`);
   }
 }
 

@@ -20,7 +20,7 @@ export function readPlanFile(
   ground: PlanGround = {},
 ): FlightPlanImport {
   if (bytes.length > MAX_BYTES)
-    throw planFileError('File', `it has ${bytes.length} bytes, ${MAX_BYTES} are read`);
+    throw planFileError('File', `the file has ${bytes.length} bytes; the limit is ${MAX_BYTES}`);
   switch (format) {
     case 'plan': {
       const { plan, notes } = readQgcPlanFile(textOf(bytes), ground);
@@ -38,7 +38,7 @@ export function readPlanFile(
       return shapes(readJson(textOf(bytes)), () => 'sea');
     case 'gpx':
     case 'csv':
-      throw planFileError('File', `${format.toUpperCase()} is written, not read: take KML or GeoJSON`);
+      throw planFileError('File', `${format.toUpperCase()} can only be exported. Import KML or GeoJSON`);
   }
 }
 

@@ -79,8 +79,8 @@ export function readQgcPattern(object: JsonObject, id: string, homeAmslM: number
   // QGroundControl takes pictures in the turns too unless the file says otherwise.
   const inTurns = takesPictures && transects.CameraTriggerInTurnAround !== false;
   const notes = [
-    ...(inTurns ? [`pictures are taken on the lines of this ${pattern.pattern}, not in its turns.`] : []),
-    ...(followGround ? ['its heights are worked out anew from the heights of the ground known here.'] : []),
+    ...(inTurns ? [`photos are taken only on the lines of this ${pattern.pattern}, not in the turns.`] : []),
+    ...(followGround ? ['its heights are recalculated from the terrain heights known here.'] : []),
   ];
   return {
     pattern: withoutDerived(pattern, reference === 'sea' ? heightM - homeAmslM : heightM),
@@ -123,7 +123,7 @@ function readStructure(object: JsonObject, id: string): QgcPattern | undefined {
   const { data } = parsed;
   return {
     pattern: withoutDerived(data, data.distanceM),
-    note: `this structure is flown in ${data.layers} ${data.layers === 1 ? 'layer' : 'layers'} from the bottom up, looking at its middle.`,
+    note: `this structure is flown in ${data.layers} ${data.layers === 1 ? 'layer' : 'layers'} from the bottom up, facing its centre.`,
   };
 }
 

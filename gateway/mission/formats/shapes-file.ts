@@ -30,7 +30,7 @@ export function readKmlFile(text: string): KmlShapes {
     fault = errorText(error);
   }
   const line = /\[line:(\d+)/.exec(fault)?.[1] ?? '1';
-  throw planFileError(`Line ${line}`, `this is no KML (${fault.split('\n')[0]?.slice(0, 200)})`);
+  throw planFileError(`Line ${line}`, `not valid KML (${fault.split('\n')[0]?.slice(0, 200)})`);
 }
 
 /** What heights count from is lost on the way to GeoJSON: each placemark takes it along by its id. */
@@ -66,11 +66,13 @@ export function readKmzFile(bytes: Uint8Array): KmlShapes {
           return false;
         chosen = name;
         refusal =
-          originalSize > MAX_BYTES ? `it unpacks to ${originalSize} bytes, ${MAX_BYTES} are read` : undefined;
+          originalSize > MAX_BYTES
+            ? `the unpacked file has ${originalSize} bytes; the limit is ${MAX_BYTES}`
+            : undefined;
         return false;
       },
     });
-    if (chosen === undefined) throw planFileError('KMZ', 'there is no KML in it');
+    if (chosen === undefined) throw planFileError('KMZ', 'the archive contains no KML');
     if (refusal !== undefined) throw planFileError(chosen, refusal);
     let isTaken = false;
     const unpacked = unzipSync(bytes, {
@@ -82,11 +84,11 @@ export function readKmzFile(bytes: Uint8Array): KmlShapes {
       },
     });
     const content = unpacked[chosen];
-    if (!content) throw planFileError(chosen, 'it cannot be unpacked');
+    if (!content) throw planFileError(chosen, 'the archive cannot be unpacked');
     return readKmlFile(textOf(content));
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
-    throw planFileError('KMZ', `this is no zip that can be read (${errorText(error)})`);
+    throw planFileError('KMZ', `not a readable zip archive (${errorText(error)})`);
   }
 }
 
@@ -95,7 +97,7 @@ export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw planFileError('Line 1', 'this is no text in UTF-8: save it as UTF-8');
+    throw planFileError('Line 1', 'the text is not UTF-8. Save the file as UTF-8');
   }
 }
 
@@ -167,7 +169,7 @@ function refuseHostileKml(text: string): void {
     if (!skipped && text[at + 1] === '!')
       throw planFileError(
         `Line ${lineAt(text, at)}`,
-        'it defines entities of its own, which are not read: save it without a DOCTYPE',
+        'the file defines its own entities, which is not supported. Save it without a DOCTYPE',
       );
     const last = skipped ? endOf(text, at, skipped) : endOfTag(text, at);
     if (last < 0) return;
@@ -181,10 +183,10 @@ function refuseHostileKml(text: string): void {
     if (elements > MAX_ELEMENTS)
       throw planFileError(
         `Line ${lineAt(text, at)}`,
-        `it has more than ${MAX_ELEMENTS} elements: export fewer placemarks at a time`,
+        `the file has more than ${MAX_ELEMENTS} elements. Export fewer placemarks at a time`,
       );
     if (depth > MAX_TAG_DEPTH)
-      throw planFileError(`Line ${lineAt(text, at)}`, `its tags are nested deeper than ${MAX_TAG_DEPTH}`);
+      throw planFileError(`Line ${lineAt(text, at)}`, `tags are nested deeper than ${MAX_TAG_DEPTH} levels`);
     at = text.indexOf('<', last + 1);
   }
 }

@@ -43,7 +43,7 @@ export function shapesOfGeoJson(
   const flattened = new Set<number>();
   const placeOf = (value: unknown, path: string): Place => {
     points += 1;
-    if (points > MAX_POINTS) throw planFileError(path, `more than ${MAX_POINTS} points are not read`);
+    if (points > MAX_POINTS) throw planFileError(path, `the file has more than ${MAX_POINTS} points`);
     const { at, heightM } = pointOf(value, path);
     if (reference === undefined && heightM !== undefined) flattened.add(shapes.length);
     const isTaken = reference !== undefined && heightM !== undefined && heightM > LOWEST_M[reference];
@@ -79,13 +79,13 @@ export function shapesOfGeoJson(
           add(each, name, `${path}/geometries/${index}`);
         break;
       default:
-        notes.push(`${path}: not a shape that can be planned with.`);
+        notes.push(`${path}: this kind of shape is not supported.`);
     }
-    if (shapes.length > MAX_SHAPES) throw planFileError(path, `more than ${MAX_SHAPES} shapes are not read`);
+    if (shapes.length > MAX_SHAPES) throw planFileError(path, `the file has more than ${MAX_SHAPES} shapes`);
   };
   const addLine = (value: unknown, name: string | null, path: string): void => {
     const places = listOf(value).map((each, index) => placeOf(each, `${path}/coordinates/${index}`));
-    if (places.length < 2) notes.push(`${path}: a line needs two points.`);
+    if (places.length < 2) notes.push(`${path}: a line needs at least two points.`);
     else if (places.length > MAX_CORNERS) notes.push(tooMany(path, places.length));
     else shapes.push(lineShape(places, name, shapes.length));
   };
@@ -95,8 +95,8 @@ export function shapesOfGeoJson(
     const first = places[0]?.at;
     const last = places.at(-1)?.at;
     if (places.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1]) places.pop();
-    if (holes.length > 0) notes.push(`${path}: holes of a polygon are left out.`);
-    if (places.length < 3) notes.push(`${path}: a polygon needs three corners.`);
+    if (holes.length > 0) notes.push(`${path}: holes in polygons are ignored.`);
+    if (places.length < 3) notes.push(`${path}: a polygon needs at least three corners.`);
     else if (places.length > MAX_CORNERS) notes.push(tooMany(path, places.length));
     else
       shapes.push(
@@ -116,12 +116,12 @@ export function shapesOfGeoJson(
   else if (root?.type === 'Feature') add(root.geometry, nameOf(root), '/geometry');
   else add(root, null, '');
   if (flattened.size > 0)
-    notes.push(`${flattened.size} shapes lie on the ground in this file: the heights in it are left out.`);
+    notes.push(`${flattened.size} shapes in this file are clamped to the ground. Their heights are ignored.`);
   return { shapes, notes };
 }
 
 function tooMany(path: string, count: number): string {
-  return `${path}: ${count} points, ${MAX_CORNERS} can be planned with. Simplify it.`;
+  return `${path}: ${count} points; the limit is ${MAX_CORNERS}. Simplify the shape.`;
 }
 
 function nameOf(feature: unknown): string | null {
@@ -133,9 +133,9 @@ function nameOf(feature: unknown): string | null {
 function pointOf(value: unknown, path: string): Pick<Place, 'at' | 'heightM'> {
   const [longitude, latitude, height] = listOf(value).map(numberOf);
   if (longitude === undefined || latitude === undefined)
-    throw planFileError(path, 'longitude and latitude are needed');
+    throw planFileError(path, 'longitude and latitude are required');
   if (Math.abs(longitude) > 180 || Math.abs(latitude) > 90)
-    throw planFileError(path, `${longitude}, ${latitude} is no longitude and latitude`);
+    throw planFileError(path, `${longitude}, ${latitude} is not a valid longitude and latitude`);
   return { at: [longitude, latitude], heightM: height === 0 ? undefined : height };
 }
 
@@ -178,7 +178,7 @@ function lineShape(places: readonly Place[], name: string | null, index: number)
     kind: 'line',
     points,
     proposals: [
-      { text: 'Path of waypoints', entries: path, polygons: [] },
+      { text: 'Waypoints', entries: path, polygons: [] },
       { text: 'Corridor', entries: [corridor], polygons: [] },
     ],
   };
@@ -208,8 +208,8 @@ function polygonShape(points: Point[], name: string | null, index: number): Flig
     points,
     proposals: [
       { text: 'Survey', entries: [survey], polygons: [] },
-      { text: 'Fence to stay inside', entries: [], polygons: fence('inclusion') },
-      { text: 'Fence to stay out of', entries: [], polygons: fence('exclusion') },
+      { text: 'Geofence (stay inside)', entries: [], polygons: fence('inclusion') },
+      { text: 'Geofence (stay outside)', entries: [], polygons: fence('exclusion') },
     ],
   };
 }

@@ -19,9 +19,9 @@ export function readWaypointsFile(text: string): {
 } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const version = HEADER.exec(lines[0] ?? '')?.[1];
-  if (version === undefined) throw planFileError('Line 1', 'it must be "QGC WPL 110"');
+  if (version === undefined) throw planFileError('Line 1', 'must be "QGC WPL 110"');
   if (version !== '110' && version !== '120')
-    throw planFileError('Line 1', `version ${version} is not known, 110 is`);
+    throw planFileError('Line 1', `version ${version} is not supported, only 110`);
   let home: FlightPlan['home'] = null;
   const entries: PlanEntry[] = [];
   const entryIds = new Map<number, string>();
@@ -39,7 +39,7 @@ export function readWaypointsFile(text: string): {
     }
     isFirst = false;
     if (entries.length > MAX_ITEMS)
-      throw planFileError(`Line ${index + 1}`, `a plan has ${MAX_ITEMS} items at most`);
+      throw planFileError(`Line ${index + 1}`, `a plan can have at most ${MAX_ITEMS} items`);
   }
   const numbers = {
     entryIdOf: (row: number) => entryIds.get(row),
@@ -82,12 +82,18 @@ export function writeWaypointsFile(plan: FlightPlan, ground: PlanGround = {}): s
 function readLine(line: string, lineNumber: number): { sequence: number; item: MissionItem } {
   const cells = line.trim().split(/\s+/);
   if (cells.length !== COLUMNS)
-    throw planFileError(`Line ${lineNumber}`, `it has ${cells.length} columns, ${COLUMNS} are needed`);
+    throw planFileError(
+      `Line ${lineNumber}`,
+      `the line has ${cells.length} columns; ${COLUMNS} are required`,
+    );
   const numbers = cells.map((cell, column) => {
     if (/^[+-]?nan$/i.test(cell)) return null;
     const value = Number(cell);
     if (!Number.isFinite(value))
-      throw planFileError(`Line ${lineNumber}`, `column ${column + 1} is no number ("${cell.slice(0, 20)}")`);
+      throw planFileError(
+        `Line ${lineNumber}`,
+        `column ${column + 1} is not a number ("${cell.slice(0, 20)}")`,
+      );
     return value;
   });
   const [sequence = null, , frame, command, first = null, second = null, third = null, fourth = null] =

@@ -31,9 +31,13 @@ export function writePlanFile(
       return writeCsvFile(plan, ground);
     case 'kmz':
     case 'geojson':
-      throw new AppError('validation', `${format} is only read. Export plan, waypoints, kml, gpx or csv.`, {
-        context: { errors: [{ pointer: '/format', detail: 'is only read' }] },
-      });
+      throw new AppError(
+        'validation',
+        `${format} can only be imported. Export plan, waypoints, kml, gpx or csv.`,
+        {
+          context: { errors: [{ pointer: '/format', detail: 'can only be imported' }] },
+        },
+      );
   }
 }
 

@@ -42,7 +42,7 @@ export function zoomsOf(min: unknown, max: unknown): { readonly minZoom: number;
   const minZoom = zoom.safeParse(min ?? Number.NaN);
   const maxZoom = zoom.safeParse(max ?? Number.NaN);
   if (!minZoom.success || !maxZoom.success || minZoom.data > maxZoom.data)
-    throw new AppError('map-unreadable', `The map has no zooms between 0 and ${MAX_TILE_ZOOM}.`);
+    throw new AppError('map-unreadable', `The map has no zoom levels between 0 and ${MAX_TILE_ZOOM}.`);
   return { minZoom: minZoom.data, maxZoom: maxZoom.data };
 }
 

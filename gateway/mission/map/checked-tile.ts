@@ -26,7 +26,7 @@ export function tileFormatOf(name: string): TileFormat {
   if (known) return known;
   throw new AppError(
     'map-unreadable',
-    `The map holds tiles of the kind "${name.slice(0, 40)}". Shown are ${TILE_FORMATS.join(', ')}.`,
+    `The map contains tiles of the kind "${name.slice(0, 40)}". Supported are ${TILE_FORMATS.join(', ')}.`,
   );
 }
 
@@ -38,7 +38,7 @@ export async function checkedTile(bytes: Uint8Array, format: TileFormat): Promis
   const plain = isZipped(bytes) ? await unzipped(bytes) : bytes;
   if (format === 'pbf') return { bytes: plain, mediaType: MEDIA_TYPES.pbf };
   const kind = imageFormat(plain);
-  if (kind === undefined) throw broken('is no picture of the kind png, jpg or webp');
+  if (kind === undefined) throw broken('is not a PNG, JPEG or WebP image');
   refuseLarge(plain);
   // Many files hold two kinds of pictures under one name.
   return { bytes: plain, mediaType: MEDIA_TYPES[kind] };
@@ -54,7 +54,7 @@ export async function receivedTile(
     refuseLarge(plain);
     return { bytes: plain, format: picture };
   }
-  if (plain[0] !== VECTOR_LAYER) throw broken('is neither a picture nor a vector tile');
+  if (plain[0] !== VECTOR_LAYER) throw broken('is neither an image nor a vector tile');
   return { bytes: await zip(plain), format: 'pbf' };
 }
 
@@ -77,9 +77,9 @@ function refuseLarge(bytes: Uint8Array): void {
     const { width, height } = imageSize(bytes);
     side = Math.max(width, height);
   } catch {
-    throw broken('is cut off');
+    throw broken('is truncated');
   }
-  if (side > MAX_SIDE_PX) throw broken(`claims ${side} points a side`);
+  if (side > MAX_SIDE_PX) throw broken(`claims ${side} pixels per side`);
 }
 
 async function unzipped(bytes: Uint8Array): Promise<Uint8Array> {

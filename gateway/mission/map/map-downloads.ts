@@ -89,7 +89,7 @@ export class MapDownloads {
     const area = areaOf(request);
     const unfinished = this.#jobs.filter(({ record }) => isUnfinished(record));
     if (unfinished.length >= MAX_UNFINISHED)
-      throw new AppError('resource-limit', `${MAX_UNFINISHED} downloads are not finished. End one first.`);
+      throw new AppError('resource-limit', `${MAX_UNFINISHED} downloads are unfinished. Cancel one first.`);
     const record: MapDownload = {
       downloadId: ids.next('mdl'),
       ...request,
@@ -239,7 +239,7 @@ function areaOf({ bounds, minZoom, maxZoom }: MapDownloadRequest): TileArea {
   if (minZoom > maxZoom) throw refusal('/minZoom', 'must not be larger than maxZoom');
   const area = new TileArea(bounds, minZoom, maxZoom);
   if (area.count > MAX_DOWNLOAD_TILES)
-    throw refusal('/maxZoom', `makes ${area.count} tiles, ${MAX_DOWNLOAD_TILES} are allowed`);
+    throw refusal('/maxZoom', `covers ${area.count} tiles; the limit is ${MAX_DOWNLOAD_TILES}`);
   return area;
 }
 
@@ -248,7 +248,7 @@ function isUnfinished({ state }: MapDownload): boolean {
 }
 
 function refusal(pointer: string, detail: string): AppError {
-  return new AppError('validation', `The body does not fit: ${pointer} ${detail}.`, {
+  return new AppError('validation', `Invalid body: ${pointer} ${detail}.`, {
     context: { errors: [{ pointer, detail }] },
   });
 }
@@ -291,11 +291,11 @@ class AreaDownload {
       let soFar = writer.soFar();
       while (soFar.doneTiles < area.count) {
         if ((await freeBytesFor(folder)) < LEAST_FREE_BYTES)
-          return 'The disk is nearly full: what is left is kept for recordings.';
+          return 'The disk is nearly full; the remaining space is reserved for recordings.';
         soFar = await this.#batch(soFar);
         onProgress(soFar, this.#format);
       }
-      return soFar.missingTiles === soFar.doneTiles ? 'The server has no tiles of this area.' : undefined;
+      return soFar.missingTiles === soFar.doneTiles ? 'The server has no tiles for this area.' : undefined;
     } catch (thrown) {
       return this.#stop.signal.aborted ? '' : errorText(thrown);
     }
@@ -350,7 +350,7 @@ class AreaDownload {
     const tile = await receivedTile(bytes);
     this.#format ??= tile.format;
     if ((tile.format === 'pbf') !== (this.#format === 'pbf'))
-      throw new Error('The server mixes pictures and vector tiles, which no map can hold.');
+      throw new Error('The server mixes image and vector tiles, which one map cannot contain.');
     return tile.bytes;
   }
 

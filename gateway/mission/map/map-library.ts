@@ -127,7 +127,7 @@ export class MapLibrary {
   /** @throws resource-limit */
   refuseTooMany(): void {
     if (this.sources().length >= MAX_SOURCES)
-      throw new AppError('resource-limit', `${MAX_SOURCES} maps are kept. Remove one first.`);
+      throw new AppError('resource-limit', `At most ${MAX_SOURCES} maps are kept. Remove one first.`);
   }
 }
 

@@ -172,7 +172,7 @@ async function estimateDownload(
   if (area.count > MAX_DOWNLOAD_TILES)
     return {
       ...known,
-      problem: `These are ${area.count} tiles; ${MAX_DOWNLOAD_TILES} can be downloaded at once.`,
+      problem: `The area has ${area.count} tiles; at most ${MAX_DOWNLOAD_TILES} can be downloaded at once.`,
     };
   const places = samplePlaces(area);
   const samples = await Promise.all(places.map((place) => sampled(server, place)));
@@ -184,7 +184,7 @@ async function estimateDownload(
     return {
       ...known,
       sampledTiles,
-      problem: problem ?? 'The server has no tiles of this area at these zooms.',
+      problem: problem ?? 'The server has no tiles for this area at these zoom levels.',
     };
   }
   const bytes = tiles.reduce((sum, { size }) => sum + size + ROW_BYTES, 0);
@@ -194,7 +194,7 @@ async function estimateDownload(
     sampledTiles,
     estimatedBytes,
     tileFormat: tiles[0]?.format ?? null,
-    problem: estimatedBytes > known.freeBytes ? 'There is not enough room on the disk.' : null,
+    problem: estimatedBytes > known.freeBytes ? 'There is not enough disk space.' : null,
   };
 }
 

@@ -36,7 +36,7 @@ export class MbtilesArchive implements TileArchive {
     try {
       this.#database.pragma('trusted_schema = OFF');
       const form = FORMS.find(({ tables }) => tables.every((table) => this.#isPlainTable(table)));
-      if (!form) throw unreadable('has no table of tiles that can be read');
+      if (!form) throw unreadable('has no readable table of tiles');
       const where = 'WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?';
       const source = `FROM ${form.from} ${where}`;
       const [places] = form.tables;
@@ -98,7 +98,7 @@ export class MbtilesArchive implements TileArchive {
     const isQuick = steps.every(({ detail }) => detail.startsWith('SEARCH'));
     if (isQuick && places && first.every((column) => column.test(places.detail))) return;
     throw unreadable(
-      'has no index of its tiles, so that each would take a look at all. Add one with "sqlite3 FILE \'CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)\'"',
+      'has no index of its tiles, so every lookup would scan all of them. Add one with "sqlite3 FILE \'CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row)\'"',
     );
   }
 

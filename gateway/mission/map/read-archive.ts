@@ -123,7 +123,7 @@ class PmtilesArchive implements TileArchive {
 function factsOf(header: Header, metadata: Readonly<Record<string, unknown>>): ArchiveFacts {
   const tileFormat = FORMATS.get(header.tileType);
   if (!tileFormat)
-    throw unreadable('holds tiles of a kind that is not shown. Shown are png, jpg, webp and vector tiles');
+    throw unreadable('contains tiles of an unsupported kind. Supported are png, jpg, webp and vector tiles');
   return {
     name: plainLine(metadata.name),
     attribution: plainLine(metadata.attribution),
@@ -136,7 +136,7 @@ function factsOf(header: Header, metadata: Readonly<Record<string, unknown>>): A
 
 async function bytesAt(handle: FileHandle, offset: number, length: number): Promise<{ data: ArrayBuffer }> {
   if (!(length >= 0 && length <= MAX_PART_BYTES) || !Number.isSafeInteger(offset))
-    throw unreadable('names a part that is too large');
+    throw unreadable('has a part that is too large');
   const bytes = new Uint8Array(length);
   const { bytesRead } = await handle.read(bytes, 0, length, offset);
   return { data: bytes.buffer.slice(0, bytesRead) };
@@ -150,7 +150,7 @@ async function decompressed(data: ArrayBuffer, compression: Compression): Promis
   const bound = { maxOutputLength: MAX_PART_BYTES };
   if (compression === Compression.Gzip) return exact(await unzip(new Uint8Array(data), bound));
   if (compression === Compression.Brotli) return exact(await unbrotli(new Uint8Array(data), bound));
-  throw unreadable('is compressed in a way that is not read. Make it with gzip');
+  throw unreadable('uses an unsupported compression. Create it with gzip');
 }
 
 function exact(bytes: Uint8Array): ArrayBuffer {

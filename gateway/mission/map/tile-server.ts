@@ -81,13 +81,13 @@ export class TileServer {
   async fetch(place: TilePlace, signal: AbortSignal): Promise<TileAnswer> {
     const patience = new AbortController();
     const timer = this.#options.clock.after(ANSWER_WITHIN_MS, () =>
-      patience.abort(new Error('The server took too long.')),
+      patience.abort(new Error('The server did not answer in time.')),
     );
     try {
       return await this.#fetch(place, AbortSignal.any([signal, patience.signal]));
     } catch (thrown) {
       signal.throwIfAborted();
-      return refused(patience.signal.aborted ? 'The server took too long.' : errorText(thrown));
+      return refused(patience.signal.aborted ? 'The server did not answer in time.' : errorText(thrown));
     } finally {
       timer.cancel();
     }
@@ -104,7 +104,7 @@ export class TileServer {
       response.resume();
       url = this.#checkedUrl(URL.parse(headers.location, url.href)?.href ?? '');
     }
-    return refused(`The server sends on more than ${MAX_REDIRECTS} times.`);
+    return refused(`The server redirects more than ${MAX_REDIRECTS} times.`);
   }
 
   #urlOf({ z, x, y }: TilePlace): string {
@@ -120,13 +120,13 @@ export class TileServer {
     const url = URL.parse(text);
     if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
       return 'must begin with http:// or https://';
-    if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
+    if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
     if (NO_BULK_HOSTS.test(url.hostname))
-      return 'names a server whose rules forbid to download areas. Take another provider or a server of your own';
+      return 'names a server whose terms forbid downloading areas. Use another provider or your own server';
     const host = url.hostname.replace(/^\[|\]$/g, '');
     // A literal address is never looked up, so it is checked here.
     if (isIP(host) !== 0 && !this.#options.allowsPrivateNetwork && isPrivateAddress(host))
-      return 'lies in the own network or on this machine. Allow that, if it is meant';
+      return 'is in the local network or on this machine. Allow this explicitly if you intend it';
     return url;
   }
 
@@ -157,7 +157,8 @@ export class TileServer {
         ? addresses
         : addresses.filter(({ address }) => !isPrivateAddress(address));
       const [first] = allowed;
-      if (!first) callback(new Error(`${host} lies in the own network. Allow that, if it is meant.`), []);
+      if (!first)
+        callback(new Error(`${host} is in the local network. Allow this explicitly if you intend it.`), []);
       else if (options.all) callback(null, allowed);
       else callback(null, first.address, first.family);
     });
@@ -181,7 +182,7 @@ export class TileServer {
     // Gzip is looked into with the tile itself.
     if (encoding !== undefined && encoding !== 'gzip' && encoding !== 'identity') {
       response.destroy();
-      return refused(`The server packs tiles as ${encoding.slice(0, 20)}, which was not asked for.`);
+      return refused(`The server encodes tiles as ${encoding.slice(0, 20)}, which was not requested.`);
     }
     return await bodyOf(response);
   }
@@ -203,7 +204,7 @@ function refused(why: string, retryAfterMs?: number): TileAnswer {
 }
 
 function refusal(detail: string): AppError {
-  return new AppError('validation', `The body does not fit: /urlTemplate ${detail}.`, {
+  return new AppError('validation', `Invalid body: /urlTemplate ${detail}.`, {
     context: { errors: [{ pointer: '/urlTemplate', detail }] },
   });
 }

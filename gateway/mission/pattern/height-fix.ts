@@ -27,5 +27,5 @@ export function heightFix(
   if (ownM === undefined) return {};
   const heightM = Math.round((ownM + byM) * 10) / 10;
   const change = { kind: 'set-height' as const, entryId, heightM };
-  return { fix: { text: `Fly it at ${reportedHeight(heightM)} m`, change } };
+  return { fix: { text: `Set altitude to ${reportedHeight(heightM)} m`, change } };
 }

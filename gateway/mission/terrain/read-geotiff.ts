@@ -58,12 +58,10 @@ export async function readGeotiff(path: string, outPath: string): Promise<Terrai
 function gridOf(image: GeoTIFFImage): TerrainGrid {
   const columns = image.getWidth();
   const rows = image.getHeight();
-  if (!(columns >= 2 && rows >= 2)) throw new Error('It has less than two rows or columns');
+  if (!(columns >= 2 && rows >= 2)) throw new Error('It has fewer than two rows or columns');
   if (columns * rows > MAX_SAMPLES) throw new Error(`It has more than ${MAX_SAMPLES} heights. Import a part`);
   if (!(image.getTileWidth() * image.getTileHeight() * image.getSamplesPerPixel() <= MAX_BLOCK_SAMPLES))
-    throw new Error(
-      'It is written in one piece. Write it in tiles: gdal_translate -co TILED=YES in.tif out.tif',
-    );
+    throw new Error('It is not tiled. Convert it: gdal_translate -co TILED=YES in.tif out.tif');
   const keys = image.getGeoKeys();
   const [stepLonDeg = Number.NaN, downDeg = Number.NaN] = image.getResolution();
   const [left = Number.NaN, top = Number.NaN] = image.getOrigin();
@@ -78,7 +76,7 @@ function gridOf(image: GeoTIFFImage): TerrainGrid {
     north - (rows - 1) * stepLatDeg >= -90;
   if (keys?.GTModelTypeGeoKey !== GEOGRAPHIC || !(stepLonDeg > 0 && stepLatDeg > 0) || !isInWorld)
     throw new Error(
-      'It is not in degrees of WGS 84, north up. Bring it there: gdalwarp -t_srs EPSG:4326 in.tif out.tif',
+      'It is not in degrees of WGS 84 with north up. Convert it: gdalwarp -t_srs EPSG:4326 in.tif out.tif',
     );
   return {
     format: 'geotiff',

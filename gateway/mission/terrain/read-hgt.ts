@@ -10,12 +10,12 @@ const SIDES = [1201, 3601];
  */
 export async function readHgt(path: string, outPath: string, name: string): Promise<TerrainGrid> {
   const corner = /([NS])(\d{2})([EW])(\d{3})[^/\\]*\.hgt$/i.exec(name);
-  if (!corner) throw new Error('The name must say where it lies, as N47E008.hgt');
+  if (!corner) throw new Error('The file name must give its position, for example N47E008.hgt');
   const [, northSouth = '', latitude = '', eastWest = '', longitude = ''] = corner;
   const south = Number(latitude) * (northSouth.toUpperCase() === 'N' ? 1 : -1);
   const west = Number(longitude) * (eastWest.toUpperCase() === 'E' ? 1 : -1);
   if (south < -90 || south > 89 || west < -180 || west > 179)
-    throw new Error(`${name} lies outside the world`);
+    throw new Error(`${name} is outside the valid range`);
   const { size } = await stat(path);
   const side = SIDES.find((each) => each * each * 2 === size);
   if (side === undefined)

@@ -30,7 +30,7 @@ async function readAny({ path, outPath, name }: TerrainJob): Promise<TerrainGrid
   if (/^(II[*+]\0|MM\0[*+])/.test(head)) return await readGeotiff(path, outPath);
   if (/\.hgt$/i.test(name)) return await readHgt(path, outPath, name);
   if (/^\s*(ncols|nrows|xll|yll|cellsize|dx|dy|nodata)/i.test(head)) return await readAsc(path, outPath);
-  throw new Error('It is no .hgt, GeoTIFF or ESRI ASCII grid. Unpack a .zip or .gz first');
+  throw new Error('It is not a .hgt, GeoTIFF or ESRI ASCII grid. Unpack a .zip or .gz first');
 }
 
 async function headOf(path: string): Promise<string> {
@@ -72,7 +72,7 @@ async function readAsc(path: string, outPath: string): Promise<TerrainGrid> {
         }
         const heightM = numberOf(word);
         if (writer && writer.count >= grid.columns * grid.rows)
-          throw new Error('It holds more heights than it says');
+          throw new Error('It contains more heights than its header says');
         writer?.add(heightM, heightM === noHeight);
         if (writer?.isFull) await writer.flush();
       }
@@ -80,9 +80,9 @@ async function readAsc(path: string, outPath: string): Promise<TerrainGrid> {
   } finally {
     await writer?.close();
   }
-  if (!grid || !writer) throw new Error('It holds no heights');
+  if (!grid || !writer) throw new Error('It contains no heights');
   if (writer.count < grid.columns * grid.rows)
-    throw new Error(`It holds ${writer.count} of ${grid.columns * grid.rows} heights`);
+    throw new Error(`It contains ${writer.count} of ${grid.columns * grid.rows} heights`);
   return grid;
 }
 
@@ -91,7 +91,7 @@ async function* wordsOf(path: string): AsyncGenerator<string, void, undefined> {
   for await (const chunk of createReadStream(path, { encoding: 'latin1' }) as AsyncIterable<string>) {
     const words = (rest + chunk).split(/\s+/);
     rest = words.pop() ?? '';
-    if (rest.length > MAX_WORD) throw new Error('It is no ESRI ASCII grid');
+    if (rest.length > MAX_WORD) throw new Error('It is not an ESRI ASCII grid');
     for (const word of words) if (word !== '') yield word;
   }
   if (rest !== '') yield rest;
@@ -100,14 +100,14 @@ async function* wordsOf(path: string): AsyncGenerator<string, void, undefined> {
 function numberOf(word: string): number {
   const number = word.toLowerCase() === 'nan' ? Number.NaN : Number(word);
   if (Number.isNaN(number) && word.toLowerCase() !== 'nan')
-    throw new Error(`"${word.slice(0, 20)}" stands where a number must`);
+    throw new Error(`"${word.slice(0, 20)}" is not a number`);
   return number;
 }
 
 function gridOf(header: ReadonlyMap<string, number>): TerrainGrid {
   const known = (name: string): number => {
     const value = header.get(name);
-    if (value === undefined || !Number.isFinite(value)) throw new Error(`It does not say its ${name}`);
+    if (value === undefined || !Number.isFinite(value)) throw new Error(`Its header has no ${name}`);
     return value;
   };
   const columns = known('ncols');
@@ -116,14 +116,14 @@ function gridOf(header: ReadonlyMap<string, number>): TerrainGrid {
   const stepLonDeg = header.get('dx') ?? known('cellsize');
   const stepLatDeg = header.get('dy') ?? known('cellsize');
   if (!Number.isInteger(columns) || !Number.isInteger(rows) || columns < 2 || rows < 2)
-    throw new Error('It has less than two rows or columns');
+    throw new Error('It has fewer than two rows or columns');
   if (columns * rows > MAX_SAMPLES) throw new Error(`It has more than ${MAX_SAMPLES} heights. Import a part`);
   const west = isCorner ? known('xllcorner') + stepLonDeg / 2 : known('xllcenter');
   const south = isCorner ? known('yllcorner') + stepLatDeg / 2 : known('yllcenter');
   const north = south + (rows - 1) * stepLatDeg;
   const east = west + (columns - 1) * stepLonDeg;
   if (!(stepLonDeg > 0 && stepLatDeg > 0) || west < -180 || east > 180 || south < -90 || north > 90)
-    throw new Error('It is not in degrees: bring it to WGS 84 (EPSG:4326) first');
+    throw new Error('It is not in degrees: convert it to WGS 84 (EPSG:4326) first');
   return {
     format: 'asc',
     north,

@@ -82,13 +82,13 @@ export class TerrainService implements TerrainPort {
   ): Promise<TerrainFile> {
     const { folder, ids, clock, read } = this.#options;
     if (this.#entries.length >= MAX_FILES)
-      throw new AppError('resource-limit', `${MAX_FILES} files of heights are kept. Remove one first.`);
+      throw new AppError('resource-limit', `At most ${MAX_FILES} terrain files are kept. Remove one first.`);
     const name = plainName(request.name);
     const terrainId = ids.next('dem');
     const path = join(folder, `${terrainId}.received`);
     const outPath = this.#path(terrainId);
     try {
-      await receiveFile(path, request.bytes, { maxBytes: MAX_FILE_BYTES, what: 'file of heights' });
+      await receiveFile(path, request.bytes, { maxBytes: MAX_FILE_BYTES, what: 'terrain file' });
       const grid = await read({ path, outPath, name }, ownerOf(context.principal));
       const { size } = await stat(outPath);
       const entry = { terrainId, name, sizeBytes: size, addedAtMs: clock.utcMs(), grid };
@@ -105,7 +105,7 @@ export class TerrainService implements TerrainPort {
 
   remove(terrainId: string, context: RequestContext): void {
     const entry = this.#entries.find((each) => each.terrainId === terrainId);
-    if (!entry) throw new AppError('not-found', `There is no file of heights ${terrainId}.`);
+    if (!entry) throw new AppError('not-found', `There is no terrain file ${terrainId}.`);
     this.#heights.close(this.#path(terrainId));
     mkdirSync(join(this.#options.folder, REMOVED_FOLDER), { recursive: true, mode: 0o700 });
     renameSync(this.#path(terrainId), this.#removedPath(terrainId));
@@ -116,7 +116,7 @@ export class TerrainService implements TerrainPort {
 
   restore(terrainId: string, context: RequestContext): TerrainFile {
     const entry = this.#removed.get(terrainId);
-    if (!entry) throw new AppError('not-found', `There is no removed file of heights ${terrainId}.`);
+    if (!entry) throw new AppError('not-found', `There is no removed terrain file ${terrainId}.`);
     renameSync(this.#removedPath(terrainId), this.#path(terrainId));
     this.#removed.delete(terrainId);
     this.#write([...this.#entries, entry].sort((a, b) => b.addedAtMs - a.addedAtMs));

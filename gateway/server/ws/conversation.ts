@@ -184,7 +184,7 @@ function parseFrame(text: string | undefined): ClientFrame | AppError {
     return new AppError('invalid-request', 'A frame is one JSON object in a text message.');
   const result = clientFrameSchema.safeParse(value);
   if (result.success) return result.data;
-  return new AppError('invalid-request', `The frame does not fit: ${firstIssue(result.error)}.`);
+  return new AppError('invalid-request', `Invalid frame: ${firstIssue(result.error)}.`);
 }
 
 function firstIssue(error: z.ZodError): string {

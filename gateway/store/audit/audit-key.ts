@@ -40,7 +40,7 @@ export class AuditKey {
 
   constructor(privatePem: string) {
     this.#private = createPrivateKey(privatePem);
-    if (this.#private.asymmetricKeyType !== 'ed25519') throw new Error('it is no Ed25519 key');
+    if (this.#private.asymmetricKeyType !== 'ed25519') throw new Error('it is not an Ed25519 key');
     this.#public = createPublicKey(this.#private);
     this.publicKey = this.#public.export({ type: 'spki', format: 'pem' }).toString();
     const der = this.#public.export({ type: 'spki', format: 'der' });

@@ -178,7 +178,7 @@ export class DeveloperRig {
     this.sent.push(sent);
     const answer = this.#answers.get(`${sent.method} ${sent.path}`);
     if (typeof answer === 'function') return (answer as (sent: Sent) => Response)(sent);
-    return answer === undefined ? problem(404, 'not-found', 'There is no such thing') : Response.json(answer);
+    return answer === undefined ? problem(404, 'not-found', 'Not found') : Response.json(answer);
   }
 }
 

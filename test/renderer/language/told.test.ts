@@ -57,7 +57,7 @@ describe('what the gateway says', () => {
 
   it('is the meaning of its code with the English below where it is not known', () => {
     expect(toldError('store-unavailable', 'The disk of the moon is full.')).toMatchObject({
-      text: 'Es lässt sich nicht festhalten, daher wurde nichts gesendet.',
+      text: 'Der Eintrag lässt sich nicht speichern, daher wurde nichts gesendet.',
       original: 'The disk of the moon is full.',
     });
     expect(toldError('session-expired', 'The session has ended for good.').original).toBeUndefined();

@@ -29,7 +29,7 @@ export function parseEmailAddress(typed: string): EmailAddress {
     !DOMAIN.test(domain)
   ) {
     const detail = 'is not an e-mail address such as name@company.com';
-    throw new AppError('validation', `The body does not fit: /email ${detail}.`, {
+    throw new AppError('validation', `Invalid body: /email ${detail}.`, {
       context: { errors: [{ pointer: '/email', detail }] },
     });
   }

@@ -57,7 +57,7 @@ export class PinDelivery {
     return new Promise((resolve) => {
       const seconds = DELIVERY_WAIT_MS / 1000;
       const timer = clock.after(DELIVERY_WAIT_MS, () =>
-        resolve(`The SMTP server did not take it within ${seconds} s.`),
+        resolve(`The SMTP server did not accept it within ${seconds} s.`),
       );
       mailer
         .handOver(mail)

@@ -30,5 +30,5 @@ export function runInputs(
     if (!known.has(name)) errors.push({ pointer: `/inputs/${name}`, detail: 'is no input of this workflow' });
   if (errors.length === 0) return values;
   const words = errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ');
-  throw new AppError('validation', `The body does not fit: ${words}.`, { context: { errors } });
+  throw new AppError('validation', `Invalid body: ${words}.`, { context: { errors } });
 }

@@ -78,6 +78,6 @@ class TcpClientTransport implements Transport {
       this.#hasHeardSince = false;
       this.#lastHeardAtMs = nowMs;
     } else if (this.#lastHeardAtMs !== undefined && nowMs - this.#lastHeardAtMs >= SILENCE_LIMIT_MS)
-      this.#hooks.failed(`${place} fell silent for ${SILENCE_LIMIT_MS / 1000} s; connecting again`);
+      this.#hooks.failed(`no data from ${place} for ${SILENCE_LIMIT_MS / 1000} s; reconnecting`);
   }
 }

@@ -73,7 +73,7 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
     if (this.#count !== undefined) return;
     this.#retry.heard();
     if (count > MAX_ITEMS) {
-      this.#end({ kind: 'timed-out', text: `The vehicle claims ${count} items of its ${this.#line.noun}.` });
+      this.#end({ kind: 'timed-out', text: `The vehicle reports ${count} items in its ${this.#line.noun}.` });
       return;
     }
     this.#count = count;
@@ -152,7 +152,10 @@ export class MissionDownload implements MissionTransaction<DownloadedMission> {
 
   #onSilence(): void {
     if (this.#retry.silentForMs >= MISSION_SILENCE_MS) {
-      this.#end({ kind: 'timed-out', text: 'The vehicle stopped answering while its mission was read.' });
+      this.#end({
+        kind: 'timed-out',
+        text: 'The vehicle stopped answering while its mission was being read.',
+      });
     } else if (this.#count === undefined) {
       this.#line.send('MISSION_REQUEST_LIST', {});
       this.#retry.arm();

@@ -34,21 +34,21 @@ export interface MissionTransfer<Value> {
 const NAMES = new Map<number, string>(Object.entries(MavMissionResult).map(([name, value]) => [value, name]));
 
 const TEXTS: Readonly<Record<number, string>> = {
-  [MavMissionResult.ERROR]: 'The vehicle cannot take a mission now.',
+  [MavMissionResult.ERROR]: 'The vehicle cannot accept a mission now.',
   [MavMissionResult.UNSUPPORTED_FRAME]: 'The vehicle does not support the coordinate frame.',
   [MavMissionResult.UNSUPPORTED]: 'The vehicle does not support the command.',
   [MavMissionResult.NO_SPACE]: 'The mission has more items than the vehicle can store.',
-  [MavMissionResult.INVALID]: 'The vehicle finds a value invalid.',
-  [MavMissionResult.INVALID_PARAM1]: 'The vehicle finds parameter 1 invalid.',
-  [MavMissionResult.INVALID_PARAM2]: 'The vehicle finds parameter 2 invalid.',
-  [MavMissionResult.INVALID_PARAM3]: 'The vehicle finds parameter 3 invalid.',
-  [MavMissionResult.INVALID_PARAM4]: 'The vehicle finds parameter 4 invalid.',
-  [MavMissionResult.INVALID_PARAM5_X]: 'The vehicle finds the latitude invalid.',
-  [MavMissionResult.INVALID_PARAM6_Y]: 'The vehicle finds the longitude invalid.',
-  [MavMissionResult.INVALID_PARAM7]: 'The vehicle finds the altitude invalid.',
-  [MavMissionResult.INVALID_SEQUENCE]: 'The vehicle expected another item.',
-  [MavMissionResult.DENIED]: 'The vehicle does not take missions from this station now.',
-  [MavMissionResult.OPERATION_CANCELLED]: 'The vehicle gave the transfer up.',
+  [MavMissionResult.INVALID]: 'The vehicle rejected a value as invalid.',
+  [MavMissionResult.INVALID_PARAM1]: 'The vehicle rejected parameter 1 as invalid.',
+  [MavMissionResult.INVALID_PARAM2]: 'The vehicle rejected parameter 2 as invalid.',
+  [MavMissionResult.INVALID_PARAM3]: 'The vehicle rejected parameter 3 as invalid.',
+  [MavMissionResult.INVALID_PARAM4]: 'The vehicle rejected parameter 4 as invalid.',
+  [MavMissionResult.INVALID_PARAM5_X]: 'The vehicle rejected the latitude as invalid.',
+  [MavMissionResult.INVALID_PARAM6_Y]: 'The vehicle rejected the longitude as invalid.',
+  [MavMissionResult.INVALID_PARAM7]: 'The vehicle rejected the altitude as invalid.',
+  [MavMissionResult.INVALID_SEQUENCE]: 'The vehicle expected a different item.',
+  [MavMissionResult.DENIED]: 'The vehicle does not accept missions from this station now.',
+  [MavMissionResult.OPERATION_CANCELLED]: 'The vehicle cancelled the transfer.',
 };
 
 /** `ACCEPTED`, … or `RESULT_<n>`. https://mavlink.io/en/messages/common.html#MAV_MISSION_RESULT */

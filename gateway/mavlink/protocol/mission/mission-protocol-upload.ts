@@ -230,7 +230,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
     if (this.#retry.silentForMs < MISSION_SILENCE_MS && !isStalled) return false;
     this.#end({
       kind: 'mission-unknown',
-      text: `The vehicle stopped taking the ${this.#line.noun}. ${readFirstText(this.#line.noun)}`,
+      text: `The vehicle stopped accepting the ${this.#line.noun}. ${readFirstText(this.#line.noun)}`,
     });
     return true;
   }
@@ -321,7 +321,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
         ? { kind: 'done', value: 'read-back' }
         : {
             kind: 'mission-unknown',
-            text: `The vehicle did not confirm the ${this.#line.noun} and reading back did not show it. Send it again.`,
+            text: `The vehicle did not confirm the ${this.#line.noun}, and reading it back did not show it. Send it again.`,
           },
     );
   }

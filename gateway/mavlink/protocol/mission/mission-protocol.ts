@@ -343,7 +343,7 @@ class MissionClear implements MissionTransaction<undefined> {
     if (this.#retry.silentForMs >= MISSION_SILENCE_MS) {
       this.#end({
         kind: 'mission-unknown',
-        text: `The vehicle did not say whether it cleared its ${this.#line.noun}.`,
+        text: `The vehicle did not confirm that it cleared its ${this.#line.noun}.`,
       });
       return;
     }

@@ -91,7 +91,7 @@ export function parameterWireValue(
     return `the parameter takes ${integer.min} to ${integer.max} only`;
   if (encoding === 'cast')
     return Math.abs(value) > LARGEST_EXACT && Math.fround(value) !== value
-      ? 'this autopilot cannot be sent that number exactly'
+      ? 'this autopilot cannot receive that number exactly'
       : value;
   const view = new DataView(new ArrayBuffer(4));
   integer.write(view, value);

@@ -212,7 +212,7 @@ class SetFlight implements Flight {
     const { name } = this.#request;
     if (this.#type === undefined)
       this.#settleNotDone(
-        `The vehicle did not answer for ${name}: it may have no parameter of that name. Nothing was set.`,
+        `The vehicle did not answer for ${name}: it may not have this parameter. Nothing was set.`,
       );
     else if (this.#heldValue !== undefined) this.#settleRefused(this.#heldValue);
     else this.#settle({ kind: 'timed-out', attempts: this.#attempts, wasInProgress: false });
@@ -241,7 +241,7 @@ class SetFlight implements Flight {
 
   #settleRefused(held: number): void {
     const { name, value } = this.#request;
-    this.#settleNotDone(`The vehicle keeps ${name} at ${shown(held)}: it did not take ${shown(value)}.`);
+    this.#settleNotDone(`The vehicle kept ${name} at ${shown(held)} and did not accept ${shown(value)}.`);
   }
 
   #settleNotDone(text: string): void {

@@ -42,13 +42,9 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, value: unkno
 export function validationError(errors: readonly FieldError[], part: 'body' | 'query'): AppError {
   const first = errors[0];
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
-  return new AppError(
-    'validation',
-    `The ${part} does not fit: ${first?.pointer || '/'} ${first?.detail}${more}.`,
-    {
-      context: { errors },
-    },
-  );
+  return new AppError('validation', `Invalid ${part}: ${first?.pointer || '/'} ${first?.detail}${more}.`, {
+    context: { errors },
+  });
 }
 
 /** Zod's issues as pointers; a field that is not known is named itself. */

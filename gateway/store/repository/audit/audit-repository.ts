@@ -105,7 +105,7 @@ export class AuditRepository {
       this.#isWritable = false;
       throw new AppError(
         'store-unavailable',
-        `The audit row could not be written (${errorText(cause)}). Free disk space or mend the disk.`,
+        `The audit row could not be written (${errorText(cause)}). Free disk space or repair the disk.`,
         {
           cause,
         },

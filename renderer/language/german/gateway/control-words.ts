@@ -81,11 +81,11 @@ export const controlWords: Readonly<Record<string, string>> = {
   'The fence shapes are on board, but {name} was not set to {value}: {why} Read the fence to see what is in force.':
     'Die Flächen sind an Bord, aber {name} wurde nicht auf {value} gesetzt: {why} Lesen Sie den Geofence, um zu sehen, was in Kraft ist.',
   'the vehicle did not accept it.': 'Das Fahrzeug nahm es nicht an.',
-  'The vehicle did not say whether it cleared its {noun}.':
-    'Das Fahrzeug sagte nicht, ob es gelöscht hat: {noun}.',
-  'The vehicle claims {count} items of its {noun}.': 'Das Fahrzeug nennt {count} Punkte: {noun}.',
-  'The vehicle did not confirm the {noun} and reading back did not show it. Send it again.':
-    'Das Fahrzeug hat nicht bestätigt, und beim Zurücklesen war es nicht zu sehen ({noun}). Senden Sie noch einmal.',
+  'The vehicle did not confirm that it cleared its {noun}.':
+    'Das Fahrzeug hat das Löschen nicht bestätigt: {noun}.',
+  'The vehicle reports {count} items in its {noun}.': 'Das Fahrzeug meldet {count} Punkte: {noun}.',
+  'The vehicle did not confirm the {noun}, and reading it back did not show it. Send it again.':
+    'Das Fahrzeug hat die Übertragung nicht bestätigt, und beim Zurücklesen war sie nicht zu sehen ({noun}). Senden Sie noch einmal.',
   mission: 'Mission',
   fence: 'Geofence',
 

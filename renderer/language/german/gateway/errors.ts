@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../../../../gateway/contract/error.ts';
 import type { CodeText } from '../../code-text.ts';
 
-/** Errors of the gateway by code: what it is and what to do here, in this window. */
+/** Errors of the gateway by code: what happened and what to do in this window. */
 export const errors: Readonly<Record<ErrorCode, CodeText>> = {
   'invalid-request': {
-    title: 'Die Anfrage ist nicht zu verstehen.',
-    advice: 'Berichtigen Sie, was genannt ist, und senden Sie sie erneut.',
+    title: 'Die Anfrage ist fehlerhaft.',
+    advice: 'Korrigieren Sie die genannte Stelle und senden Sie sie erneut.',
   },
   'auth-mismatch': {
-    title: 'Die Anfrage trägt zwei verschiedene Zugangsdaten.',
+    title: 'Die Anfrage enthält zwei verschiedene Zugangsdaten.',
     advice: 'Senden Sie nur eine davon: das Feld auth oder die Kopfzeile Authorization.',
     isWhole: true,
   },
@@ -18,57 +18,58 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     isWhole: true,
   },
   'login-required': {
-    title: 'Dafür ist eine gültige Anmeldung nötig.',
+    title: 'Eine gültige Anmeldung ist erforderlich.',
     advice: 'Melden Sie sich an oder prüfen Sie Token oder Schlüssel.',
   },
   'scope-missing': {
     title: 'Dem Schlüssel oder der Anmeldung fehlt eine Berechtigung.',
-    advice: 'Nehmen Sie einen Schlüssel, der sie hat.',
+    advice: 'Verwenden Sie einen Schlüssel mit dieser Berechtigung.',
   },
   'origin-refused': {
-    title: 'Diese Webseite darf das Gateway nicht benutzen.',
-    advice: 'Nehmen Sie ihre Adresse in die erlaubten auf, wenn es Ihre eigene ist.',
+    title: 'Diese Webseite hat keinen Zugriff auf das Gateway.',
+    advice: 'Ist es Ihre eigene, tragen Sie ihre Adresse bei den erlaubten ein.',
   },
   'tenant-mismatch': {
-    title: 'Der Mandant ist nicht der eigene.',
-    advice: 'Lassen Sie X-Tenant-Id weg oder nehmen Sie die Zugangsdaten dieses Mandanten.',
+    title: 'Der Mandant passt nicht zu den Zugangsdaten.',
+    advice: 'Lassen Sie X-Tenant-Id weg oder verwenden Sie die Zugangsdaten dieses Mandanten.',
   },
   'governance-denied': {
-    title: 'Das Regelwerk hat den Befehl abgelehnt. Nichts wurde gesendet.',
-    advice: 'Beheben Sie den Grund und geben Sie den Befehl neu, oder übersteuern Sie mit Begründung.',
+    title: 'Das Regelwerk hat den Befehl abgelehnt. Es wurde nichts gesendet.',
+    advice: 'Beheben Sie den Grund und senden Sie den Befehl neu, oder übersteuern Sie mit Begründung.',
   },
   'second-person-required': {
-    title: 'Eine andere Person muss es freigeben.',
-    advice: 'Lassen Sie jemand anderen mit der Berechtigung zur Übersteuerung antworten.',
+    title: 'Eine zweite Person muss das freigeben.',
+    advice: 'Bitten Sie eine andere Person mit der Berechtigung zum Übersteuern um die Freigabe.',
     isWhole: true,
   },
   'override-refused': {
     title: 'Diese Regel lässt sich nicht übersteuern.',
-    advice: 'Ändern Sie den Befehl so, dass die Regel nichts mehr dagegen hat.',
+    advice: 'Ändern Sie den Befehl so, dass die Regel ihn zulässt.',
   },
   'production-locked': {
     title: 'Live-Schlüssel sind gesperrt.',
-    advice: 'Sie brauchen eine per Mail bestätigte Adresse und einen aktiven Tarif.',
+    advice: 'Nötig sind eine per E-Mail bestätigte Adresse und ein aktiver Tarif.',
   },
   'test-key-live-vehicle': {
-    title: 'Ein Testschlüssel erreicht nur simulierte Fahrzeuge. Nichts wurde gesendet.',
-    advice: 'Nehmen Sie ein simuliertes Fahrzeug oder einen Live-Schlüssel.',
+    title: 'Testschlüssel gelten nur für simulierte Fahrzeuge. Es wurde nichts gesendet.',
+    advice: 'Verwenden Sie ein simuliertes Fahrzeug oder einen Live-Schlüssel.',
   },
   'station-role-missing': {
-    title: 'Das Konto hat an dieser Station nicht die nötige Rolle. Nichts wurde gesendet.',
-    advice: 'Der Betreiber dieses Rechners vergibt sie. Die Adresse muss bestätigt und Guthaben da sein.',
+    title: 'Dem Konto fehlt die nötige Rolle an dieser Station. Es wurde nichts gesendet.',
+    advice:
+      'Der Betreiber dieses Rechners vergibt sie. Die Adresse muss bestätigt und Guthaben vorhanden sein.',
   },
   'credits-required': {
     title: 'Das Guthaben reicht nicht.',
-    advice: 'Aktivieren Sie einen Tarif: Der Tarif Sandbox kostet nichts.',
+    advice: 'Aktivieren Sie einen Tarif. Der Tarif Sandbox ist kostenlos.',
   },
   'docs-locked': {
     title: 'Diese Dokumentation ist gesperrt.',
     advice: 'Melden Sie sich an und aktivieren Sie einen Tarif.',
   },
   'pin-wrong': {
-    title: 'Die PIN stimmt nicht oder gilt nicht mehr.',
-    advice: 'Geben Sie sie noch einmal ein oder fordern Sie eine neue an.',
+    title: 'Die PIN ist falsch oder abgelaufen.',
+    advice: 'Geben Sie sie erneut ein oder fordern Sie eine neue an.',
     isWhole: true,
   },
   'session-expired': {
@@ -77,24 +78,24 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     isWhole: true,
   },
   'company-email-required': {
-    title: 'Eine Firmen-E-Mail ist nötig.',
-    advice: 'Nehmen Sie die Adresse Ihrer Firma; Freemail- und Wegwerfadressen gelten nicht.',
+    title: 'Eine E-Mail-Adresse Ihrer Firma ist erforderlich.',
+    advice: 'Freemail- und Wegwerfadressen werden nicht angenommen.',
   },
   'voucher-invalid': {
-    title: 'Der Gutschein gilt nicht.',
+    title: 'Der Gutschein ist nicht gültig.',
     advice: 'Prüfen Sie die Zeichen oder bitten Sie den Eigentümer dieses Rechners um einen neuen.',
   },
   'version-conflict': {
-    title: 'Es wurde inzwischen geändert. Nichts wurde getan.',
+    title: 'Inzwischen geändert. Es wurde nichts getan.',
     advice: 'Sehen Sie sich den neuesten Stand an und entscheiden Sie neu.',
   },
   'not-found': {
-    title: 'Das gibt es nicht oder nicht mehr.',
-    advice: 'Laden Sie die Liste neu und wählen Sie daraus.',
+    title: 'Nicht gefunden.',
+    advice: 'Laden Sie die Liste neu und wählen Sie einen Eintrag.',
   },
   'method-not-allowed': {
-    title: 'Diese Adresse nimmt diese Methode nicht.',
-    advice: 'Nehmen Sie eine Methode aus der Dokumentation.',
+    title: 'Diese Methode ist für diese Adresse nicht zulässig.',
+    advice: 'Verwenden Sie eine Methode aus der Dokumentation.',
   },
   'request-timeout': {
     title: 'Die Anfrage kam nicht rechtzeitig an.',
@@ -102,29 +103,29 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     isWhole: true,
   },
   'state-conflict': {
-    title: 'Der jetzige Stand lässt das nicht zu.',
-    advice: 'Sehen Sie sich den Stand an und entscheiden Sie neu.',
+    title: 'Im jetzigen Zustand ist das nicht möglich.',
+    advice: 'Prüfen Sie den Zustand und entscheiden Sie neu.',
   },
   'lease-held': {
-    title: 'Jemand anders steuert das Fahrzeug.',
-    advice: 'Übernehmen Sie es oder warten Sie. Halten, RTL und Landen gehen immer.',
+    title: 'Ein anderer Operator steuert dieses Fahrzeug.',
+    advice: 'Warten Sie oder übernehmen Sie es. Halten, RTL und Landen sind immer möglich.',
   },
   'plan-limit': {
-    title: 'Der Tarif erlaubt nicht mehr.',
+    title: 'Die Grenze des Tarifs ist erreicht.',
     advice:
-      'Landen und entschärfen Sie ein Fahrzeug, oder aktivieren Sie unter Abrechnung einen größeren Tarif.',
+      'Landen und entschärfen Sie ein Fahrzeug oder aktivieren Sie unter Abrechnung einen größeren Tarif.',
   },
   'resource-limit': {
-    title: 'Mehr davon dürfen nicht gleichzeitig offen sein.',
-    advice: 'Schließen Sie eines, das Sie nicht mehr brauchen.',
+    title: 'Zu viele sind gleichzeitig offen.',
+    advice: 'Schließen Sie etwas, das Sie nicht mehr brauchen.',
   },
   'resource-busy': {
-    title: 'Etwas, das gebraucht wird, ist vergeben.',
-    advice: 'Warten Sie, bis es frei ist, oder brechen Sie ab, wofür es vergeben ist.',
+    title: 'Eine benötigte Ressource ist belegt.',
+    advice: 'Warten Sie, bis sie frei ist, oder brechen Sie die Aktion ab, die sie belegt.',
   },
   'vehicle-busy': {
     title: 'Das Fahrzeug ist noch mit einem anderen Befehl beschäftigt.',
-    advice: 'Warten Sie, bis er beendet ist, und geben Sie Ihren dann.',
+    advice: 'Warten Sie, bis er beendet ist, und senden Sie Ihren dann.',
   },
   'vehicle-conflict': {
     title: 'Zwei Fahrzeuge nutzen dieselbe System-ID. Befehle werden abgelehnt.',
@@ -133,73 +134,73 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
   },
   'idempotency-in-progress': {
     title: 'Die erste Anfrage mit diesem Idempotency-Key läuft noch.',
-    advice: 'Fragen Sie nach ihrem Ergebnis.',
+    advice: 'Rufen Sie ihr Ergebnis ab.',
   },
   'body-too-large': {
-    title: 'Das ist zu groß.',
+    title: 'Die Anfrage ist zu groß.',
     advice: 'Senden Sie weniger auf einmal.',
   },
   'unsupported-media-type': {
-    title: 'Verstanden wird nur application/json.',
+    title: 'Nur application/json wird angenommen.',
     advice: 'Senden Sie JSON mit Content-Type: application/json.',
     isWhole: true,
   },
   'host-refused': {
-    title: 'Die Kopfzeile Host nennt nicht dieses Gateway.',
+    title: 'Der Host-Header gehört nicht zu diesem Gateway.',
     advice: 'Rufen Sie es unter 127.0.0.1 oder localhost auf.',
   },
   'scenario-invalid': {
-    title: 'Das Szenario ist so nicht brauchbar.',
-    advice: 'Beheben Sie, was genannt ist, und starten Sie es erneut.',
+    title: 'Das Szenario ist nicht gültig.',
+    advice: 'Korrigieren Sie die genannte Stelle und starten Sie es erneut.',
   },
   'workflow-invalid': {
-    title: 'Der Ablauf lässt sich so nicht ausführen. Nichts wurde gestartet.',
-    advice: 'Beheben Sie, was genannt ist.',
+    title: 'Der Ablauf ist nicht gültig. Es wurde nichts gestartet.',
+    advice: 'Beheben Sie die genannten Fehler.',
   },
   'workflow-expression': {
     title: 'Der Ausdruck lässt sich nicht auswerten.',
-    advice: 'Probieren Sie ihn mit Werten aus; Namen mit Bindestrich stehen in Gravis-Zeichen.',
+    advice: 'Testen Sie ihn mit Werten. Namen mit Bindestrich gehören in Gravis-Zeichen (`).',
   },
   validation: {
-    title: 'Die Werte passen nicht.',
-    advice: 'Berichtigen Sie die genannten Felder.',
+    title: 'Einige Werte sind nicht gültig.',
+    advice: 'Korrigieren Sie die genannten Felder.',
   },
   'dependency-cycle': {
-    title: 'Die Schritte würden aufeinander warten.',
-    advice: 'Entfernen Sie eine der Abhängigkeiten des Kreises.',
+    title: 'Die Abhängigkeiten bilden einen Kreis.',
+    advice: 'Entfernen Sie eine dieser Abhängigkeiten.',
   },
   'plan-infeasible': {
-    title: 'Der Plan lässt sich so nicht ausführen.',
+    title: 'Der Plan ist nicht ausführbar.',
     advice: 'Beheben Sie die genannten Fehler und prüfen Sie ihn erneut.',
   },
   'resource-unknown': {
-    title: 'Etwas, das der Plan braucht, ist hier nicht bekannt.',
-    advice: 'Nehmen Sie ein Fahrzeug, einen Hangar oder eine Zone, die es gibt.',
+    title: 'Eine benötigte Ressource ist nicht bekannt.',
+    advice: 'Wählen Sie ein vorhandenes Fahrzeug, einen Hangar oder eine Zone.',
   },
   'job-limit': {
     title: 'Die Berechnung überschreitet ihre Grenzen.',
     advice: 'Verkleinern oder teilen Sie den Inhalt.',
   },
   'log-unreadable': {
-    title: 'Die Datei ist nicht als Log lesbar.',
-    advice: 'Nehmen Sie eine .tlog, eine DataFlash-.bin von ArduPilot oder eine .ulg von PX4, entpackt.',
+    title: 'Die Datei lässt sich nicht als Log lesen.',
+    advice: 'Verwenden Sie eine entpackte .tlog, DataFlash-.bin (ArduPilot) oder .ulg (PX4).',
   },
   'policy-invalid': {
     title: 'Der Text ist keine gültige Regel. Die bisherige bleibt in Kraft.',
-    advice: 'Berichtigen Sie die genannte Stelle.',
+    advice: 'Korrigieren Sie die genannte Stelle.',
   },
   'idempotency-mismatch': {
-    title: 'Dieser Idempotency-Key gehörte zu einer anderen Anfrage.',
-    advice: 'Nehmen Sie für eine neue Anfrage einen neuen.',
+    title: 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.',
+    advice: 'Verwenden Sie für eine neue Anfrage einen neuen.',
     isWhole: true,
   },
   'confirmation-required': {
-    title: 'Es geht an ein echtes Fahrzeug und muss bestätigt werden.',
-    advice: 'Bestätigen Sie mit der ID des Fahrzeugs.',
+    title: 'Bestätigung erforderlich: Das Fahrzeug ist echt.',
+    advice: 'Bestätigen Sie mit der Fahrzeug-ID.',
   },
   'unsupported-command': {
     title: 'Das Fahrzeug kennt diesen Befehl nicht.',
-    advice: 'Nehmen Sie eine andere Aktion.',
+    advice: 'Wählen Sie eine andere Aktion.',
   },
   'headers-too-large': {
     title: 'Die Kopfzeilen der Anfrage sind zu groß.',
@@ -207,127 +208,130 @@ export const errors: Readonly<Record<ErrorCode, CodeText>> = {
     isWhole: true,
   },
   'rate-limited': {
-    title: 'Das waren zu viele Anfragen in kurzer Zeit.',
+    title: 'Zu viele Anfragen in kurzer Zeit.',
     advice: 'Warten Sie kurz. Halten, RTL, Landen und Entschärfen sind nie begrenzt.',
   },
   'internal-error': {
-    title: 'Das Gateway hat versagt. Ob es wirkte, ist nicht bekannt.',
-    advice: 'Sehen Sie nach dem Fahrzeug, bevor Sie etwas wiederholen.',
+    title: 'Interner Fehler des Gateways. Ob die Anfrage gewirkt hat, ist nicht bekannt.',
+    advice: 'Prüfen Sie das Fahrzeug, bevor Sie etwas wiederholen.',
   },
   'job-failed': {
     title: 'Die Berechnung ist fehlgeschlagen.',
-    advice: 'Versuchen Sie es erneut. Schlägt es wieder fehl, melden Sie es mit dem Inhalt.',
+    advice: 'Versuchen Sie es erneut. Tritt der Fehler wieder auf, melden Sie ihn mit dem Inhalt.',
   },
   'vehicle-denied': {
-    title: 'Das Fahrzeug hat abgelehnt.',
-    advice: 'Beheben Sie, was es nennt, und geben Sie den Befehl neu.',
+    title: 'Das Fahrzeug hat den Befehl abgelehnt.',
+    advice: 'Beheben Sie die gemeldete Ursache und senden Sie den Befehl neu.',
   },
   'vehicle-offline': {
-    title: 'Das Fahrzeug ist nicht verbunden. Nichts wurde gesendet.',
-    advice: 'Prüfen Sie Strom, Funk und Verbindung des Fahrzeugs.',
+    title: 'Das Fahrzeug ist nicht verbunden. Es wurde nichts gesendet.',
+    advice: 'Prüfen Sie Stromversorgung, Funk und Verbindung.',
   },
   'no-aircraft': {
     title: 'Kein Luftfahrzeug kann diesen Einsatz fliegen.',
-    advice: 'Machen Sie eines bereit und starten Sie den Einsatz erneut.',
+    advice: 'Machen Sie ein Luftfahrzeug bereit und starten Sie den Einsatz erneut.',
   },
   'governance-unavailable': {
-    title: 'Das Regelwerk antwortet nicht. Nichts wurde gesendet.',
-    advice: 'Halten, RTL, Landen und Entschärfen gehen immer. Die Ursache steht im Protokoll.',
+    title: 'Das Regelwerk ist nicht verfügbar. Es wurde nichts gesendet.',
+    advice: 'Halten, RTL, Landen und Entschärfen sind weiter möglich. Die Ursache steht im Protokoll.',
   },
   'store-unavailable': {
-    title: 'Es lässt sich nicht festhalten, daher wurde nichts gesendet.',
-    advice: 'Schaffen Sie Platz auf dem Datenträger. Halten, RTL, Landen und Entschärfen gehen immer.',
+    title: 'Der Eintrag lässt sich nicht speichern, daher wurde nichts gesendet.',
+    advice:
+      'Schaffen Sie Platz auf dem Datenträger. Halten, RTL, Landen und Entschärfen sind weiter möglich.',
   },
   overloaded: {
     title: 'Das Gateway ist überlastet oder wird beendet.',
-    advice: 'Warten Sie kurz. Halten, RTL, Landen und Entschärfen gehen immer.',
+    advice: 'Warten Sie kurz. Halten, RTL, Landen und Entschärfen sind weiter möglich.',
   },
   'vehicle-timeout': {
     title: 'Das Fahrzeug hat nicht geantwortet. Der Befehl kann gewirkt haben.',
-    advice: 'Sehen Sie nach dem Fahrzeug, bevor Sie wieder etwas senden.',
+    advice: 'Prüfen Sie das Fahrzeug, bevor Sie erneut etwas senden.',
   },
   'config-invalid': {
-    title: 'Die Konfiguration ist falsch.',
-    advice: 'Berichtigen Sie, was genannt ist, und starten Sie das Gateway neu.',
+    title: 'Die Konfiguration ist nicht gültig.',
+    advice: 'Korrigieren Sie die genannte Stelle und starten Sie das Gateway neu.',
   },
   'data-dir-unwritable': {
-    title: 'In das Datenverzeichnis lässt sich nicht schreiben.',
-    advice: 'Geben Sie Schreibrechte oder nehmen Sie mit --data-dir ein anderes.',
+    title: 'Das Datenverzeichnis ist schreibgeschützt.',
+    advice: 'Vergeben Sie Schreibrechte oder wählen Sie mit --data-dir ein anderes.',
   },
   'data-dir-in-use': {
     title: 'Ein anderes Gateway nutzt dieses Datenverzeichnis.',
-    advice: 'Beenden Sie es oder nehmen Sie mit --data-dir ein anderes.',
+    advice: 'Beenden Sie es oder wählen Sie mit --data-dir ein anderes.',
   },
   'port-in-use': {
-    title: 'Der Port ist vergeben.',
-    advice: 'Beenden Sie das andere Programm oder nehmen Sie mit --port einen anderen.',
+    title: 'Der Port ist belegt.',
+    advice: 'Beenden Sie das andere Programm oder wählen Sie mit --port einen anderen.',
   },
   'address-refused': {
-    title: 'Diese Adresse braucht TLS.',
-    advice: 'Lauschen Sie auf 127.0.0.1 oder richten Sie Schlüssel und Zertifikat ein.',
+    title: 'Diese Adresse erfordert TLS.',
+    advice: 'Verwenden Sie 127.0.0.1 oder richten Sie Schlüssel und Zertifikat ein.',
   },
   'store-schema': {
-    title: 'Der Datenspeicher hat einen anderen Aufbau.',
-    advice: 'Nehmen Sie mit --data-dir ein anderes Verzeichnis oder die Version, die ihn angelegt hat.',
+    title: 'Das Schema der Datenbank passt nicht.',
+    advice:
+      'Wählen Sie mit --data-dir ein anderes Verzeichnis oder verwenden Sie die Version, die sie angelegt hat.',
   },
   'store-corrupt': {
-    title: 'Der Datenspeicher ist beschädigt.',
+    title: 'Die Datenbank ist beschädigt.',
     advice: 'Bewahren Sie die Datei auf und stellen Sie die letzte Sicherung wieder her.',
   },
   'link-config-invalid': {
-    title: 'Die Verbindung ist so nicht zu verstehen.',
+    title: 'Die Verbindung ist nicht gültig.',
     advice: 'Schreiben Sie sie etwa als udpin:HOST:PORT, tcp:HOST:PORT oder serial:PATH:BAUD.',
   },
   'link-exists': {
-    title: 'Eine solche Verbindung gibt es schon.',
+    title: 'Diese Verbindung gibt es schon.',
     advice: 'Ändern oder entfernen Sie die vorhandene.',
   },
   'port-taken': {
-    title: 'Ein anderes Programm hält den Port.',
-    advice: 'Nehmen Sie eine andere Instanz oder beenden Sie das Programm.',
+    title: 'Ein anderes Programm belegt den Port.',
+    advice: 'Wählen Sie eine andere Instanz oder beenden Sie das Programm.',
   },
   'sitl-program-missing': {
     title: 'Das SITL-Programm ist nicht installiert.',
-    advice: 'Installieren Sie es oder schreiben Sie seinen Pfad in sitl.json.',
+    advice: 'Installieren Sie es oder tragen Sie seinen Pfad in sitl.json ein.',
   },
   'sitl-config-invalid': {
-    title: 'Die Datei der SITL-Programme ist falsch.',
-    advice: 'Berichtigen Sie in sitl.json, was genannt ist.',
+    title: 'Die SITL-Konfigurationsdatei ist nicht gültig.',
+    advice: 'Korrigieren Sie die genannte Stelle in sitl.json.',
   },
   'zone-unknown': {
     title: 'Diese Einsatzzone gibt es nicht.',
     advice: 'Wählen Sie eine Zone, in der geflogen werden darf.',
   },
   'mission-invalid': {
-    title: 'Die Mission lässt sich so nicht fliegen.',
-    advice: 'Berichtigen Sie die genannten Punkte.',
+    title: 'Die Mission ist nicht flugfähig.',
+    advice: 'Korrigieren Sie die genannten Punkte.',
   },
   'plan-file-invalid': {
-    title: 'Die Datei ist nicht als Plan lesbar.',
-    advice: 'Berichtigen Sie, was genannt ist, oder speichern Sie sie im ursprünglichen Programm neu.',
+    title: 'Die Plandatei lässt sich nicht lesen.',
+    advice:
+      'Korrigieren Sie die genannte Stelle oder speichern Sie die Datei im ursprünglichen Programm neu.',
   },
   'map-unreadable': {
-    title: 'Die Karte ist nicht lesbar.',
+    title: 'Die Karte lässt sich nicht lesen.',
     advice: 'Erzeugen Sie sie neu und importieren Sie sie noch einmal.',
   },
   'terrain-unreadable': {
-    title: 'Die Höhen sind nicht lesbar.',
+    title: 'Die Geländehöhen lassen sich nicht lesen.',
     advice: 'Rechnen Sie die Datei in Grad (WGS 84) um und importieren Sie sie noch einmal.',
   },
   'mission-transfer-failed': {
-    title: 'Die Übertragung ist fehlgeschlagen. Was an Bord ist, ist nicht bekannt.',
-    advice: 'Lesen Sie zuerst, was an Bord ist, und übertragen Sie dann erneut.',
+    title: 'Die Übertragung ist fehlgeschlagen. Der Stand an Bord ist nicht bekannt.',
+    advice: 'Lesen Sie zuerst den Stand an Bord und übertragen Sie dann erneut.',
   },
   'fence-invalid': {
-    title: 'Der Geofence ergibt so keinen Sinn.',
-    advice: 'Ändern Sie, was genannt ist, oder lassen Sie es weg.',
+    title: 'Der Geofence ist nicht gültig.',
+    advice: 'Ändern Sie die genannte Angabe oder lassen Sie sie weg.',
   },
   'fence-excludes-vehicle': {
-    title: 'Das Fahrzeug würde den Geofence sofort verletzen. Nichts wurde gesendet.',
-    advice: 'Landen Sie zuerst, oder zeichnen Sie ihn so, dass das Fahrzeug darin ist.',
+    title: 'Das Fahrzeug würde den Geofence sofort verletzen. Es wurde nichts gesendet.',
+    advice: 'Landen Sie zuerst oder zeichnen Sie ihn so, dass das Fahrzeug darin liegt.',
   },
   'fence-not-enabled': {
-    title: 'Der Geofence ist an Bord, aber nicht wie verlangt in Kraft.',
-    advice: 'Lesen Sie, was in Kraft ist, und wiederholen Sie es.',
+    title: 'Der Geofence ist an Bord, aber nicht wie verlangt aktiv.',
+    advice: 'Lesen Sie den aktiven Stand und wiederholen Sie den Vorgang.',
   },
 };

@@ -3,129 +3,129 @@ import type { CodeText } from '../../code-text.ts';
 
 /** Problems of a plan by code. */
 export const planProblems: Readonly<Record<FlightPlanProblem['code'], CodeText>> = {
-  empty: { title: 'Es gibt nichts zu fliegen.' },
+  empty: { title: 'Die Mission ist leer.' },
   'no-takeoff': { title: 'Die Mission beginnt nicht mit dem Abheben.' },
   'no-landing': { title: 'Die Mission endet in der Luft.' },
   'too-many-items': { title: 'Die Mission hat zu viele Punkte.' },
   'bad-item': { title: 'Ein Punkt ist nicht vollständig.' },
-  'unsupported-command': { title: 'Der Autopilot fliegt diesen Befehl nicht in einer Mission.' },
-  'bad-jump': { title: 'Ein Sprung führt nicht, wohin er soll.' },
-  'too-far': { title: 'Ein Punkt liegt zu weit von Home.' },
+  'unsupported-command': { title: 'Der Autopilot unterstützt diesen Befehl in Missionen nicht.' },
+  'bad-jump': { title: 'Ein Sprungziel ist nicht gültig.' },
+  'too-far': { title: 'Ein Punkt ist zu weit von Home entfernt.' },
   'too-high': { title: 'Ein Punkt liegt zu hoch.' },
   'too-low': { title: 'Ein Punkt liegt sehr tief.' },
-  'below-terrain': { title: 'Der Weg führt zu nah an den Boden.' },
-  'terrain-unknown': { title: 'Die Höhe des Bodens ist nicht bekannt.' },
-  'steep-terrain': { title: 'Der Boden ist steiler, als das Fahrzeug folgen kann.' },
-  'home-height': { title: 'Die Höhe von Home kann nicht stimmen.' },
-  'outside-fence': { title: 'Der Weg führt aus dem Geofence.' },
-  'inside-exclusion': { title: 'Der Weg führt durch eine zu meidende Fläche.' },
-  'fence-shape': { title: 'Der Geofence hat keine mögliche Form.' },
-  'no-fly-zone': { title: 'Der Weg führt in eine Flugverbotszone.' },
-  'outside-zone': { title: 'Der Weg führt aus den Zonen, die einzuhalten sind.' },
+  'below-terrain': { title: 'Die Strecke führt zu nah am Boden entlang.' },
+  'terrain-unknown': { title: 'Die Geländehöhe ist nicht bekannt.' },
+  'steep-terrain': { title: 'Das Gelände ist für das Fahrzeug zu steil.' },
+  'home-height': { title: 'Die Höhe von Home stimmt nicht.' },
+  'outside-fence': { title: 'Die Strecke verlässt den Geofence.' },
+  'inside-exclusion': { title: 'Die Strecke kreuzt eine gesperrte Fläche.' },
+  'fence-shape': { title: 'Die Form des Geofence ist nicht gültig.' },
+  'no-fly-zone': { title: 'Die Strecke führt in eine Flugverbotszone.' },
+  'outside-zone': { title: 'Die Strecke verlässt die erlaubten Zonen.' },
   'long-leg': { title: 'Eine Strecke ist sehr lang.' },
   battery: { title: 'Der Akku reicht nicht oder nur knapp.' },
   'no-home': { title: 'Home ist nicht bekannt.' },
 };
 
-/** The same with their figures, and the fixes. Braces stand for what the gateway fills in. */
+/** Problems with their values, and the fixes. Braces mark values the gateway fills in. */
 export const planCheck: Readonly<Record<string, string>> = {
-  'There are no items to fly.': 'Es gibt keine Punkte zu fliegen.',
-  'The mission has {count} items, the vehicle keeps {limit}. Take wider lines, or split it.':
-    'Die Mission hat {count} Punkte, das Fahrzeug fasst {limit}. Nehmen Sie weitere Bahnen oder teilen Sie sie auf.',
-  'Item {number}: the autopilot does not fly command {command} in a mission.':
-    'Punkt {number}: Der Autopilot fliegt den Befehl {command} nicht in einer Mission.',
-  'The mission does not begin with a take-off: it cannot be started from the ground.':
-    'Die Mission beginnt nicht mit dem Abheben: Vom Boden lässt sie sich nicht starten.',
-  'Begin with a take-off': 'Mit Abheben beginnen',
-  'The mission ends in the air: nothing brings the vehicle down.':
-    'Die Mission endet in der Luft: Nichts bringt das Fahrzeug herunter.',
-  'Return to launch at the end': 'Am Ende zurückkehren (RTL)',
-  '{item} has half a place: name latitude and longitude, or neither.':
-    '{item} hat nur einen halben Ort: Geben Sie Breite und Länge an oder keines davon.',
-  '{item} has no place: it is flown wherever the vehicle is then.':
-    '{item} hat keinen Ort: Er wird dort geflogen, wo das Fahrzeug dann ist.',
-  '{item} counts from frame {frame}, which is not of the globe.':
-    '{item} zählt vom Frame {frame}, der nicht auf der Erde liegt.',
-  'Count its height from home': 'Höhe über Home zählen',
-  '{item} has no height.': '{item} hat keine Höhe.',
-  'Fly it at {height} m': 'In {height} m fliegen',
+  'The mission has no items.': 'Die Mission hat keine Punkte.',
+  'The mission has {count} items; the vehicle can store {limit}. Increase the line spacing or split the mission.':
+    'Die Mission hat {count} Punkte, das Fahrzeug kann {limit} speichern. Vergrößern Sie den Bahnabstand oder teilen Sie die Mission auf.',
+  'Item {number}: the autopilot does not support command {command} in missions.':
+    'Punkt {number}: Der Autopilot unterstützt den Befehl {command} in Missionen nicht.',
+  'The mission does not start with a take-off, so it cannot be started from the ground.':
+    'Die Mission beginnt nicht mit dem Abheben und lässt sich daher nicht vom Boden starten.',
+  'Add a take-off at the start': 'Abheben am Anfang einfügen',
+  'The mission ends in the air: it has no landing or return.':
+    'Die Mission endet in der Luft: Landung oder Rückkehr fehlt.',
+  'Add a return to launch at the end': 'Rückkehr (RTL) am Ende einfügen',
+  '{item} has only one coordinate: give latitude and longitude, or neither.':
+    '{item} hat nur eine Koordinate: Geben Sie Breite und Länge an oder keines davon.',
+  '{item} has no position: it is executed wherever the vehicle is at that moment.':
+    '{item} hat keine Position: Er wird dort ausgeführt, wo das Fahrzeug gerade ist.',
+  '{item} uses frame {frame}, which is not a global frame.':
+    '{item} verwendet das Koordinatensystem {frame}, das nicht global ist.',
+  'Use altitude above home': 'Höhe über Home verwenden',
+  '{item} has no altitude.': '{item} hat keine Höhe.',
+  'Set altitude to {height} m': 'Höhe auf {height} m setzen',
   'Remove the jump': 'Sprung entfernen',
-  'Item {number} jumps to item {target}: there is no such item.':
-    'Punkt {number} springt zu Punkt {target}: Diesen Punkt gibt es nicht.',
-  'Item {number} jumps nowhere.': 'Punkt {number} springt nirgendwohin.',
+  'Item {number} jumps to item {target}, which does not exist.':
+    'Punkt {number} springt zu Punkt {target}, den es nicht gibt.',
+  'Item {number} jumps nowhere.': 'Punkt {number} hat kein Sprungziel.',
   'Item {number} jumps to itself.': 'Punkt {number} springt zu sich selbst.',
-  'Item {number} jumps back without end: what follows is never flown.':
-    'Punkt {number} springt endlos zurück: Was folgt, wird nie geflogen.',
-  'Item {number} counts from the ground, whose height is not known here: the vehicle must know it.':
-    'Punkt {number} zählt vom Boden, dessen Höhe hier nicht bekannt ist: Das Fahrzeug muss sie kennen.',
-  '{item} lies {distance} m from home, {limit} m are allowed.':
-    '{item} liegt {distance} m von Home, erlaubt sind {limit} m.',
-  '{item} lies {distance} km from {place}.': '{item} liegt {distance} km {place}.',
+  'Item {number} jumps back endlessly: the items after it are never flown.':
+    'Punkt {number} springt endlos zurück: Die Punkte danach werden nie geflogen.',
+  'Item {number} uses altitude above ground, but the ground height there is not known here. The vehicle needs terrain data of its own.':
+    'Punkt {number} gibt die Höhe über Grund an, aber die Geländehöhe dort ist hier nicht bekannt. Das Fahrzeug braucht eigene Geländedaten.',
+  '{item} is {distance} m from home; the limit is {limit} m.':
+    '{item} ist {distance} m von Home entfernt, erlaubt sind {limit} m.',
+  '{item} is {distance} km from {place}.': '{item} ist {distance} km {place} entfernt.',
   'the vehicle': 'vom Fahrzeug',
-  'the item before': 'vom vorigen Punkt',
+  'the previous item': 'vom vorigen Punkt',
   'Item {number} is at {height} m, above the ceiling{of} of {limit} m.':
     'Punkt {number} liegt in {height} m, über der Höchsthöhe{of} von {limit} m.',
   ' of zone "{zone}"': ' der Zone „{zone}“',
-  'Item {number} is flown {height} m above home.': 'Punkt {number} wird {height} m über Home geflogen.',
-  'The way to item {number} leads {height} m below the ground.':
-    'Der Weg zu Punkt {number} führt {height} m unter den Boden.',
-  'The way to item {number} leads {height} m above the ground.':
-    'Der Weg zu Punkt {number} führt {height} m über dem Boden.',
-  'The way to item {number} leads into the no-fly zone "{zone}".':
-    'Der Weg zu Punkt {number} führt in die Flugverbotszone „{zone}“.',
-  'The way to item {number} leads out of the zones to stay inside.':
-    'Der Weg zu Punkt {number} führt aus den Zonen, die einzuhalten sind.',
-  'Item {number} lies outside zone "{zone}".': 'Punkt {number} liegt außerhalb der Zone „{zone}“.',
-  'The fence begins at {minimum} m and ends at {maximum} m.':
-    'Der Geofence beginnt bei {minimum} m und endet bei {maximum} m.',
-  'The way to item {number} leads out of the fence.': 'Der Weg zu Punkt {number} führt aus dem Geofence.',
-  'The way to item {number} leads through the excluded {area}.':
-    'Der Weg zu Punkt {number} führt durch die zu meidende Fläche ({area}).',
+  'Item {number} is only {height} m above home.': 'Punkt {number} liegt nur {height} m über Home.',
+  'The leg to item {number} passes {height} m below the ground.':
+    'Die Strecke zu Punkt {number} führt {height} m unter den Boden.',
+  'The leg to item {number} passes only {height} m above the ground.':
+    'Die Strecke zu Punkt {number} führt nur {height} m über den Boden.',
+  'The leg to item {number} enters the no-fly zone "{zone}".':
+    'Die Strecke zu Punkt {number} führt in die Flugverbotszone „{zone}“.',
+  'The leg to item {number} leaves the keep-in zones.':
+    'Die Strecke zu Punkt {number} verlässt die erlaubten Zonen.',
+  'Item {number} is outside zone "{zone}".': 'Punkt {number} liegt außerhalb der Zone „{zone}“.',
+  'The lowest altitude of the geofence ({minimum} m) must be below its highest ({maximum} m).':
+    'Die Mindesthöhe des Geofence ({minimum} m) muss unter der Höchsthöhe ({maximum} m) liegen.',
+  'The leg to item {number} leaves the geofence.': 'Die Strecke zu Punkt {number} verlässt den Geofence.',
+  'The leg to item {number} crosses the exclusion {area}.':
+    'Die Strecke zu Punkt {number} kreuzt eine gesperrte Fläche ({area}).',
   'polygon {name}': 'Vieleck {name}',
   'circle {name}': 'Kreis {name}',
-  'Item {number} is at {height} m, above the fence, which ends at {limit} m.':
-    'Punkt {number} liegt in {height} m, über dem Geofence, der bei {limit} m endet.',
-  'Item {number} is at {height} m, below the fence, which begins at {limit} m.':
-    'Punkt {number} liegt in {height} m, unter dem Geofence, der bei {limit} m beginnt.',
-  'Home lies outside the fence: the vehicle would not arm.':
-    'Home liegt außerhalb des Geofence: Das Fahrzeug würde sich nicht scharfschalten lassen.',
-  'Rally point {number} lies outside the fence.': 'Sammelpunkt {number} liegt außerhalb des Geofence.',
-  'The {area} of the fence crosses itself.': 'Eine Fläche des Geofence schneidet sich selbst ({area}).',
-  'This takes more lines than any vehicle flies. Take wider lines.':
-    'Das braucht mehr Bahnen, als ein Fahrzeug fliegt. Nehmen Sie weitere Bahnen.',
-  'Another program made this and it cannot be flown from here.':
-    'Das hat ein anderes Programm erzeugt; von hier aus lässt es sich nicht fliegen.',
-  'Leave it out': 'Weglassen',
-  'Home is not known: distances and the way back are not counted.':
-    'Home ist nicht bekannt: Entfernungen und Rückweg werden nicht gezählt.',
+  'Item {number} is at {height} m, above the geofence maximum of {limit} m.':
+    'Punkt {number} liegt in {height} m, über der Höchsthöhe des Geofence von {limit} m.',
+  'Item {number} is at {height} m, below the geofence minimum of {limit} m.':
+    'Punkt {number} liegt in {height} m, unter der Mindesthöhe des Geofence von {limit} m.',
+  'Home is outside the geofence: the vehicle would not arm.':
+    'Home liegt außerhalb des Geofence: Das Fahrzeug ließe sich nicht scharfschalten.',
+  'Rally point {number} is outside the geofence.': 'Sammelpunkt {number} liegt außerhalb des Geofence.',
+  'The geofence {area} crosses itself.': 'Eine Fläche des Geofence schneidet sich selbst ({area}).',
+  'This pattern has too many lines for any vehicle. Increase the line spacing.':
+    'Dieses Muster hat zu viele Bahnen. Vergrößern Sie den Bahnabstand.',
+  'This entry comes from another program and cannot be flown from here.':
+    'Dieser Eintrag stammt aus einem anderen Programm und lässt sich von hier aus nicht fliegen.',
+  'Remove it': 'Entfernen',
+  'Home is unknown: distances from home and the return flight are not included.':
+    'Home ist nicht bekannt: Entfernungen von Home und Rückflug sind nicht berücksichtigt.',
   'The flight takes {minutes} min, about {energy} % of a full battery':
     'Der Flug dauert {minutes} min und braucht etwa {energy} % eines vollen Akkus',
-  '{takes}: more than it has.': '{takes}: mehr, als er hat.',
-  '{takes}; there are {charge} %, of which {reserve} % are to be left.':
-    '{takes}; vorhanden sind {charge} %, davon sollen {reserve} % bleiben.',
-  'From item {number} on the reserve would not bring it straight home.':
-    'Ab Punkt {number} reicht die Reserve nicht mehr für den geraden Heimweg.',
+  '{takes}: more than the battery holds.': '{takes}: mehr, als er fasst.',
+  '{takes}. The charge is {charge} %, of which {reserve} % must remain.':
+    '{takes}. Geladen sind {charge} %, davon müssen {reserve} % übrig bleiben.',
+  'From item {number} on, the reserve is too small for a direct return home.':
+    'Ab Punkt {number} reicht die Reserve nicht mehr für den direkten Rückflug.',
   'Item {number}': 'Punkt {number}',
-  'Item {number} counts from the ground: PX4 flies no such heights in a mission. Count them from home.':
-    'Punkt {number} zählt vom Boden: PX4 fliegt solche Höhen nicht in einer Mission. Zählen Sie sie von Home.',
-  'Item {number} jumps behind a pattern that follows the ground: when the heights of the ground change, so does the number of its items. Look at the jump again then.':
-    'Punkt {number} springt hinter ein Muster, das dem Boden folgt: Ändern sich die Höhen des Bodens, ändert sich die Zahl seiner Punkte. Prüfen Sie den Sprung dann erneut.',
-  'This pattern follows the ground, and how high home lies is not known. Place home, or choose the vehicle that is to fly it.':
-    'Dieses Muster folgt dem Boden, und die Höhe von Home ist nicht bekannt. Setzen Sie Home oder wählen Sie das Fahrzeug, das es fliegen soll.',
-  'This pattern follows the ground, and no heights of the ground are here. Import some under Settings, Maps.':
-    'Dieses Muster folgt dem Boden, und es sind keine Höhen des Bodens da. Importieren Sie welche unter Einstellungen, Karten.',
-  'This pattern follows the ground, and {share} % of its way lies where the height of the ground is not known, first at {place}. Import heights of it under Settings, Maps.':
-    'Dieses Muster folgt dem Boden, und {share} % seines Weges liegen, wo die Höhe des Bodens nicht bekannt ist, zuerst bei {place}. Importieren Sie deren Höhen unter Einstellungen, Karten.',
-  'Fly it level, counted from home': 'Eben fliegen, über Home gezählt',
-  'This pattern leads up to {height} m higher over the ground than asked: at its speed it cannot climb and descend as steeply as the ground.':
-    'Dieses Muster führt bis zu {height} m höher über den Boden als verlangt: Bei seinem Tempo kann es nicht so steil steigen und sinken wie der Boden.',
-  'Fly it at {speed} m/s': 'Mit {speed} m/s fliegen',
-  'Home is said to lie at {home} m above the sea, the ground there at {ground} m: what follows the ground counts from the lower of the two and may be flown {height} m too high.':
-    'Home soll {home} m über dem Meer liegen, der Boden dort {ground} m: Was dem Boden folgt, zählt vom niedrigeren der beiden und wird vielleicht {height} m zu hoch geflogen.',
-  'Home is said to lie at {home} m above the sea, the ground there at {ground} m: what is told about the ground under the way is off by as much.':
-    'Home soll {home} m über dem Meer liegen, der Boden dort {ground} m: Was über den Boden unter dem Weg gesagt wird, liegt um so viel daneben.',
-  'Put home at {ground} m': 'Home auf {ground} m setzen',
-  "The vehicle's home lies {height} m lower than the plan's: what counts from home would be flown that much lower than planned.":
-    'Home des Fahrzeugs liegt {height} m tiefer als das des Plans: Was von Home zählt, würde um so viel tiefer geflogen als geplant.',
-  'Take the home of the vehicle': 'Home des Fahrzeugs nehmen',
+  'Item {number} uses altitude above ground, which PX4 does not support in missions. Use altitude above home.':
+    'Punkt {number} gibt die Höhe über Grund an, was PX4 in Missionen nicht unterstützt. Verwenden Sie die Höhe über Home.',
+  'Item {number} jumps past a terrain-following pattern, whose number of items depends on the terrain heights. Check the jump again when they change.':
+    'Punkt {number} springt über ein Muster hinweg, das dem Gelände folgt. Dessen Punktzahl hängt von den Geländehöhen ab. Prüfen Sie den Sprung, wenn sich diese ändern.',
+  'This pattern follows the terrain, but the height of home is unknown. Set home or choose the vehicle that will fly it.':
+    'Dieses Muster folgt dem Gelände, aber die Höhe von Home ist nicht bekannt. Setzen Sie Home oder wählen Sie das Fahrzeug, das es fliegen soll.',
+  'This pattern follows the terrain, but no terrain heights are available. Import them under Settings, Maps.':
+    'Dieses Muster folgt dem Gelände, aber es gibt keine Geländehöhen. Importieren Sie sie unter Einstellungen, Karten.',
+  'This pattern follows the terrain, but the terrain height is unknown for {share} % of it, first at {place}. Import heights for it under Settings, Maps.':
+    'Dieses Muster folgt dem Gelände, aber für {share} % davon ist die Geländehöhe nicht bekannt, zuerst bei {place}. Importieren Sie die Höhen unter Einstellungen, Karten.',
+  'Fly level at an altitude above home': 'In gleicher Höhe über Home fliegen',
+  'This pattern is up to {height} m higher above the ground than requested: at this speed the vehicle cannot climb and descend as steeply as the terrain.':
+    'Dieses Muster führt bis zu {height} m höher über den Boden als verlangt: Bei dieser Geschwindigkeit kann das Fahrzeug nicht so steil steigen und sinken wie das Gelände.',
+  'Set speed to {speed} m/s': 'Geschwindigkeit auf {speed} m/s setzen',
+  'Home is set to {home} m above sea level, but the ground there is at {ground} m. Terrain following uses the lower value and may fly {height} m too high.':
+    'Home ist auf {home} m über dem Meer gesetzt, der Boden dort liegt auf {ground} m. Die Geländefolge rechnet mit dem niedrigeren Wert und fliegt vielleicht {height} m zu hoch.',
+  'Home is set to {home} m above sea level, but the ground there is at {ground} m. Heights above the ground are wrong by the difference.':
+    'Home ist auf {home} m über dem Meer gesetzt, der Boden dort liegt auf {ground} m. Höhen über Grund sind um diesen Unterschied falsch.',
+  'Set home to {ground} m': 'Home auf {ground} m setzen',
+  "The vehicle's home is {height} m lower than the plan's. Altitudes above home would be flown that much lower than planned.":
+    'Home des Fahrzeugs liegt {height} m tiefer als das des Plans. Höhen über Home würden um so viel tiefer geflogen als geplant.',
+  'Use the home of the vehicle': 'Home des Fahrzeugs verwenden',
 };

@@ -1,4 +1,4 @@
-/** Reasons of the shipped policies, as their files word them. Braces stand for what governance fills in. */
+/** Reasons in the shipped policies. Braces mark values that governance fills in. */
 export const policies: Readonly<Record<string, string>> = {
   '{target.highestAltitudeM} m is above the ceiling of {limit} m':
     '{target.highestAltitudeM} m liegen über der Höchsthöhe von {limit} m',

@@ -1,4 +1,4 @@
-/** What the price plans give. Braces stand for numbers. */
+/** What each billing plan includes. Braces mark numbers. */
 export const pricePlans: Readonly<Record<string, string>> = {
   '{count} credits once': 'einmalig {count} Credits',
   '{count} credits a month': '{count} Credits im Monat',

@@ -1,24 +1,24 @@
 /** Links, zones, checklists, keys, credits and logins of the station. Braces stand for what the gateway fills in. */
 export const stationWords: Readonly<Record<string, string>> = {
   // Links
-  'Declared SITL, but flight hardware answered: it counts as live. Change the link to say so, or separate the two.':
-    'Als SITL erklärt, aber echte Hardware antwortete: Sie gilt als echt. Ändern Sie die Verbindung entsprechend oder trennen Sie beide.',
+  'Declared as SITL, but flight hardware answered. The link counts as live. Declare it live, or give the hardware a link of its own.':
+    'Als SITL angegeben, aber echte Hardware hat geantwortet. Die Verbindung gilt als echt. Geben Sie sie als echt an oder legen Sie für die Hardware eine eigene an.',
   'This link belongs to the simulator; remove the simulated vehicle instead.':
     'Diese Verbindung gehört zum Simulator; entfernen Sie stattdessen das simulierte Fahrzeug.',
-  'This link belongs to a SITL that was started here; stop that instead.':
-    'Diese Verbindung gehört zu einem hier gestarteten SITL; beenden Sie stattdessen dieses.',
-  'The link was changed or removed by somebody else meanwhile.':
-    'Die Verbindung wurde inzwischen von jemand anderem geändert oder entfernt.',
+  'This link belongs to a SITL that was started here; stop the SITL instead.':
+    'Diese Verbindung gehört zu einem hier gestarteten SITL; beenden Sie stattdessen das SITL.',
+  'Someone else has changed or removed the link in the meantime.':
+    'Jemand anders hat die Verbindung inzwischen geändert oder entfernt.',
   'There is no link {link}.': 'Die Verbindung {link} gibt es nicht.',
   'There is already a link {link}.': 'Die Verbindung {link} gibt es schon.',
-  'There are {count} links already; remove one first.':
-    'Es gibt schon {count} Verbindungen; entfernen Sie zuerst eine.',
-  '{device} is a serial device, and a real aircraft may be behind it: write it without "sitl:". A simulation is reached over UDP or TCP, as in sitl:{example}.':
-    '{device} ist ein serielles Gerät, dahinter kann ein echtes Luftfahrzeug sein: Schreiben Sie es ohne „sitl:“. Eine Simulation ist über UDP oder TCP zu erreichen, etwa sitl:{example}.',
-  'Declared SITL, and everybody in the network reaches {host}:{port}: a real aircraft heard here would pass for a simulation. Listen on 127.0.0.1 when SITL runs on this computer.':
-    'Als SITL erklärt, und jeder im Netz erreicht {host}:{port}: Ein echtes Luftfahrzeug hier gälte als Simulation. Lauschen Sie auf 127.0.0.1, wenn SITL auf diesem Rechner läuft.',
-  'Declared SITL, and {host} is neither this computer nor a private address: be sure that a simulation answers there.':
-    'Als SITL erklärt, und {host} ist weder dieser Rechner noch eine private Adresse: Vergewissern Sie sich, dass dort eine Simulation antwortet.',
+  'The limit of {count} links is reached. Remove one first.':
+    'Die Höchstzahl von {count} Verbindungen ist erreicht. Entfernen Sie zuerst eine.',
+  '{device} is a serial device and may lead to a real aircraft. Remove "sitl:". Connect to a simulation over UDP or TCP, for example sitl:{example}.':
+    '{device} ist ein serielles Gerät und kann zu einem echten Luftfahrzeug führen. Entfernen Sie „sitl:“. Verbinden Sie eine Simulation über UDP oder TCP, zum Beispiel sitl:{example}.',
+  'Declared as SITL, but any device in the network can reach {host}:{port}. A real aircraft that connects would count as simulated. If SITL runs on this computer, listen on 127.0.0.1.':
+    'Als SITL angegeben, aber jedes Gerät im Netz erreicht {host}:{port}. Ein echtes Luftfahrzeug, das sich verbindet, würde als simuliert gelten. Läuft SITL auf diesem Rechner, verwenden Sie 127.0.0.1.',
+  'Declared as SITL, but {host} is neither this computer nor a private address. Make sure that a simulation answers there.':
+    'Als SITL angegeben, aber {host} ist weder dieser Rechner noch eine private Adresse. Vergewissern Sie sich, dass dort eine Simulation antwortet.',
 
   // Zones, launches, checklists
   'Zone "{zone}" not found.': 'Zone „{zone}“ nicht gefunden.',
@@ -91,10 +91,10 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Die Berechnung ist fehlgeschlagen. Sonst ist nichts betroffen.',
   'The code of the computation could not be loaded in time.':
     'Der Code der Berechnung war nicht rechtzeitig geladen.',
-  'The process for computations does not start. See the log.':
+  'The computation process does not start. See the log.':
     'Der Prozess für Berechnungen startet nicht. Sehen Sie im Protokoll nach.',
-  'The job program is missing beside the gateway. Install Aerodeck again.':
-    'Neben dem Gateway fehlt das Programm für Berechnungen. Installieren Sie Aerodeck neu.',
+  'The job program is missing next to the gateway. Reinstall Aerodeck.':
+    'Das Programm für Berechnungen fehlt neben dem Gateway. Installieren Sie Aerodeck neu.',
   'The export was cancelled: no data was read from it for 30 s. Try again.':
     'Der Export wurde abgebrochen: 30 s lang wurde nichts davon gelesen. Versuchen Sie es erneut.',
   'The index of the recording has changed. Try again.':

@@ -16,22 +16,23 @@ export const transfers: Readonly<Record<string, string>> = {
   'The vehicle rebooted during the transfer.': 'Das Fahrzeug startete während der Übertragung neu.',
   'The vehicle rebooted.': 'Das Fahrzeug startete neu.',
   'The vehicle was armed.': 'Das Fahrzeug wurde scharfgeschaltet.',
-  'The vehicle stopped answering while its mission was read.':
+  'The vehicle stopped answering while its mission was being read.':
     'Das Fahrzeug antwortete nicht mehr, während seine Mission gelesen wurde.',
-  'The vehicle cannot take a mission now.': 'Das Fahrzeug kann jetzt keine Mission annehmen.',
+  'The vehicle cannot accept a mission now.': 'Das Fahrzeug kann jetzt keine Mission annehmen.',
   'The vehicle does not support the coordinate frame.': 'Das Fahrzeug kennt das Bezugssystem nicht.',
   'The vehicle does not support the command.': 'Das Fahrzeug kennt den Befehl nicht.',
   'The mission has more items than the vehicle can store.':
     'Die Mission hat mehr Punkte, als das Fahrzeug speichern kann.',
-  'The vehicle finds a value invalid.': 'Das Fahrzeug findet einen Wert ungültig.',
-  'The vehicle finds parameter {number} invalid.': 'Das Fahrzeug findet den Wert {number} ungültig.',
-  'The vehicle finds the latitude invalid.': 'Das Fahrzeug findet die Breite ungültig.',
-  'The vehicle finds the longitude invalid.': 'Das Fahrzeug findet die Länge ungültig.',
-  'The vehicle finds the altitude invalid.': 'Das Fahrzeug findet die Höhe ungültig.',
-  'The vehicle expected another item.': 'Das Fahrzeug hat einen anderen Punkt erwartet.',
-  'The vehicle does not take missions from this station now.':
-    'Das Fahrzeug nimmt jetzt keine Missionen von dieser Station.',
-  'The vehicle gave the transfer up.': 'Das Fahrzeug hat die Übertragung aufgegeben.',
+  'The vehicle rejected a value as invalid.': 'Das Fahrzeug hat einen Wert als ungültig abgelehnt.',
+  'The vehicle rejected parameter {number} as invalid.':
+    'Das Fahrzeug hat Parameter {number} als ungültig abgelehnt.',
+  'The vehicle rejected the latitude as invalid.': 'Das Fahrzeug hat die Breite als ungültig abgelehnt.',
+  'The vehicle rejected the longitude as invalid.': 'Das Fahrzeug hat die Länge als ungültig abgelehnt.',
+  'The vehicle rejected the altitude as invalid.': 'Das Fahrzeug hat die Höhe als ungültig abgelehnt.',
+  'The vehicle expected a different item.': 'Das Fahrzeug hat einen anderen Punkt erwartet.',
+  'The vehicle does not accept missions from this station now.':
+    'Das Fahrzeug nimmt jetzt keine Missionen von dieser Station an.',
+  'The vehicle cancelled the transfer.': 'Das Fahrzeug hat die Übertragung abgebrochen.',
   'The vehicle refused with result {result}.': 'Das Fahrzeug hat mit Ergebnis {result} abgelehnt.',
   'The last upload to the vehicle was interrupted. It may now hold parts of two missions. Upload again.':
     'Die letzte Übertragung zum Fahrzeug brach ab. Es kann jetzt Teile von zwei Missionen enthalten. Senden Sie sie noch einmal.',
@@ -98,14 +99,14 @@ export const transfers: Readonly<Record<string, string>> = {
   'its type cannot be set over this link': 'sein Typ lässt sich über diese Verbindung nicht setzen',
   'the parameter takes whole numbers only': 'der Parameter nimmt nur ganze Zahlen',
   'the parameter takes {minimum} to {maximum} only': 'der Parameter nimmt nur {minimum} bis {maximum}',
-  'this autopilot cannot be sent that number exactly':
+  'this autopilot cannot receive that number exactly':
     'diese Zahl lässt sich dem Autopiloten nicht genau senden',
   'this number cannot be sent to this autopilot exactly':
     'diese Zahl lässt sich dem Autopiloten nicht genau senden',
-  'The vehicle did not answer for {name}: it may have no parameter of that name. Nothing was set.':
-    'Das Fahrzeug antwortete nicht auf {name}: Vielleicht hat es keinen solchen Parameter. Nichts wurde gesetzt.',
-  'The vehicle keeps {name} at {held}: it did not take {value}.':
-    'Das Fahrzeug behält {name} bei {held}: {value} hat es nicht übernommen.',
+  'The vehicle did not answer for {name}: it may not have this parameter. Nothing was set.':
+    'Das Fahrzeug hat für {name} nicht geantwortet: Vielleicht hat es diesen Parameter nicht. Es wurde nichts gesetzt.',
+  'The vehicle kept {name} at {held} and did not accept {value}.':
+    'Das Fahrzeug hat {name} bei {held} belassen und {value} nicht übernommen.',
   '{name} is also on line {line} with another value; this one is used.':
     '{name} steht auch in Zeile {line} mit anderem Wert; dieser gilt.',
   '"{name}" is not a parameter name. Use up to 16 letters, digits and _.':

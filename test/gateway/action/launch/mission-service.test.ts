@@ -152,7 +152,7 @@ describe('MissionService', () => {
     peer.refuseItem = ({ seq }) => (seq === 2 ? MavMissionResult.INVALID_PARAM7 : undefined);
     expect(await until(begin(ITEMS).missionId, ENDS)).toMatchObject({
       status: 'failed',
-      detail: expect.stringMatching(/altitude invalid.*item 2/),
+      detail: expect.stringMatching(/altitude as invalid.*item 2/),
     });
     expect(rig.wire.sentOf('COMMAND_LONG')).toEqual([]);
     expect(rig.missions.known('uav-1')).toBeUndefined();

@@ -182,7 +182,7 @@ describe('setting a parameter', () => {
   it.each([
     ['FENCE_ACTION', 300, 'takes -128 to 127 only'],
     ['FENCE_ACTION', 1.5, 'whole numbers only'],
-    ['NO_SUCH', 1, 'it may have no parameter of that name'],
+    ['NO_SUCH', 1, 'it may not have this parameter'],
   ])('%s = %d fails and writes nothing', async (name, value, words) => {
     const field = await fitted();
     expect(await field.command('set-parameter', { name, value })).toMatchObject({
@@ -209,7 +209,7 @@ describe('setting a parameter', () => {
     timer.cancel();
     expect(record).toMatchObject({
       state: 'failed',
-      detail: 'The vehicle keeps RTL_ALT at 1500: it did not take 4000.',
+      detail: 'The vehicle kept RTL_ALT at 1500 and did not accept 4000.',
     });
   });
 });

@@ -166,7 +166,7 @@ describe('a mail server that does not take the PIN', () => {
     expect(isAnswered).toBe(false);
     await rig.clock.advanceAsync(10);
     expect((await asked).delivery).toBe('outbox');
-    expect(rig.accounts.outbox()[0]?.reason).toBe('The SMTP server did not take it within 5 s.');
+    expect(rig.accounts.outbox()[0]?.reason).toBe('The SMTP server did not accept it within 5 s.');
     expect(rig.clock.pendingTimers).toBe(0);
   });
 });

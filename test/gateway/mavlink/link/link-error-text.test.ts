@@ -10,9 +10,9 @@ const windows: LinkConfig = { kind: 'serial', path: 'COM3', baud: 57_600 };
 
 test.each<[LinkConfig, unknown, string]>([
   [udpIn, coded('EADDRINUSE'), 'port 514 is taken by another program; close it there or choose another port'],
-  [udpIn, coded('EACCES'), 'this computer does not let us listen on port 514; choose one above 1023'],
+  [udpIn, coded('EACCES'), 'no permission to listen on port 514; choose one above 1023'],
   [tcp, coded('ECONNREFUSED'), 'nothing listens at 10.0.0.9:5760; start it there or check the port'],
-  [tcp, coded('EHOSTUNREACH'), 'there is no way to 10.0.0.9; check the network'],
+  [tcp, coded('EHOSTUNREACH'), '10.0.0.9 is unreachable; check the network'],
   [tcp, new Error('something else'), 'something else'],
   [
     serial,

@@ -207,7 +207,7 @@ describe('LinkRegistry', () => {
     ['tcp:203.0.113.7:5760', null],
     ['sitl:tcp:203.0.113.7:5760', 'neither this computer nor a private address'],
     ['sitl:tcp:sitl.example.com:5760', 'neither this computer nor a private address'],
-    ['sitl:udpin:0.0.0.0:14550', 'a real aircraft heard here would pass for a simulation'],
+    ['sitl:udpin:0.0.0.0:14550', 'A real aircraft that connects would count as simulated'],
   ])('says what to know of %s', (text, note) => {
     const said = registry.add({ text }, 'flag').note;
     expect(note === null ? said : said?.includes(note)).toBe(note === null ? null : true);
@@ -217,7 +217,7 @@ describe('LinkRegistry', () => {
     { text: 'sitl:serial:/dev/ttyACM0:57600' },
     { config: { kind: 'serial', path: '/dev/ttyACM0', baud: 57_600, mode: 'sitl' } },
   ] as const)('refuses a simulation behind a serial device: %j', (request) => {
-    expect(() => registry.add(request, 'stored')).toThrow(/a real aircraft may be behind it/);
+    expect(() => registry.add(request, 'stored')).toThrow(/may lead to a real aircraft/);
     expect(store.rows.size).toBe(0);
   });
 

@@ -26,14 +26,14 @@ describe('parseLink', () => {
   });
 
   test.each([
-    ['', 'A link begins with udpin, udpout, tcp, tcpin, forward, serial and a colon'],
-    ['udp:127.0.0.1:14550', 'A link begins with'],
-    ['sitl:', 'A link begins with'],
-    ['sitl:sitl:udpin:127.0.0.1:14550', 'A link begins with'],
-    ['udpin', 'The link names a host and a port'],
-    ['udpin:14550', 'The link names a host and a port'],
+    ['', 'A link must start with udpin, udpout, tcp, tcpin, forward, serial and a colon'],
+    ['udp:127.0.0.1:14550', 'A link must start with'],
+    ['sitl:', 'A link must start with'],
+    ['sitl:sitl:udpin:127.0.0.1:14550', 'A link must start with'],
+    ['udpin', 'The link must name a host and a port'],
+    ['udpin:14550', 'The link must name a host and a port'],
     ['udpin::14550', 'The host is missing'],
-    ['udpin:127.0.0.1', 'The link names a host and a port'],
+    ['udpin:127.0.0.1', 'The link must name a host and a port'],
     ['udpin:127.0.0.1:', 'The port must be a whole number from 1 to 65535'],
     ['udpin:127.0.0.1:0', 'The port must be a whole number from 1 to 65535'],
     ['udpin:127.0.0.1:65536', 'The port must be a whole number from 1 to 65535'],
@@ -47,8 +47,8 @@ describe('parseLink', () => {
     ['tcp:-a:5760', '"-a" is not a host name'],
     ['tcp:a..b:5760', '"a..b" is not a host name'],
     ['tcp:http://a:5760', '"http://a" is not a host name'],
-    ['serial:/dev/ttyACM0', 'A serial link names a device and a baud rate'],
-    ['serial::57600', 'A serial link names a device and a baud rate'],
+    ['serial:/dev/ttyACM0', 'A serial link must name a device and a baud rate'],
+    ['serial::57600', 'A serial link must name a device and a baud rate'],
     ['serial:/dev/ttyACM0:fast', 'The baud rate must be a whole number from 300 to 4000000'],
     ['serial:/dev/ttyACM0:299', 'The baud rate must be a whole number from 300 to 4000000'],
     ['serial:/dev/tty\u0000ACM0:57600', 'The device path is empty, too long or has control characters in it'],
@@ -143,7 +143,7 @@ describe('a two-way link', () => {
     ['two-way:forward:192.168.1.10:14560', 'program on this machine'],
     ['two-way:forward:127.example.org:14560', 'program on this machine'],
     ['two-way:udpout:127.0.0.1:14560', 'Only a forwarding link'],
-    ['two-way:two-way:forward:127.0.0.1:14560', 'A link begins with'],
+    ['two-way:two-way:forward:127.0.0.1:14560', 'A link must start with'],
   ])('%s is none', (text, reason) => {
     expect(() => parseLink(text)).toThrow(reason);
   });

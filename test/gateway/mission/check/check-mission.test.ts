@@ -53,7 +53,7 @@ describe('checkMission', () => {
     const items = ITEMS.map((item, index) => (index === 2 ? { ...item, lat: 0, lon: 0 } : item));
     const [problem, ...others] = checkMission(items, COPTER, { groundAmslM: () => undefined });
     expect(problem).toMatchObject({ code: 'bad-item', itemIndex: 2 });
-    expect(problem?.text).toMatch(/has no place/);
+    expect(problem?.text).toMatch(/has no position/);
     expect(others).toEqual([]);
     const onEquator = ITEMS.map((item, index) => (index === 2 ? { ...item, lat: 0 } : item));
     expect(findings(checkMission(onEquator, COPTER, {}))).not.toContain('warning bad-item 2');
@@ -65,8 +65,8 @@ describe('checkMission', () => {
     expect(findings(checkMission(items, COPTER, {}))).toEqual(['error bad-jump 4']);
     const said = (autopilot: 'ardupilot' | 'px4') =>
       checkMission(items, { ...COPTER, autopilot }, {})[0]?.text;
-    expect(said('ardupilot')).toMatch(/jumps to item 90:/);
-    expect(said('px4')).toMatch(/jumps to item 91:/);
+    expect(said('ardupilot')).toMatch(/jumps to item 90,/);
+    expect(said('px4')).toMatch(/jumps to item 91,/);
     expect(checkMission(items, { ...COPTER, autopilot: 'generic' }, {})).toEqual([]);
   });
 });

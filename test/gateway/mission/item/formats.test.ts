@@ -150,7 +150,7 @@ describe('.plan and .waypoints', () => {
   });
 
   it('say where they are broken', () => {
-    expect(refused('{"fileType": "Plan",\n"mission": [', 'plan')).toMatch(/^Line 2: this is no JSON/);
+    expect(refused('{"fileType": "Plan",\n"mission": [', 'plan')).toMatch(/^Line 2: not valid JSON/);
     expect(refused('{"fileType": "Mission"}', 'plan')).toMatch(/^\/fileType/);
     expect(refused('{"fileType":"Plan","mission":{"items":[7]}}', 'plan')).toMatch(/^\/mission\/items\/0/);
     expect(refused('['.repeat(100_000), 'plan')).toMatch(/nested deeper/);
@@ -196,8 +196,8 @@ describe('KML, KMZ and GeoJSON', () => {
     expect(
       shapes.map(({ kind, name, proposals }) => [kind, name, proposals.map(({ text }) => text)]),
     ).toEqual([
-      ['polygon', 'Field', ['Survey', 'Fence to stay inside', 'Fence to stay out of']],
-      ['line', null, ['Path of waypoints', 'Corridor']],
+      ['polygon', 'Field', ['Survey', 'Geofence (stay inside)', 'Geofence (stay outside)']],
+      ['line', null, ['Waypoints', 'Corridor']],
       ['point', null, ['Waypoint']],
     ]);
     expect(shapes[0]?.points).toHaveLength(3);
@@ -211,7 +211,7 @@ describe('KML, KMZ and GeoJSON', () => {
   it('refuse more than a process for plans can hold, up to the last one', () => {
     const elements = (count: number) => `<kml>${'<a/>'.repeat(count - 1)}</kml>`;
     expect(read(elements(50_000), 'kml').shapes).toEqual([]);
-    expect(refused(elements(50_001), 'kml')).toMatch(/more than 50000 elements: export fewer placemarks/);
+    expect(refused(elements(50_001), 'kml')).toMatch(/more than 50000 elements. Export fewer placemarks/);
     const lines = (points: number) => {
       const coordinates = Array.from({ length: Math.ceil(points / 1000) }, (_, line) =>
         Array.from({ length: Math.min(1000, points - line * 1000) }, (__, index) => [8 + index / 1e4, 47]),
@@ -225,7 +225,7 @@ describe('KML, KMZ and GeoJSON', () => {
   it('refuse bombs before they are parsed or unpacked', () => {
     const bomb =
       '<?xml version="1.0"?>\n<!DOCTYPE lolz [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><kml>&b;</kml>';
-    expect(refused(bomb, 'kml')).toMatch(/^Line 2: it defines entities/);
+    expect(refused(bomb, 'kml')).toMatch(/^Line 2: the file defines its own entities/);
     expect(refused(`<kml>${'<Folder>'.repeat(500)}`, 'kml')).toMatch(/nested deeper/);
     const zip = zipSync({ 'doc.kml': new Uint8Array(40 * 1024 * 1024) });
     expect(zip.length).toBeLessThan(100_000);
@@ -249,9 +249,9 @@ describe('KML, KMZ and GeoJSON', () => {
       ),
     ).toMatch(/^\/features\/0\/geometry\/coordinates\/1/);
     expect(read(geoJson([[8, 47]]), 'geojson').notes).toEqual([
-      '/features/0/geometry: a line needs two points.',
+      '/features/0/geometry: a line needs at least two points.',
     ]);
     expect(() => readPlanFile(new Uint8Array([0xff, 0xfe, 0x3c, 0x00]), 'kml')).toThrow(/UTF-8/);
-    expect(refused('', 'gpx')).toMatch(/written, not read/);
+    expect(refused('', 'gpx')).toMatch(/can only be exported/);
   });
 });

@@ -75,7 +75,7 @@ describe('heights of a KML', () => {
   it('are told to be left out where they count from nothing', () => {
     const clamped = point(`<Point>${at450}</Point>`);
     expect(read(kml(clamped + clamped)).notes).toEqual([
-      '2 shapes lie on the ground in this file: the heights in it are left out.',
+      '2 shapes in this file are clamped to the ground. Their heights are ignored.',
     ]);
     expect(read(kml(point('<Point><coordinates>8,47,0</coordinates></Point>'))).notes).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('an ordinary KML', () => {
     expect(() => read(kml(`<!-- a -->${'<Folder>'.repeat(70)}`))).toThrow(/nested deeper/);
     expect(() => read(kml(`<![CDATA[a]]>\n${'<a:b>'.repeat(70)}`))).toThrow(/Line 3: .*nested deeper/);
     expect(() => read(`<!-- a -->\n<!DOCTYPE a [<!ENTITY b "c">]>${kml(field)}`)).toThrow(
-      /Line 2: it defines/,
+      /Line 2: the file defines its own entities/,
     );
     expect(() => read(kml('<!-- --><!entity a "b">'))).toThrow(/defines/);
     refused(kml('<![CDATA[ never ended'));

@@ -123,9 +123,9 @@ describe('jumps of a .plan of QGroundControl', () => {
     const { plan, notes } = readQgc(items, ARDUPILOT);
     expect(targetsOf(plan)).toEqual([null, null, null]);
     expect(notes.filter((note) => /jumps to/.test(note))).toEqual([
-      '/mission/items/3: it jumps to 3, and no item that is flown has this number. It leads nowhere until you mend it.',
-      '/mission/items/4: it jumps to 2, and no item that is flown has this number. It leads nowhere until you mend it.',
-      '/mission/items/5: it jumps to 99, and no item that is flown has this number. It leads nowhere until you mend it.',
+      '/mission/items/3: jumps to 3, but no item that is flown has this number. Correct the jump target.',
+      '/mission/items/4: jumps to 2, but no item that is flown has this number. Correct the jump target.',
+      '/mission/items/5: jumps to 99, but no item that is flown has this number. Correct the jump target.',
     ]);
     const { problems } = checkPlan(plan, {});
     expect(problems.filter(({ code }) => code === 'bad-jump')).toHaveLength(3);
@@ -267,7 +267,7 @@ describe('jumps of a .waypoints file', () => {
     const { plan, notes } = read(['QGC WPL 110', home, row(1, 22), row(2, 177, 7)].join('\n'));
     expect(plan && targetsOf(plan)).toEqual([null]);
     expect(notes).toEqual([
-      'Line 4: it jumps to 7, and no item that is flown has this number. It leads nowhere until you mend it.',
+      'Line 4: jumps to 7, but no item that is flown has this number. Correct the jump target.',
     ]);
   });
 });

@@ -196,7 +196,7 @@ describe('patterns QGroundControl wrote', () => {
     expect(entryOf(known)).toMatchObject({ reference: 'terrain', followGround: { toleranceM: 7 } });
     const older = surveyItem({ FollowTerrain: true, version: 1 }, { DistanceToSurfaceRelative: true });
     expect(entryOf(older)).toMatchObject({ reference: 'terrain', followGround: { toleranceM: 10 } });
-    expect(readText(file(known)).notes[0]).toMatch(/heights of the ground known here/);
+    expect(readText(file(known)).notes[0]).toMatch(/terrain heights known here/);
     expect(entryOf(surveyItem({ HoverAndCapture: true }))?.kind).toBe('foreign');
   });
 

@@ -146,7 +146,7 @@ describe('downloads of areas', () => {
     answer = (_, response) => response.end('<html>Your plan has ended</html>');
     maps.startDownload(request(), CONTEXT);
     await until('paused');
-    expect(current()?.problem).toContain('neither a picture nor a vector tile');
+    expect(current()?.problem).toContain('neither an image nor a vector tile');
     expect(maps.sources()).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('downloads of areas', () => {
     const bare = request({ allowsPrivateNetwork: false });
     expect(() => maps.startDownload(bare, CONTEXT)).toThrow(expect.objectContaining({ code: 'validation' }));
     const named = { ...bare, urlTemplate: bare.urlTemplate.replace('127.0.0.1', 'localhost') };
-    expect((await maps.estimate(named)).problem).toContain('own network');
+    expect((await maps.estimate(named)).problem).toContain('local network');
     expect(asked).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe('downloads of areas', () => {
     };
     expect((await maps.estimate(request())).problem).toBeNull();
     answer = ({ url }, response) => response.writeHead(302, { location: `${url}` }).end();
-    expect((await maps.estimate(request())).problem).toContain('sends on');
+    expect((await maps.estimate(request())).problem).toContain('redirects more than');
     answer = (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     expect((await maps.estimate(request())).problem).toContain('must begin with http');
   });

@@ -225,7 +225,7 @@ describe('a pattern that follows the ground', () => {
       {
         code: 'terrain-unknown',
         entryId: 'p',
-        text: expect.stringMatching(/\d+ % of its way/),
+        text: expect.stringMatching(/unknown for \d+ % of it/),
         fix: { change: { kind: 'set-reference', reference: 'home' } },
       },
     ]);
@@ -280,7 +280,10 @@ describe('a pattern that follows the ground', () => {
     expect(told(400, 450)).toEqual([]);
     const level = planOf(survey, { home: { ...HOME, altitudeAmslM: 0 } });
     expect(checkPlan(level, { groundAmslM: () => 400 }).problems).toContainEqual(
-      expect.objectContaining({ code: 'home-height', text: expect.stringMatching(/off by as much/) }),
+      expect.objectContaining({
+        code: 'home-height',
+        text: expect.stringMatching(/wrong by the difference/),
+      }),
     );
     const plan = following(survey);
     const jump = { kind: 'item', id: 'j', command: 177, frame: 0, params: [3, 1, 0, 0] };

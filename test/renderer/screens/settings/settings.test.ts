@@ -35,7 +35,7 @@ describe('link drafts', () => {
   });
   test('the gateway’s complaints stand at the fields they speak of', () => {
     const problem = (errors?: { pointer: string; detail: string }[]) =>
-      new GatewayError('problem', 'There is already such a link', {
+      new GatewayError('problem', 'The link already exists', {
         type: 't',
         title: 't',
         status: 409,
@@ -48,9 +48,9 @@ describe('link drafts', () => {
     expect(fieldErrors(problem([{ pointer: '/config/port', detail: 'is taken' }]), draft)).toEqual({
       port: 'is taken',
     });
-    expect(fieldErrors(problem(), draft)).toEqual({ form: 'There is already such a link' });
+    expect(fieldErrors(problem(), draft)).toEqual({ form: 'The link already exists' });
     expect(fieldErrors(problem(), { ...draft, kind: 'text' })).toEqual({
-      text: 'There is already such a link',
+      text: 'The link already exists',
     });
   });
 });

@@ -95,7 +95,7 @@ describe('an order that got no answer', () => {
   test.each([
     [200, { nothing: 'of a record' }],
     [502, 'a proxy’s page'],
-    [500, buildProblem({ code: 'internal-error', status: 500, detail: 'The gateway failed.' })],
+    [500, buildProblem({ code: 'internal-error', status: 500, detail: 'Internal error of the gateway.' })],
   ])('nor one that got an answer which says nothing of it: %i', async (status, body) => {
     const { orders } = setUp(() => ({ status, body }));
     await orders.command(hold);

@@ -97,7 +97,7 @@ describe('tcp link', () => {
     clock.advance(15_000);
     expect(link.state).toBe('open');
     clock.advance(2000);
-    expect(link.lastError).toContain('fell silent for 15 s');
+    expect(link.lastError).toContain('for 15 s; reconnecting');
     await eventually('open again', () => {
       if (link.state === 'retrying') clock.advance(5000);
       return link.state === 'open';

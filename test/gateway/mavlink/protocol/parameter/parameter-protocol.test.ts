@@ -128,7 +128,7 @@ describe('setting a parameter', () => {
     set(12_345_670);
     clock.advance(5000);
     expect(outcomes).toMatchObject([
-      { text: 'The vehicle keeps RTL_ALT at 12345669: it did not take 12345670.' },
+      { text: 'The vehicle kept RTL_ALT at 12345669 and did not accept 12345670.' },
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('setting a parameter', () => {
     set(5);
     clock.advance(5000);
     expect(outcomes).toEqual([
-      { kind: 'not-done', attempts: 4, text: 'The vehicle keeps RTL_ALT at 1000: it did not take 5.' },
+      { kind: 'not-done', attempts: 4, text: 'The vehicle kept RTL_ALT at 1000 and did not accept 5.' },
     ]);
   });
 

@@ -20,7 +20,8 @@ function rigWithLogin(): DeveloperRig {
         gates: openGates,
         demo: false,
       });
-    if (pin !== undefined) return problem(401, 'pin-wrong', 'The PIN is not right.', { attemptsLeft: 4 });
+    if (pin !== undefined)
+      return problem(401, 'pin-wrong', 'The PIN is wrong or expired.', { attemptsLeft: 4 });
     return Response.json(
       {
         challengeId: 'c',
@@ -73,7 +74,7 @@ test('e-mail, wrong PIN with the tries left, then the PIN out of the outbox', as
 
   fireEvent.change(screen.getByLabelText('PIN, six digits'), { target: { value: '00 00-00' } });
   await waitFor(() => expect(screen.getByText('4 tries left')).toBeDefined());
-  expect(screen.getByRole('alert').textContent).toContain('The PIN is not right.');
+  expect(screen.getByRole('alert').textContent).toContain('The PIN is wrong or expired.');
   expect(useAccountStore.getState().account).toBeUndefined();
 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Use 123456' })).toBeDefined());
