@@ -27,7 +27,7 @@ export const gatewayMessageSchema = z.discriminatedUnion('type', [
     type: z.literal('failed'),
     /** A code of `error.ts`. */
     code: z.string(),
-    /** What is wrong and what to do, in words for the operator. */
+    /** What is wrong and how to fix it, in words for the operator. */
     message: z.string(),
   }),
   z.object({

@@ -61,7 +61,7 @@ export const clientFrameSchema = z.discriminatedUnion('kind', [
         .max(160)
         .nullable()
         .optional()
-        .describe('Key of the message whose fields the topic inspector brings; null for none'),
+        .describe('Key of the message whose fields the topic inspector sends. null: none'),
     }),
   }),
   z.strictObject({
@@ -106,16 +106,16 @@ const gatewaySnapshotSchema = z.object({
   vehicles: z.array(telemetryVehicleSchema),
   alerts: z.array(alertSchema),
   links: z.array(linkRecordSchema),
-  commands: z.array(commandRecordSchema).describe('Active ones and the 50 newest'),
+  commands: z.array(commandRecordSchema).describe('Active launches and the 50 newest'),
   launches: z.array(launchRecordSchema),
   missions: z.array(missionRunSchema),
   actions: z
     .array(actionRecordSchema)
-    .describe('Those under way: neither ended nor a step whose turn has not come'),
+    .describe('Actions in progress: neither ended nor waiting for their turn as a step'),
   plans: z.array(planSummarySchema).describe('The 50 newest'),
-  approvals: z.array(approvalSchema).describe('Those that wait'),
+  approvals: z.array(approvalSchema).describe('Waiting approvals'),
   leases: z.array(commandLeaseSchema),
-  manualControls: z.array(manualControlSchema).describe('Those under way, of people of the same tenant'),
+  manualControls: z.array(manualControlSchema).describe('Those in progress, of the same tenant'),
 });
 export type GatewaySnapshot = z.infer<typeof gatewaySnapshotSchema>;
 
@@ -140,15 +140,12 @@ export const SERVER_DATA = {
     vehicleRemoved: z.string().optional(),
     mode: modeSchema.optional(),
     missionChanged: z.string().optional().describe('Vehicle whose mission was written or cleared'),
-    fenceChanged: z.string().optional().describe('Vehicle whose fence was written, cleared or is unknown'),
-    rallyChanged: z.string().optional().describe('Likewise of its rally points'),
+    fenceChanged: z.string().optional().describe('Vehicle whose geofence was written, cleared or is unknown'),
+    rallyChanged: z.string().optional().describe('The same for rally points'),
     parameters: parameterProgressSchema.optional(),
-    manualControl: manualControlSchema.optional().describe('For people of the same tenant'),
-    checklistChanged: z
-      .string()
-      .optional()
-      .describe('Vehicle whose preflight checklist stands otherwise now'),
-    calibration: calibrationRunSchema.optional().describe('How it goes, at most five times a second'),
+    manualControl: manualControlSchema.optional().describe('For the same tenant'),
+    checklistChanged: z.string().optional().describe('Vehicle whose preflight checklist changed'),
+    calibration: calibrationRunSchema.optional().describe('Progress, at most five times a second'),
   }),
   event: vehicleEventSchema,
   alert: alertSchema,
@@ -171,20 +168,20 @@ export const SERVER_DATA = {
     lease: commandLeaseSchema.optional(),
     policyVersion: z.string().optional(),
   }),
-  simulation: simulationFrameSchema.describe('A run of the reader’s own, ten times a second'),
-  workflow: workflowFrameSchema.describe('A workflow run of the reader’s own, whenever it changes'),
-  inspector: inspectorFrameSchema.describe('Only for who subscribed to it by name; five a second'),
+  simulation: simulationFrameSchema.describe('A run of the receiver, ten times a second'),
+  workflow: workflowFrameSchema.describe('A workflow run of the receiver, on every change'),
+  inspector: inspectorFrameSchema.describe('Only for clients that subscribed to it by name. Five per second'),
   meter: z
     .object({ balance: z.number().int(), held: z.number().int() })
-    .describe('Credits of the reader’s own account, whenever they change'),
-  replay: playbackFrameSchema.describe('A playback of the reader’s own, at most 30 a second'),
+    .describe('Credits of the receiver’s account, on every change'),
+  replay: playbackFrameSchema.describe('A playback of the receiver, at most 30 per second'),
   heartbeat: z.object({
     serverTime: z.string(),
-    id: z.string().optional().describe('That of the ping it answers; absent on the regular ones'),
+    id: z.string().optional().describe('Id of the ping it answers. Absent on regular heartbeats'),
   }),
   gap: z.object({
     from: z.number().int(),
-    to: z.number().int().describe('Last seq that is missing; 0 when the session is not known any more'),
+    to: z.number().int().describe('Last seq that is missing. 0 if the session is no longer known'),
   }),
   error: problemSchema,
   bye: z.object({ reason: z.string(), retryAfterMs: z.number().nullable() }),

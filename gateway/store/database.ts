@@ -81,7 +81,7 @@ function refuseOtherSchema(handle: Database.Database, file: string): void {
   handle.close();
   throw new AppError(
     'store-schema',
-    `The store ${file} was made by another build of this version (it differs in ${different.slice(0, 5).join(', ')}). ` +
+    `The store ${file} was created by another build of this version (it differs in ${different.slice(0, 5).join(', ')}). ` +
       'Move it away, or start with another --data-dir, or go back to the build that made it.',
   );
 }
@@ -136,5 +136,5 @@ function migrate(handle: Database.Database, file: string, logger: Logger): void 
     handle.pragma(`user_version = ${MIGRATIONS.length}`);
   })();
   const migrations = MIGRATIONS.slice(version).map(({ name }) => name);
-  logger.info({ module: 'store', migrations }, 'schema brought up to date');
+  logger.info({ module: 'store', migrations }, 'schema updated');
 }

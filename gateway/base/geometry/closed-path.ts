@@ -11,17 +11,17 @@ const CLOSED = ['/api/auth', '/api/developer', '/api/approvals', '/api/governanc
  */
 export function whyClosed(path: string): string | undefined {
   if (!path.startsWith('/') || /^\/[/\\]/.test(path) || !URL.canParse(path, SELF))
-    return 'It must be a path of this gateway, beginning with one /.';
+    return 'The path must be a path of this gateway and start with one /.';
   const url = new URL(path, SELF);
   let plain: string;
   try {
     plain = decodeURIComponent(url.pathname).toLowerCase();
   } catch {
-    return 'It cannot be read as a path.';
+    return 'The path is not valid.';
   }
   // Encoded twice, or with dot segments: never needed, and every server reads it differently.
   if (url.origin !== SELF || /[%\\]|\/\/|\/\.{1,2}(\/|$)/.test(plain))
-    return 'It cannot be read as a plain path.';
+    return 'The path must not be encoded or contain dot segments.';
   const isClosed = CLOSED.some((prefix) => plain === prefix || plain.startsWith(`${prefix}/`));
-  return isClosed ? 'A plan may not call logins, keys, policies or approvals.' : undefined;
+  return isClosed ? 'A plan cannot call logins, keys, policies or approvals.' : undefined;
 }

@@ -74,7 +74,7 @@ export const whoamiSchema = z
       role: stationRoleSchema
         .nullable()
         .describe(
-          'What the caller may do with live vehicles now; null: simulated ones only. The operator needs no role and has null',
+          'Present role of the caller for live vehicles. null: simulated vehicles only. The operator needs no role and has null',
         ),
     }),
   })
@@ -92,7 +92,7 @@ export const healthSchema = z
     recording: z.boolean(),
     problems: z
       .array(z.object({ code: z.enum(ALERT_CODES), file: z.string().nullable() }))
-      .describe('What does not work as it should, by the code of its alert, and the policy file it is about'),
+      .describe('Active faults by alert code, with the policy file concerned'),
   })
   .meta({ id: 'Health' });
 export type Health = z.infer<typeof healthSchema>;

@@ -47,7 +47,9 @@ export const loginGrantSchema = z
     refreshToken: z.string(),
     account: accountSchema,
     gates: gatesSchema,
-    demo: z.boolean().describe('Logged in with the demo PIN: documentation only, no keys, no credits'),
+    demo: z
+      .boolean()
+      .describe('Logged in with the demo PIN: access to the documentation only, no keys, no credits'),
   })
   .meta({ id: 'LoginGrant' });
 export type LoginGrant = z.infer<typeof loginGrantSchema>;
@@ -74,8 +76,10 @@ export const sessionListSchema = z
   .object({
     account: accountSchema,
     gates: gatesSchema,
-    demo: z.boolean().describe('Logged in with the demo PIN: documentation only, no keys, no credits'),
-    items: z.array(sessionSchema).describe('Newest use first'),
+    demo: z
+      .boolean()
+      .describe('Logged in with the demo PIN: access to the documentation only, no keys, no credits'),
+    items: z.array(sessionSchema).describe('Most recently used first'),
     nextCursor: z.string().nullable(),
   })
   .meta({ id: 'SessionList' });

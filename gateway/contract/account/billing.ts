@@ -5,7 +5,7 @@ export const planSchema = z
   .object({
     id: z.enum(['sandbox', 'developer', 'team', 'fleet']),
     name: z.string(),
-    priceMinor: z.number().int().nullable().describe('Hundredths of the currency; null: by contract'),
+    priceMinor: z.number().int().nullable().describe('Hundredths of the currency. null: by contract'),
     currency: z.string(),
     interval: z.enum(['month', 'none']),
     includedCredits: z.number().int(),
@@ -42,9 +42,9 @@ export const ledgerEntrySchema = z
     entryId: z.number().int(),
     atMs: z.number().int(),
     kind: ledgerKindSchema,
-    amount: z.number().int().describe('Credits, never negative; the kind says which way they go'),
-    balance: z.number().int().describe('After this entry'),
-    ref: z.string().describe('What it stands for; a hold and its end have the same'),
+    amount: z.number().int().describe('Credits, never negative. The kind gives the direction'),
+    balance: z.number().int().describe('Balance after this entry'),
+    ref: z.string().describe('Reference. A hold and its end have the same one'),
     operationId: z.string().nullable(),
     traceId: z.string().nullable(),
   })
@@ -56,7 +56,7 @@ export const subscriptionSchema = z
     planId: z.string().nullable(),
     sinceMs: z.number().int().nullable(),
     balance: z.number().int(),
-    held: z.number().int().describe('Credits of calls that have not ended; not part of the balance'),
+    held: z.number().int().describe('Credits held for calls that have not ended. Not part of the balance'),
     ledger: z.array(ledgerEntrySchema).describe('The newest 100 entries, newest first'),
   })
   .meta({ id: 'Subscription' });
@@ -123,7 +123,7 @@ export const usageSchema = z
     from: z.iso.date(),
     to: z.iso.date().describe('Included'),
     groupBy: usageGroupingSchema,
-    items: z.array(usageRowSchema).describe('Newest day first, at most 5,000'),
+    items: z.array(usageRowSchema).describe('Newest day first, at most 5,000 entries'),
     nextCursor: z.string().nullable(),
     groups: z.array(
       usageSumSchema.extend({ group: z.string().nullable().describe('null: the account itself') }),

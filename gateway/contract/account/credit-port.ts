@@ -5,7 +5,7 @@ import type { RequestContext } from './principal.ts';
 export interface CreditState {
   readonly state: 'locked' | 'active';
   readonly balance: number;
-  /** Credits of calls that have not ended; not part of the balance. */
+  /** Credits held for calls that have not ended. Not part of the balance. */
   readonly held: number;
 }
 

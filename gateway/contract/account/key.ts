@@ -4,7 +4,8 @@ import { SCOPES, scopeSchema } from './access.ts';
 
 /** Names the value that is not a scope, so that a typing error can be seen. */
 const wantedScopeSchema = z.enum(SCOPES, {
-  error: ({ input }) => `${JSON.stringify(input)?.slice(0, 60)} is no scope; there are ${SCOPES.join(', ')}`,
+  error: ({ input }) =>
+    `${JSON.stringify(input)?.slice(0, 60)} is not a scope. Valid scopes: ${SCOPES.join(', ')}`,
 });
 
 /** Body of `POST /api/developer/key`. Without scopes: the reading ones. */
@@ -24,12 +25,12 @@ export const keyRecordSchema = z
     name: z.string(),
     mode: z.enum(['test', 'live']),
     scopes: z.array(scopeSchema),
-    prefix: z.string().describe('What of the key may be shown: adk_test_<id>_'),
+    prefix: z.string().describe('Public part of the key: adk_test_<id>_'),
     createdAtMs: z.number().int(),
     expiresAtMs: z.number().int().nullable(),
     lastUsedAtMs: z.number().int().nullable(),
     state: z.enum(['active', 'rotating', 'expired', 'revoked']),
-    isExposed: z.boolean().describe('Seen in an address or a log: rotate it'),
+    isExposed: z.boolean().describe('The key appeared in an address or a log. Rotate it'),
   })
   .meta({ id: 'KeyRecord' });
 export type KeyRecord = z.infer<typeof keyRecordSchema>;

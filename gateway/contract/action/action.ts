@@ -41,7 +41,7 @@ export const resourceSchema = z
       .trim()
       .min(1)
       .max(64)
-      .describe('vehicle: its id; airspace: a zone id; the others are named freely'),
+      .describe('vehicle: its id. airspace: a zone id. Other kinds: any name'),
   })
   .meta({ id: 'Resource' });
 export type Resource = z.infer<typeof resourceSchema>;
@@ -93,7 +93,7 @@ export const actionRecordSchema = z
     onFail: onFailSchema,
     maxRetries: z.number().int(),
     attempts: z.array(attemptSchema),
-    decision: decisionSchema.nullable().describe('Of the last attempt'),
+    decision: decisionSchema.nullable().describe('Of the latest attempt'),
     approvalId: z.string().nullable(),
     notBeforeMs: z.number().int().nullable(),
     expiresAtMs: z.number().int().nullable(),
@@ -122,7 +122,7 @@ export type QueueAction = z.infer<typeof queueActionSchema>;
 
 /** Body of `POST /api/action/{actionId}/execute`. */
 export const executeActionSchema = z
-  .strictObject({ version: z.number().int().optional().describe('409 when it is not the present one') })
+  .strictObject({ version: z.number().int().optional().describe('409 if this is not the present version') })
   .meta({ id: 'ExecuteAction', examples: [EXAMPLE_BODIES['SVC-AX-ACT-EXE-E-v1']] });
 
 /** Body of `POST /api/action/{actionId}/resources`: without `resources` what its type and its record name. */
@@ -130,7 +130,7 @@ export const allocateResourcesSchema = z
   .strictObject({
     version: z.number().int().optional(),
     resources: z.array(resourceSchema).max(20).optional(),
-    release: z.boolean().default(false).describe('Gives back instead'),
+    release: z.boolean().default(false).describe('Release instead of lease'),
   })
   .meta({ id: 'AllocateResources', examples: [EXAMPLE_BODIES['SVC-AX-RES-ALL-L-v1']] });
 export type AllocateResources = z.infer<typeof allocateResourcesSchema>;

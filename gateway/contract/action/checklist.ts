@@ -16,13 +16,13 @@ const MAX_ITEMS = 100;
 const checklistItemSchema = z.strictObject({
   itemId: id,
   text: z.string().trim().min(1).max(160),
-  hint: z.string().trim().max(400).optional().describe('What to look at'),
-  isRequired: z.boolean().default(true).describe('False: advisory, it keeps nothing from being complete'),
+  hint: z.string().trim().max(400).optional().describe('What to check'),
+  isRequired: z.boolean().default(true).describe('False: advisory. The checklist can be complete without it'),
   checks: z
     .array(conditionSchema.omit({ vehicleId: true, lat: true, lon: true }))
     .max(8)
     .default([])
-    .describe('Comparisons with telemetry that must all be met; none: a person ticks it'),
+    .describe('Comparisons with telemetry that must all be met. Without any, a person ticks the item'),
 });
 export type ChecklistItem = z.infer<typeof checklistItemSchema>;
 
@@ -33,7 +33,7 @@ export const checklistContentSchema = z
     vehicleTypes: z
       .array(telemetryVehicleSchema.shape.type)
       .max(8)
-      .describe('Vehicles that get it by themselves; none: only those it is chosen for'),
+      .describe('Vehicle types that get this checklist automatically. None: only vehicles it is chosen for'),
     sections: z
       .array(
         z.strictObject({
@@ -52,7 +52,7 @@ export const checklistContentSchema = z
           context.addIssue({
             code: 'custom',
             path: ['sections', section, 'items', item, 'itemId'],
-            message: `another item is called ${itemId} already`,
+            message: `another item already has the id ${itemId}`,
           });
         seen.add(itemId);
       });
@@ -61,7 +61,7 @@ export const checklistContentSchema = z
       context.addIssue({
         code: 'custom',
         path: ['sections'],
-        message: `at most ${MAX_ITEMS} items together`,
+        message: `at most ${MAX_ITEMS} items in total`,
       });
   })
   .meta({ id: 'ChecklistContent' });
@@ -70,8 +70,8 @@ export type ChecklistContent = z.infer<typeof checklistContentSchema>;
 export const checklistSchema = z
   .object({
     checklistId: z.string(),
-    source: z.enum(['shipped', 'own']).describe('`own` with the id of a shipped one stands in its place'),
-    problem: z.string().nullable().describe('Why the own file of this id is not used'),
+    source: z.enum(['shipped', 'own']).describe('`own` with the id of a shipped checklist replaces it'),
+    problem: z.string().nullable().describe('Why the station’s own file with this id is not used'),
     content: checklistContentSchema,
   })
   .meta({ id: 'Checklist' });
@@ -87,7 +87,7 @@ export const checklistResultSchema = z.object({
   isDone: z.boolean(),
   by: actorSchema.nullable(),
   atMs: z.number().int().nullable(),
-  seen: z.string().nullable().describe('Of an automatic item: each comparison with the value now'),
+  seen: z.string().nullable().describe('For automatic items: each comparison with the present value'),
 });
 export type ChecklistResult = z.infer<typeof checklistResultSchema>;
 
@@ -99,7 +99,7 @@ export const checklistOutcomeSchema = z.object({
   isComplete: z.boolean(),
   done: z.number().int(),
   total: z.number().int(),
-  missing: z.array(z.string()).describe('Required items that are not done'),
+  missing: z.array(z.string()).describe('Required items that are not complete'),
   items: z.array(checklistResultSchema),
 });
 export type ChecklistOutcome = z.infer<typeof checklistOutcomeSchema>;
@@ -108,16 +108,20 @@ export type ChecklistOutcome = z.infer<typeof checklistOutcomeSchema>;
 export const vehicleChecklistSchema = checklistOutcomeSchema
   .extend({
     vehicleId: z.string(),
-    isChosen: z.boolean().describe('Chosen for this vehicle; otherwise that of its type'),
-    startedAtMs: z.number().int().nullable().describe('First tick; null: nothing was ticked yet'),
-    armedAtMs: z.number().int().nullable().describe('From arming on it belongs to the flight'),
+    isChosen: z.boolean().describe('Chosen for this vehicle. Otherwise the checklist of its type applies'),
+    startedAtMs: z.number().int().nullable().describe('Time of the first tick. null: nothing is ticked yet'),
+    armedAtMs: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Set on arming: the checklist belongs to the flight from then on'),
   })
   .meta({ id: 'VehicleChecklist' });
 export type VehicleChecklist = z.infer<typeof vehicleChecklistSchema>;
 
 /** Body of `PUT /api/vehicles/{vehicleId}/checklist`. */
 export const checklistChoiceSchema = z.strictObject({
-  checklistId: checklistIdSchema.nullable().describe('null: that of the vehicle’s type again'),
+  checklistId: checklistIdSchema.nullable().describe('null: back to the checklist of the vehicle’s type'),
 });
 
 /** Body of `PUT /api/vehicles/{vehicleId}/checklist/ticks/{itemId}`. */

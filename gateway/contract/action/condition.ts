@@ -6,7 +6,7 @@ import { z } from 'zod';
  */
 export const conditionSchema = z
   .strictObject({
-    vehicleId: z.string().min(1).max(64).optional().describe('Without it the step’s own vehicle'),
+    vehicleId: z.string().min(1).max(64).optional().describe('Default: the vehicle of the step'),
     field: z.string().regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*){0,3}$/),
     operator: z.enum(['==', '!=', '<', '<=', '>', '>=']),
     value: z.union([z.number(), z.string().max(64), z.boolean()]),

@@ -55,20 +55,20 @@ export const launchAbortSchema = z.strictObject({
   command: z
     .enum(['hold', 'rtl', 'land'])
     .default('rtl')
-    .describe('What its aircraft does in the air; on the ground it is disarmed'),
+    .describe('What the aircraft does in the air. On the ground it is disarmed'),
 });
 export type LaunchAbort = z.infer<typeof launchAbortSchema>;
 
 export const launchRecordSchema = launchResponseSchema
   .extend({
-    actor: actorSchema.optional().describe('Who asked for it; decides which tenant may see it'),
+    actor: actorSchema.optional().describe('Who requested it. Decides which tenant can see it'),
     missionType: z.string(),
     zoneId: z.string(),
     priority: z.string(),
-    detail: z.string().nullable().describe('What it is doing, or why it ended'),
+    detail: z.string().nullable().describe('Present activity, or reason of the end'),
     progressPct: z.number(),
     commandIds: z.array(z.string()),
-    actionId: z.string().nullable().default(null).describe('The action it was flown for'),
+    actionId: z.string().nullable().default(null).describe('The action that started it'),
     updatedAtMs: z.number().int(),
   })
   .meta({ id: 'Launch' });

@@ -51,17 +51,21 @@ const stepId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/i, 'letters, digits,
 /** One step as it is given. */
 export const stepRequestSchema = z
   .strictObject({
-    stepId: stepId.optional().describe('Without it one is made'),
+    stepId: stepId.optional().describe('Generated if omitted'),
     type: stepTypeSchema,
     title: z.string().trim().min(1).max(120).optional(),
     vehicleId: z.string().min(1).max(64).optional(),
     params: z.record(z.string(), z.unknown()).default({}),
-    resources: z.array(resourceSchema).max(20).default([]).describe('Beside those its type names by itself'),
+    resources: z
+      .array(resourceSchema)
+      .max(20)
+      .default([])
+      .describe('In addition to those required by the type'),
     postconditions: z
       .array(conditionSchema)
       .max(10)
       .default([])
-      .describe('Beside those its type names by itself'),
+      .describe('In addition to those required by the type'),
     timeoutS: z.number().min(1).max(86_400).optional(),
     onFail: onFailSchema.default('stop'),
     maxRetries: z.number().int().min(0).max(5).default(0),
@@ -109,7 +113,7 @@ export const planRequestSchema = z
       .enum(['patrol', 'inspection', 'delivery', 'return-and-dock', 'swarm-survey'])
       .optional()
       .describe(
-        'Steps made from a template for `vehicles[0]` (swarm-survey: for all of them) and `zoneId`; `steps` stay empty then',
+        'Creates steps from a template for `vehicles[0]` (swarm-survey: for all vehicles) and `zoneId`. `steps` must be empty',
       ),
     zoneId: z.string().min(1).max(64).optional(),
     vehicles: z.array(z.string().min(1).max(64)).max(64).default([]),
@@ -121,7 +125,7 @@ export const planRequestSchema = z
       .array(z.string().min(1).max(64))
       .max(100)
       .default([])
-      .describe('Policies it asks to be held to, by id'),
+      .describe('Ids of the policies to apply'),
   })
   .meta({ id: 'PlanRequest' });
 export type PlanRequest = z.infer<typeof planRequestSchema>;
@@ -134,7 +138,7 @@ export const createPlanSchema = planRequestSchema.extend({}).meta({
 
 /** Bodies of the plan commands. */
 export const planCommandSchema = z
-  .strictObject({ version: z.number().int().optional().describe('409 when it is not the present one') })
+  .strictObject({ version: z.number().int().optional().describe('409 if this is not the present version') })
   .meta({ id: 'PlanCommand' });
 export const addStepSchema = stepRequestSchema
   .extend({ version: z.number().int().optional() })
@@ -145,7 +149,7 @@ export const addDependencySchema = dependencyRequestSchema
 export const retryPlanSchema = z
   .strictObject({
     version: z.number().int().optional(),
-    stepId: z.string().max(64).optional().describe('Without it every step that failed'),
+    stepId: z.string().max(64).optional().describe('Default: every failed step'),
   })
   .meta({ id: 'RetryPlan' });
 export const abortPlanSchema = z
@@ -171,9 +175,11 @@ export const planSummarySchema = z
     priority: prioritySchema,
     compensation: compensationSchema,
     policies: z.array(z.string()),
-    planHash: z.string().describe('SHA-256 of steps and dependencies: what was rehearsed is what flies'),
+    planHash: z
+      .string()
+      .describe('SHA-256 of steps and dependencies. Shows that the plan flown is the plan rehearsed'),
     stepCounts: z.partialRecord(stepStateSchema, z.number().int()),
-    decision: decisionSchema.nullable().describe('Of the last execute'),
+    decision: decisionSchema.nullable().describe('Of the latest execution'),
     approvalId: z.string().nullable(),
     actor: actorSchema,
     traceId: z.string(),
@@ -206,12 +212,12 @@ export const planVerificationSchema = z
     planId: z.string(),
     version: z.number().int(),
     checkedAtMs: z.number().int(),
-    isVerified: z.boolean().describe('Every step that claims success is proven by telemetry now'),
+    isVerified: z.boolean().describe('True if present telemetry proves every step that reports success'),
     steps: z.array(
       z.object({
         stepId: z.string(),
         state: stepStateSchema,
-        isProven: z.boolean().nullable().describe('null: it has no postcondition'),
+        isProven: z.boolean().nullable().describe('null: the step has no postcondition'),
         results: z.array(conditionResultSchema),
       }),
     ),

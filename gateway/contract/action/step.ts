@@ -12,14 +12,14 @@ const dockId = z
   .string()
   .min(1)
   .max(64)
-  .describe('Only simulated docks are bound: real ones have no common protocol');
+  .describe('Only simulated docks are supported: real docks have no common protocol');
 
 /** What a step may do: every guided command, and these. A step type with the body it takes as `params`. */
 export const STEP_PARAMS = {
   ...COMMAND_PARAMS,
   'upload-mission': z.strictObject({ items: z.array(missionItemSchema).min(1).max(2000) }),
   mission: z.strictObject({
-    items: z.array(missionItemSchema).min(1).max(2000).optional().describe('Without them the one on board'),
+    items: z.array(missionItemSchema).min(1).max(2000).optional().describe('Default: the onboard mission'),
     zoneId: z.string().min(1).max(64).optional(),
   }),
   launch: z.strictObject({ missionType: z.enum(missionTypes), zoneId: z.string().min(1).max(64) }),
@@ -38,15 +38,24 @@ export const STEP_PARAMS = {
   }),
   'dock-land': z.strictObject({
     dockId,
-    withinM: z.number().min(0.5).max(20).default(3).describe('So near to the dock telemetry must show it'),
+    withinM: z
+      .number()
+      .min(0.5)
+      .max(20)
+      .default(3)
+      .describe('Maximum distance from the dock shown by telemetry'),
   }),
   'dock-charge': z.strictObject({ dockId, untilPct: z.number().min(1).max(100).default(90) }),
   'dock-launch': z.strictObject({
     dockId,
-    altitudeM: z.number().min(6).max(120).describe('Above home; the door closes once it is there'),
+    altitudeM: z
+      .number()
+      .min(6)
+      .max(120)
+      .describe('Above home. The door closes when the vehicle has reached it'),
   }),
   formation: z.strictObject({
-    vehicles: vehicles.describe('The first leads and stays where it is'),
+    vehicles: vehicles.describe('The first vehicle leads and holds its position'),
     shape: formationShape,
     spacingM: z.number().min(5).max(500),
     altitudeM: z.number().min(2).max(500),
@@ -55,12 +64,16 @@ export const STEP_PARAMS = {
       .min(0)
       .max(50)
       .default(5)
-      .describe('Each aircraft flies this much above the one before'),
+      .describe('Height of each aircraft above the previous one'),
     headingDeg: z.number().min(0).max(360).default(0),
   }),
   follow: z
     .strictObject({
-      leaderId: z.string().min(1).max(64).describe('Whoever flies it: the step gives it nothing'),
+      leaderId: z
+        .string()
+        .min(1)
+        .max(64)
+        .describe('The vehicle keeps flying as before: the step sends it no command'),
       followers: z.array(z.string().min(1).max(64)).min(1).max(31),
       shape: formationShape.default('wedge'),
       spacingM: z.number().min(10).max(500),
@@ -69,13 +82,13 @@ export const STEP_PARAMS = {
         .min(0)
         .max(50)
         .default(5)
-        .describe('Each follower flies this much above the one before'),
+        .describe('Height of each follower above the previous one'),
       headingDeg: z
         .number()
         .min(0)
         .max(360)
         .default(0)
-        .describe('Where the formation looks; it does not turn with the leader'),
+        .describe('Heading of the formation. It does not turn with the leader'),
       durationS: z.number().min(1).max(7200).optional(),
       until: z.array(conditionSchema).min(1).max(10).optional(),
     })
@@ -84,13 +97,13 @@ export const STEP_PARAMS = {
     }),
   'swarm-start': z.strictObject({
     vehicles,
-    altitudeM: z.number().min(2).max(500).describe('Of the first, above its home'),
+    altitudeM: z.number().min(2).max(500).describe('Of the first aircraft, above its home'),
     altitudeStepM: z
       .number()
       .min(0)
       .max(50)
       .default(0)
-      .describe('Each aircraft climbs this much higher than the one before'),
+      .describe('Each aircraft climbs this much higher than the previous one'),
   }),
   separate: z.strictObject({
     vehicles,
@@ -104,9 +117,9 @@ export const STEP_PARAMS = {
   confirm: z.strictObject({ text: z.string().trim().min(1).max(300) }),
   http: z.strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
-    path: z.string().regex(/^\/[^\s]{0,500}$/, 'a path of this gateway, beginning with /'),
+    path: z.string().regex(/^\/[^\s]{0,500}$/, 'a path of this gateway, starting with /'),
     body: z.record(z.string(), z.unknown()).optional(),
-    expectStatus: z.number().int().min(100).max(599).optional().describe('Without it any 2xx'),
+    expectStatus: z.number().int().min(100).max(599).optional().describe('Default: any 2xx'),
   }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
@@ -120,8 +133,8 @@ export const stepTypeRecordSchema = z
     type: stepTypeSchema,
     category: z.string(),
     title: z.string(),
-    text: z.string().describe('What it does, for the operator'),
-    mavlink: z.string().describe('What it sends; "none" where it sends nothing'),
+    text: z.string().describe('Description for the operator'),
+    mavlink: z.string().describe('What it sends. "none" if it sends nothing'),
     needsVehicle: z.boolean(),
     preconditions: z.array(z.string()),
     postconditions: z.array(z.string()),

@@ -81,10 +81,10 @@ export const explanationSchema = z.object({
   from_ms: z.number().int(),
   to_ms: z.number().int(),
   summary: z.string(),
-  claims: z.array(claimSchema).describe('In order of time'),
+  claims: z.array(claimSchema).describe('In chronological order'),
   phases: z.array(flightPhaseSchema),
-  unknowns: z.array(z.string()).describe('What the recording cannot tell, gaps among it'),
-  events: z.array(timelineEventSchema).describe('Those the claims cite'),
+  unknowns: z.array(z.string()).describe('What the recording does not show, such as gaps'),
+  events: z.array(timelineEventSchema).describe('Events the claims cite'),
 });
 export type Explanation = z.infer<typeof explanationSchema>;
 
@@ -95,7 +95,7 @@ export const explainAnswerSchema = cognitiveAnswerSchema
 export const orchestrationSchema = z.object({
   plan: planRequestSchema
     .nullable()
-    .describe('Body for POST /api/action/plan/create; null when nothing could be mapped'),
+    .describe('Body for POST /api/action/plan/create. null if nothing could be mapped'),
   mapped: z.array(z.object({ phrase: z.string(), step_ids: z.array(z.string()) })),
   not_mapped: z.array(z.object({ phrase: z.string(), reason: z.string() })),
   problems: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
@@ -142,7 +142,7 @@ export const observationSchema = z.object({
   samples_to_reserve: z
     .number()
     .nullable()
-    .describe('At the present trend; null when it does not fall or is not known'),
+    .describe('At the present trend. null if it is not falling or unknown'),
   notes: z.array(z.string()),
 });
 export type Observation = z.infer<typeof observationSchema>;
@@ -172,7 +172,7 @@ export const overlaySchema = z
     }),
     geo: z
       .record(z.string(), z.unknown())
-      .describe('GeoJSON FeatureCollection: vehicles, their ways, zones in force'),
+      .describe('GeoJSON FeatureCollection: vehicles, their paths, zones in force'),
   })
   .meta({ id: 'CognitionOverlay' });
 export type CognitionOverlay = z.infer<typeof overlaySchema>;

@@ -3,7 +3,7 @@ import { actorSchema } from '../actor.ts';
 import { modeSchema } from '../list.ts';
 import { policyFindingSchema } from './decision.ts';
 
-const typedReason = z.string().trim().min(8, 'say why, in 8 characters or more').max(500);
+const typedReason = z.string().trim().min(8, 'give a reason of at least 8 characters').max(500);
 
 /** Something that waits for a person: a command that needs approval, or an override that needs a second person. */
 export const approvalSchema = z
@@ -11,7 +11,7 @@ export const approvalSchema = z
     approvalId: z.string(),
     kind: z.enum(['command', 'override', 'plan', 'step']),
     state: z.enum(['waiting', 'approved', 'rejected', 'expired', 'withdrawn']),
-    decisionId: z.string().describe('The decision that asked for it'),
+    decisionId: z.string().describe('The decision that requires it'),
     commandId: z.string().nullable(),
     actionId: z.string().nullable(),
     planId: z.string().nullable(),
@@ -20,8 +20,8 @@ export const approvalSchema = z
     command: z.string(),
     params: z.record(z.string(), z.unknown()),
     mode: modeSchema,
-    findings: z.array(policyFindingSchema).describe('What the policies object to'),
-    needsSecondPerson: z.boolean().describe('The one who asked cannot decide it'),
+    findings: z.array(policyFindingSchema).describe('Objections of the policies'),
+    needsSecondPerson: z.boolean().describe('The requester cannot answer it'),
     requestedBy: actorSchema,
     requestedReason: z.string().nullable(),
     traceId: z.string(),

@@ -43,13 +43,13 @@ export const auditVerifyQuerySchema = z.strictObject({
     .string()
     .max(1000)
     .optional()
-    .describe('Last line of an earlier export: what was exported must still be there')
+    .describe('Last line of an earlier export. The exported rows must still exist')
     .transform((text, context) => {
       if (text === undefined) return undefined;
       try {
         return z.strictObject({ seal: signedSealSchema }).parse(JSON.parse(text)).seal;
       } catch {
-        context.addIssue({ code: 'custom', message: 'Send the last line of an export as it is.' });
+        context.addIssue({ code: 'custom', message: 'Send the last line of an export unchanged.' });
         return z.NEVER;
       }
     }),
@@ -76,20 +76,16 @@ export type AuditBreak = z.infer<typeof auditBreakSchema>;
 export const auditVerificationSchema = z
   .object({
     ok: z.boolean(),
-    count: z.number().int().describe('Rows that were looked at'),
-    brokenAtId: z
-      .number()
-      .int()
-      .nullable()
-      .describe('First row that is not what was written; null when all are'),
+    count: z.number().int().describe('Rows checked'),
+    brokenAtId: z.number().int().nullable().describe('First row that was changed. null if none was'),
     reason: z.string().nullable(),
-    headCount: z.number().int().describe('Signed heads that were checked'),
-    lastSignedId: z.number().int().nullable().describe('Rows after it are chained but not signed yet'),
+    headCount: z.number().int().describe('Signed heads checked'),
+    lastSignedId: z.number().int().nullable().describe('Later rows are chained but not signed yet'),
     publicKey: z.string().describe('Ed25519, PEM'),
     breaks: z
       .array(auditBreakSchema)
       .describe(
-        'Breaks written into the record, oldest first, the newest 100; one not acknowledged is broken',
+        'Recorded breaks, oldest first, at most the newest 100. The record counts as broken while one is not acknowledged',
       ),
     durationMs: z.number(),
   })

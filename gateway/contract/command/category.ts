@@ -18,17 +18,17 @@ export type Category = (typeof CATEGORIES)[number];
 export const categorySummarySchema = z
   .object({
     category: categorySchema,
-    activeCount: z.number().int().describe('Records that have not ended'),
+    activeCount: z.number().int().describe('Records not finished yet'),
     totalCount: z.number().int(),
     successRatePct: z
       .number()
       .nullable()
-      .describe('Done of all that ended with a known outcome; null: none has'),
+      .describe('Share of `done` among all with a known outcome. null: none yet'),
     latencyMs: z
       .number()
       .nullable()
-      .describe('Median from request to the vehicle’s acceptance; null: none was accepted'),
-    replayCoveragePct: z.number().nullable().describe('Null while nothing was armed'),
+      .describe('Median time from request to acceptance by the vehicle. null: none was accepted'),
+    replayCoveragePct: z.number().nullable().describe('null if nothing was armed'),
   })
   .meta({ id: 'CategorySummary' });
 export type CategorySummary = z.infer<typeof categorySummarySchema>;

@@ -21,7 +21,7 @@ export const COMMAND_PARAMS = {
   goto: z.strictObject({
     lat: latitude,
     lon: longitude,
-    altitudeM: z.number().min(0).max(1000).optional().describe('Without it the present altitude is kept'),
+    altitudeM: z.number().min(0).max(1000).optional().describe('Default: the present altitude'),
     groundSpeedMps: z.number().min(0.5).max(60).optional(),
   }),
   'change-altitude': z.strictObject({ altitudeM: z.number().min(0).max(1000) }),
@@ -46,23 +46,26 @@ export const COMMAND_PARAMS = {
     instance: z.number().int().min(1).max(6).default(1),
   }),
   'set-servo': z.strictObject({
-    channel: z.number().int().min(1).max(16).describe('Output as the autopilot counts, from 1'),
+    channel: z.number().int().min(1).max(16).describe('Output number of the autopilot, from 1'),
     pwmUs: z.number().int().min(500).max(2500).describe('Pulse width in microseconds'),
   }),
   'set-relay': z.strictObject({
-    relay: z.number().int().min(0).max(15).describe('Instance as MAVLink counts, from 0'),
+    relay: z.number().int().min(0).max(15).describe('MAVLink instance, from 0'),
     isOn: z.boolean(),
   }),
   'camera-trigger': z.strictObject({}),
   'camera-interval': z.strictObject({
     intervalS: z.number().min(0.5).max(3600),
-    count: z.number().int().min(0).max(10_000).default(0).describe('0: until it is stopped'),
+    count: z.number().int().min(0).max(10_000).default(0).describe('0: until stopped'),
   }),
   'camera-stop': z.strictObject({}),
   gimbal: z.strictObject({
     pitchDeg: z.number().min(-120).max(60).describe('Below the horizon is negative'),
     yawDeg: z.number().min(-180).max(180).default(0),
-    isYawEarthFrame: z.boolean().default(false).describe('True: from north; false: from the nose'),
+    isYawEarthFrame: z
+      .boolean()
+      .default(false)
+      .describe('True: relative to north. False: relative to the nose'),
   }),
   'precision-land': z.strictObject({}),
   'set-parameter': z.strictObject({
@@ -130,11 +133,7 @@ export const commandRecordSchema = z
     planId: z.string().nullable(),
     runId: z.string().nullable().describe('launchId or missionId'),
     approvalId: z.string().nullable(),
-    epoch: z
-      .number()
-      .int()
-      .nullable()
-      .describe('Of the command lease it was given under; null for the safety class'),
+    epoch: z.number().int().nullable().describe('Of the command lease in force. null for the safety class'),
     mode: modeSchema,
     state: commandStateSchema,
     /** Why it is in this state, in words for the operator. */
@@ -149,12 +148,14 @@ export const commandRecordSchema = z
       .enum(['already-on-ground', 'not-armed', 'set-not-shown'])
       .optional()
       .describe(
-        'Only with `done`, where less happened than the name says: it was on the ground before, it is a rover or boat that is disarmed, or it took a setting that telemetry shows only later',
+        'Only with `done`, if less happened than the name says: it was already on the ground, it is a disarmed rover or boat, or telemetry shows the new setting only later',
       ),
     recorded: z
       .literal(false)
       .optional()
-      .describe('Its decision, audit rows or record could not all be stored: the disk is full or failing'),
+      .describe(
+        'True if decision, audit rows or record could not be stored because the disk is full or failing',
+      ),
     decision: decisionSchema.nullable(),
     mavlink: z
       .object({
@@ -165,7 +166,7 @@ export const commandRecordSchema = z
         items: z
           .object({ done: z.number().int(), total: z.number().int() })
           .optional()
-          .describe('Of a transfer: how many the vehicle has, told at most ten times a second'),
+          .describe('For transfers: how many items the vehicle has, updated at most ten times a second'),
         rttMs: z.number().nullable(),
         statustext: z.array(z.string()),
       })
@@ -204,7 +205,7 @@ export const commandTraceSchema = commandRecordSchema
     replayCoveragePct: z
       .number()
       .nullable()
-      .describe('Recorded and decided share of its time; null: nothing was armed'),
+      .describe('Share of the armed time that was recorded and decided. null: nothing was armed'),
   })
   .meta({ id: 'CommandTrace' });
 export type CommandTrace = z.infer<typeof commandTraceSchema>;

@@ -9,7 +9,7 @@ export const decisionSchema = z
     decision: z.enum(['allow', 'allow_with_monitoring', 'require_approval', 'deny']),
     /** Always `policy-version:…`, `operator-override:…`, `replay-enabled:…` first, then an entry a determining policy. */
     evidence: z.array(z.string()),
-    inputHash: z.string().describe('SHA-256 of the canonical input the decision is bound to'),
+    inputHash: z.string().describe('SHA-256 of the canonical input of the decision'),
     decidedAtMs: z.number().int(),
     expiresAtMs: z.number().int(),
   })
@@ -25,12 +25,10 @@ export const policyFindingSchema = z
   .object({
     policyId: z.string(),
     verdict: z.enum(['allow', 'monitor', 'require_approval', 'deny']),
-    reason: z.string().describe('One sentence for people, with the values in it'),
-    values: z
-      .record(z.string(), z.unknown())
-      .describe('Input path → the value that was compared; null is unknown'),
+    reason: z.string().describe('One readable sentence with the values'),
+    values: z.record(z.string(), z.unknown()).describe('Input path → compared value. null: unknown'),
     override: overrideRuleSchema,
-    isOverridden: z.boolean().describe('An override lifted it: it only monitors'),
+    isOverridden: z.boolean().describe('Lifted by an override: it only monitors'),
   })
   .meta({ id: 'PolicyFinding' });
 export type PolicyFinding = z.infer<typeof policyFindingSchema>;
@@ -75,7 +73,7 @@ export const decisionRecordSchema = decisionSchema
     approval: appliedApprovalSchema.nullable(),
     /** The input as it was hashed; it never contains credentials. */
     input: z.record(z.string(), z.unknown()),
-    durationMs: z.number().describe('How long the engine took'),
+    durationMs: z.number().describe('Evaluation time of the engine'),
   })
   .meta({ id: 'DecisionRecord' });
 export type DecisionRecord = z.infer<typeof decisionRecordSchema>;

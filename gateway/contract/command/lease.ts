@@ -37,7 +37,7 @@ export const commandLeaseSchema = z
   .object({
     vehicleId: z.string(),
     epoch: z.number().int(),
-    holder: actorSchema.nullable().describe('null: whoever commands next takes it'),
+    holder: actorSchema.nullable().describe('null: the next operator who sends a command gets the lease'),
     /** `command`: taken by giving a command, expires without renewal; `explicit`: kept by renewing it. */
     kind: z.enum(['command', 'explicit']).nullable(),
     sinceMs: z.number().int().nullable(),
@@ -55,7 +55,10 @@ export type CommandLease = z.infer<typeof commandLeaseSchema>;
 export const takeoverRequestSchema = z.strictObject({
   epoch: z.number().int().min(0),
   reason: z.string().trim().min(3).max(300),
-  force: z.boolean().default(false).describe('Without waiting for the holder; needs governance:override'),
+  force: z
+    .boolean()
+    .default(false)
+    .describe('Take over without waiting for the holder. Requires governance:override'),
 });
 export type TakeoverRequest = z.infer<typeof takeoverRequestSchema>;
 

@@ -18,12 +18,12 @@ export const policySchema = z
   .object({
     policyId: policyIdSchema,
     description: z.string(),
-    verdict: z.enum(['monitor', 'require_approval', 'deny']).describe('What it says when it matches'),
+    verdict: z.enum(['monitor', 'require_approval', 'deny']).describe('Reason shown when the policy matches'),
     override: overrideRuleSchema,
     source: z
       .enum(['default', 'user'])
-      .describe('user: a file of the data directory, in place of the default'),
-    text: z.string().describe('The Cedar text in force; empty: nothing of this name is'),
+      .describe('user: a file in the data directory that replaces the default'),
+    text: z.string().describe('The Cedar text in force. Empty: no policy of this name is in force'),
     /** A newer text of the file that cannot be taken; the text in force stays. */
     refused: z.object({ text: z.string(), problems: z.array(policyProblemSchema) }).nullable(),
     updatedAtMs: z.number().int().nullable(),
@@ -36,7 +36,7 @@ export const policySetSchema = z
   .object({
     items: z.array(policySchema),
     nextCursor: z.string().nullable(),
-    version: z.string().describe('Of the whole set; it stands in every decision made with it'),
+    version: z.string().describe('Version of the whole set. Every decision refers to it'),
     loadedAtMs: z.number().int(),
   })
   .meta({ id: 'PolicySet' });

@@ -11,14 +11,14 @@ export type RecommendRequest = z.infer<typeof recommendRequestSchema>;
 
 const sourceSchema = z.object({
   title: z.string(),
-  link: z.string().describe('Page and heading of our own docs'),
+  link: z.string().describe('Page and heading in the Aerodeck documentation'),
   excerpt: z.string(),
 });
 
 export const recommendationSchema = z
   .object({
     goal: z.string(),
-    scenario: z.string().describe('The kind of work recognised, in words'),
+    scenario: z.string().describe('The recognised kind of work, in words'),
     apis: z.array(
       z.object({ operationId: z.string(), why: z.string(), order: z.number().int(), source: sourceSchema }),
     ),
@@ -28,7 +28,7 @@ export const recommendationSchema = z
     }),
     risks: z.array(z.object({ text: z.string(), advice: z.string(), source: sourceSchema })),
     credits: z.object({ perRun: z.number().int(), perMonth: z.number().int(), assumption: z.string() }),
-    unknowns: z.array(z.string()).describe('What of the goal could not be matched to an operation'),
+    unknowns: z.array(z.string()).describe('Parts of the goal that match no operation'),
     phrasedBy: z.enum(['rules', 'model']),
     text: z.string(),
   })

@@ -160,7 +160,7 @@ export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = [
     scope: 'governance:enforce',
     credits: 2,
     isOpen: false,
-    purpose: 'Decide about a mission under policies',
+    purpose: 'Decide on a mission under policies',
   },
   {
     id: 'uav-observability',
@@ -172,7 +172,7 @@ export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = [
     scope: 'cognition:read',
     credits: 1,
     isOpen: false,
-    purpose: 'Judge the health of posted telemetry',
+    purpose: 'Assess the health of posted telemetry',
   },
   {
     id: 'SVC-AX-PLN-CRE-C-v1',
@@ -208,7 +208,7 @@ export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = [
     scope: 'action:write',
     credits: 1,
     isOpen: false,
-    purpose: 'Make one step wait for another',
+    purpose: 'Make one step wait for another step',
   },
   {
     id: 'SVC-AX-ACT-QUE-C-v1',
@@ -232,7 +232,7 @@ export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = [
     scope: 'action:write',
     credits: 0,
     isOpen: false,
-    purpose: 'Lease what an action needs',
+    purpose: 'Lease the resources of an action',
   },
   {
     id: 'SVC-AX-DEP-CHK-E-v1',
@@ -244,7 +244,7 @@ export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = [
     scope: 'action:read',
     credits: 0,
     isOpen: false,
-    purpose: 'Say what an action still waits for',
+    purpose: 'List what an action is waiting for',
   },
   {
     id: 'SVC-AX-ACT-EXE-E-v1',
@@ -256,7 +256,7 @@ export const DOCUMENTED_OPERATIONS: readonly DocumentedOperation[] = [
     scope: 'action:execute',
     credits: 3,
     isOpen: false,
-    purpose: 'Execute an action under a decision',
+    purpose: 'Execute an action after a decision',
   },
   {
     id: 'SVC-AX-PLN-ABT-E-v1',

@@ -18,7 +18,7 @@ export const docsEntrySchema = z
     scope: z.string().nullable(),
     credits: z.number().int(),
     locked: z.boolean(),
-    available: z.boolean().describe('This version of the gateway answers it'),
+    available: z.boolean().describe('Available in this version of the gateway'),
     description: z.string().optional(),
     request: z.unknown().optional().describe('JSON Schema with an example'),
     response: z.unknown().optional(),
@@ -39,7 +39,7 @@ export const docsEntrySchema = z
         php: code,
       })
       .optional()
-      .describe('The call as code; a stream stands in the first three languages only'),
+      .describe('The call as code. Streams are available in the first three languages only'),
   })
   .meta({ id: 'DocsEntry' });
 export type DocsEntry = z.infer<typeof docsEntrySchema>;

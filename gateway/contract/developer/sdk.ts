@@ -22,7 +22,7 @@ export const sdkRequestSchema = z
       .url({ protocol: /^https?$/ })
       .max(300)
       .optional()
-      .describe('Without it the address the request came to'),
+      .describe('Default: the address of the request'),
   })
   .meta({ id: 'SdkRequest', examples: [EXAMPLE_BODIES['sdk.generate']] });
 export type SdkRequest = z.infer<typeof sdkRequestSchema>;
@@ -36,14 +36,14 @@ export const sdkRecordSchema = z
     follows: z
       .array(z.string())
       .describe(
-        'Addresses the client reads beside, to follow what the operations start: GET /drone/launch/{launchId}',
+        'Further addresses the client reads to follow what the operations start, such as GET /drone/launch/{launchId}',
       ),
-    scopes: z.array(scopeSchema).describe('What a key needs for all of it'),
-    missingScopes: z.array(scopeSchema).describe('What the asking principal itself does not have'),
+    scopes: z.array(scopeSchema).describe('Scopes a key needs for all operations'),
+    missingScopes: z.array(scopeSchema).describe('Scopes the caller does not have'),
     specVersion: z.string(),
-    specHash: z.string().describe('SHA-256 of the OpenAPI document it was made from'),
+    specHash: z.string().describe('SHA-256 of the OpenAPI document of this client'),
     files: z.array(z.object({ path: z.string(), sizeBytes: z.number().int(), text: z.string() })),
-    sizeBytes: z.number().int().describe('Of the zip'),
+    sizeBytes: z.number().int().describe('Size of the zip'),
     downloadPath: z.string(),
     createdAtMs: z.number().int(),
   })

@@ -18,10 +18,10 @@ export type WorkflowBinding = z.infer<typeof bindingSchema>;
 
 const common = {
   id,
-  name: name.optional().describe('Without it what the node does'),
+  name: name.optional().describe('Default: what the node does'),
   position: z
     .strictObject({ x: z.number(), y: z.number() })
-    .describe('On the canvas; means nothing to a run'),
+    .describe('Position on the canvas. No effect on a run'),
 };
 
 /** What a node does. A run begins at the one `start` and follows edges until none leads on. */
@@ -35,51 +35,48 @@ export const workflowNodeSchema = z.discriminatedUnion('type', [
       .min(1)
       .max(120)
       .describe('Of the API description: an id of `GET /api/docs/apis` or an operationId'),
-    path: z
-      .record(z.string().max(64), bindingSchema)
-      .default({})
-      .describe('Values of the placeholders of its path'),
+    path: z.record(z.string().max(64), bindingSchema).default({}).describe('Values of the path placeholders'),
     query: z.record(z.string().max(64), bindingSchema).default({}),
     body: z.record(z.string().max(64), bindingSchema).default({}),
     timeoutS: z.number().min(1).max(3600).default(600),
-    retries: z.number().int().min(0).max(5).default(0).describe('Only of what may be asked twice: GET'),
+    retries: z.number().int().min(0).max(5).default(0).describe('Only for repeatable requests: GET'),
     waitForEnd: z
       .boolean()
       .default(true)
       .describe(
-        'Where it starts a launch, mission, action, plan, command or simulation: ends when that has ended',
+        'If the operation starts a launch, mission, action, plan, command or simulation, the node ends when that has ended',
       ),
   }),
   z.strictObject({
     ...common,
     type: z.literal('condition'),
-    expression: jsonataText.describe('True leads to `yes`, else to `no`'),
+    expression: jsonataText.describe('True continues at `yes`, otherwise at `no`'),
   }),
   z.strictObject({
     ...common,
     type: z.literal('wait'),
     durationS: seconds.optional(),
-    until: jsonataText.optional().describe('Looked at each second; `timeoutS` after which it fails'),
+    until: jsonataText.optional().describe('Evaluated every second. Fails after `timeoutS`'),
     timeoutS: z.number().min(1).max(86_400).default(600),
   }),
   z.strictObject({
     ...common,
     type: z.literal('approval'),
-    text: z.string().trim().min(1).max(300).describe('What a person is asked'),
+    text: z.string().trim().min(1).max(300).describe('Question for a person'),
     timeoutS: z.number().min(10).max(86_400).default(600),
   }),
   z.strictObject({
     ...common,
     type: z.literal('loop'),
     over: jsonataText.describe(
-      'A list, usually of vehicle ids; `vehicle` and `item` are the one of this turn',
+      'A list, usually of vehicle ids. `vehicle` and `item` are the current element',
     ),
     maxTurns: z.number().int().min(1).max(64).default(32),
   }),
   z.strictObject({
     ...common,
     type: z.literal('transform'),
-    expression: jsonataText.describe('Its result is the output'),
+    expression: jsonataText.describe('Its result is the output of the node'),
   }),
   z.strictObject({
     ...common,
@@ -115,7 +112,10 @@ const inputSchema = z.strictObject({
   name: z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,40}$/, 'a letter, then letters, digits, underscores'),
   type: z.enum(['string', 'number', 'boolean', 'vehicle', 'json']),
   text: z.string().max(200).default(''),
-  value: z.unknown().optional().describe('Used when a run gives none; without it a run must'),
+  value: z
+    .unknown()
+    .optional()
+    .describe('Used if a run gives no value. Without a default, a run must give one'),
 });
 export type WorkflowInput = z.infer<typeof inputSchema>;
 
@@ -132,7 +132,7 @@ export const workflowGraphSchema = z
       .min(1)
       .max(1000)
       .default(500)
-      .describe('Node runs after which a run ends as failed'),
+      .describe('Number of node runs after which a run fails'),
     maxDurationS: z.number().min(1).max(86_400).default(3600),
   })
   .meta({ id: 'WorkflowGraph' });
@@ -141,7 +141,7 @@ export type WorkflowGraph = z.infer<typeof workflowGraphSchema>;
 export const workflowEnvironmentSchema = z
   .enum(['sandbox', 'simulation', 'live'])
   .describe(
-    '`sandbox`: operations are checked and answered with examples, nothing is called. `simulation`: real calls, simulated vehicles only. `live`: real calls',
+    '`sandbox`: operations are checked and return examples; nothing is called. `simulation`: real calls, simulated vehicles only. `live`: real calls',
   );
 export type WorkflowEnvironment = z.infer<typeof workflowEnvironmentSchema>;
 
@@ -159,7 +159,7 @@ export type WorkflowRequest = z.infer<typeof workflowRequestSchema>;
 /** Body of `PUT /api/workflows/{workflowId}/schedule`. It runs as who set it, with what they may at that time. */
 export const workflowScheduleRequestSchema = z
   .strictObject({
-    cron: z.string().trim().min(1).max(120).describe('Five or six fields, as croner reads them'),
+    cron: z.string().trim().min(1).max(120).describe('Cron expression with five or six fields (croner)'),
     timeZone: z.string().max(64).default('UTC').describe('IANA name'),
     environment: workflowEnvironmentSchema,
     inputs: z.record(z.string(), z.unknown()).default({}),
@@ -169,10 +169,10 @@ export const workflowScheduleRequestSchema = z
 export type WorkflowScheduleRequest = z.infer<typeof workflowScheduleRequestSchema>;
 
 export const workflowScheduleSchema = workflowScheduleRequestSchema.extend({
-  version: z.number().int().describe('Of the workflow when it was set: this one runs'),
+  version: z.number().int().describe('Version of the workflow when the schedule was set. This version runs'),
   nextAtMs: z.number().int().nullable(),
   lastAtMs: z.number().int().nullable(),
-  lastProblem: z.string().nullable().describe('Why it did not run the last time'),
+  lastProblem: z.string().nullable().describe('Why the latest run did not start'),
   actor: actorSchema,
 });
 export type WorkflowSchedule = z.infer<typeof workflowScheduleSchema>;
@@ -183,15 +183,15 @@ export const workflowProblemSchema = z.object({
   code: z.string(),
   nodeId: z.string().nullable(),
   field: z.string().nullable().describe('Path in the node, such as body.zoneId'),
-  text: z.string().describe('What is wrong and what to do'),
+  text: z.string().describe('What is wrong and how to fix it'),
 });
 export type WorkflowProblem = z.infer<typeof workflowProblemSchema>;
 
 /** Answer of `POST /api/workflows/check`. */
 export const workflowCheckSchema = z.object({
   problems: z.array(workflowProblemSchema),
-  scopes: z.array(z.string()).describe('A key needs to run it'),
-  credits: z.number().int().describe('Of each node once; loops cost more'),
+  scopes: z.array(z.string()).describe('Scopes a key needs to run it'),
+  credits: z.number().int().describe('Each node counted once. Loops cost more'),
 });
 export type WorkflowCheck = z.infer<typeof workflowCheckSchema>;
 
@@ -210,7 +210,7 @@ export type WorkflowSummary = z.infer<typeof workflowSummarySchema>;
 
 export const workflowSchema = workflowSummarySchema
   .extend({
-    hash: z.string().describe('Of the graph without positions and names'),
+    hash: z.string().describe('Hash of the graph without positions and names'),
     graph: workflowGraphSchema,
     problems: z.array(workflowProblemSchema),
     versions: z.array(z.object({ version: z.number().int(), savedAtMs: z.number().int(), hash: z.string() })),
@@ -222,9 +222,9 @@ export type Workflow = z.infer<typeof workflowSchema>;
 export const workflowRunRequestSchema = z
   .strictObject({
     environment: workflowEnvironmentSchema,
-    version: z.number().int().min(1).optional().describe('Without it the newest'),
+    version: z.number().int().min(1).optional().describe('Default: the newest'),
     inputs: z.record(z.string(), z.unknown()).default({}),
-    isStepwise: z.boolean().default(false).describe('Waits before each node for `step` or `continue`'),
+    isStepwise: z.boolean().default(false).describe('Waits for `step` or `continue` before each node'),
   })
   .meta({ id: 'WorkflowRunRequest' });
 export type WorkflowRunRequest = z.infer<typeof workflowRunRequestSchema>;
@@ -252,9 +252,9 @@ export type WorkflowNodeState = z.infer<typeof workflowNodeStateSchema>;
 
 /** A node's turn in a run; one in a loop has several, with the turn's item. */
 export const workflowNodeRunSchema = z.object({
-  seq: z.number().int().describe('Order of beginning'),
+  seq: z.number().int().describe('In order of start'),
   nodeId: z.string(),
-  item: z.unknown().describe('Of the loop; null outside'),
+  item: z.unknown().describe('Element of the loop. null outside a loop'),
   isUndo: z.boolean(),
   state: workflowNodeStateSchema,
   request: z
@@ -266,7 +266,7 @@ export const workflowNodeRunSchema = z.object({
   decision: z
     .object({ decisionId: z.string(), outcome: z.string() })
     .nullable()
-    .describe('What governance said of what it asked for'),
+    .describe('Governance decision on the request'),
   actionId: z.string().nullable(),
   approvalId: z.string().nullable(),
   problem: z.object({ code: z.string(), text: z.string() }).nullable(),
@@ -310,7 +310,7 @@ export const workflowRunSchema = workflowRunSummarySchema
   .extend({
     graph: workflowGraphSchema,
     inputs: z.record(z.string(), z.unknown()),
-    nextNodeId: z.string().nullable().describe('Where a stepwise or paused run stands'),
+    nextNodeId: z.string().nullable().describe('The next node of a stepwise or paused run'),
     nodes: z.array(workflowNodeRunSchema),
   })
   .meta({ id: 'WorkflowRun' });

@@ -4,7 +4,11 @@ import { missionItemSchema } from './mission.ts';
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'lower-case letters, digits and hyphens');
 /** GeoJSON order: longitude, latitude. */
 const point = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
-const ring = z.array(point).min(3).max(1000).describe('Corners in order; the last is not the first again');
+const ring = z
+  .array(point)
+  .min(3)
+  .max(1000)
+  .describe('Corners in order, without repeating the first at the end');
 const heightM = z.number().min(-500).max(10_000);
 const headingDeg = z.number().min(0).max(360);
 
@@ -22,7 +26,7 @@ const groundFollowingSchema = z.strictObject({
     .min(0.5)
     .max(100)
     .default(5)
-    .describe('How far below the asked height above the ground the way may lead'),
+    .describe('How far the path may be below the requested height above ground'),
 });
 export type GroundFollowing = z.infer<typeof groundFollowingSchema>;
 
@@ -32,7 +36,7 @@ const followedHeight = {
   followGround: groundFollowingSchema
     .optional()
     .describe(
-      'With reference `terrain` only; without it the vehicle follows the ground by what it knows of it',
+      'With reference `terrain` only. Without it, the vehicle follows the ground with its own terrain data',
     ),
 };
 const NEEDS_TERRAIN = { path: ['followGround'], error: 'needs reference "terrain"' };
@@ -67,7 +71,7 @@ const imagingSchema = z.strictObject({
     .min(0)
     .max(1000)
     .optional()
-    .describe('0 takes none; without it from the front overlap'),
+    .describe('0: no photos. Default: from the front overlap'),
 });
 
 const patternCommon = { kind: z.literal('pattern'), id, name: z.string().max(120).optional() };
@@ -79,7 +83,12 @@ export const planPatternSchema = z.discriminatedUnion('pattern', [
       pattern: z.literal('survey'),
       polygon: ring,
       ...followedHeight,
-      angleDeg: z.number().min(0).max(360).default(0).describe('Of the lines, clockwise from north'),
+      angleDeg: z
+        .number()
+        .min(0)
+        .max(360)
+        .default(0)
+        .describe('Direction of the lines, clockwise from north'),
       lineSpacingM: z.number().min(0.5).max(2000).optional(),
       imaging: imagingSchema.prefault({}),
       isCrosshatch: z.boolean().default(false),
@@ -90,7 +99,7 @@ export const planPatternSchema = z.discriminatedUnion('pattern', [
         .min(0)
         .max(3)
         .default(0)
-        .describe('Which of the four corners of the lines it begins at'),
+        .describe('At which of the four corners the lines start'),
       speedMps: z.number().min(0.1).max(100).optional(),
     })
     .refine(countsFromGround, NEEDS_TERRAIN),
@@ -125,13 +134,11 @@ export const planPatternSchema = z.discriminatedUnion('pattern', [
     pattern: z.literal('structure'),
     polygon: ring,
     structureHeightM: z.number().min(1).max(1000),
-    distanceM: z.number().min(1).max(500).describe('Kept from its walls'),
+    distanceM: z.number().min(1).max(500).describe('Distance to the walls'),
     reference: z
       .enum(['home', 'terrain'])
       .optional()
-      .describe(
-        'terrain: its heights count from the highest ground around it, as the station knows it; else from home',
-      ),
+      .describe('terrain: heights above the highest known ground around it. Otherwise above home'),
     bottomM: heightM.default(5),
     layers: z.number().int().min(1).max(100).default(3),
     imaging: imagingSchema.prefault({}),
@@ -153,7 +160,7 @@ const foreignItemSchema = z.strictObject({
   items: z
     .array(missionItemSchema)
     .max(10_000)
-    .describe('What it flies, as its own program made it; may be empty'),
+    .describe('Mission items as created by the other program. Can be empty'),
 });
 
 export const planEntrySchema = z.union([planItemSchema, planPatternSchema, foreignItemSchema]);
@@ -195,7 +202,7 @@ export const flightPlanSchema = z
     flightPlan: z.literal(1).describe('Version of the format'),
     vehicle: z.enum(['copter', 'plane', 'rover', 'vtol']).default('copter'),
     autopilot: z.enum(['ardupilot', 'px4']).default('ardupilot'),
-    home: homeSchema.nullable().default(null).describe('null: where the vehicle stands'),
+    home: homeSchema.nullable().default(null).describe('null: position of the vehicle'),
     cruiseSpeedMps: z.number().min(0.1).max(100).default(10),
     climbSpeedMps: z.number().min(0.1).max(30).default(2.5),
     descentSpeedMps: z.number().min(0.1).max(30).default(1.5),
@@ -251,8 +258,8 @@ export const flightPlanProblemSchema = z.object({
     'no-home',
   ]),
   entryId: z.string().nullable(),
-  itemIndex: z.number().int().nullable().describe('In the mission as it is sent'),
-  text: z.string().describe('What is wrong, with its figures'),
+  itemIndex: z.number().int().nullable().describe('Index in the mission as sent'),
+  text: z.string().describe('What is wrong, with values'),
   fix: z.object({ text: z.string(), change: planFixSchema }).nullable(),
 });
 export type FlightPlanProblem = z.infer<typeof flightPlanProblemSchema>;
@@ -261,13 +268,13 @@ export type FlightPlanProblem = z.infer<typeof flightPlanProblemSchema>;
 export const flightPlanEstimateSchema = z.object({
   distanceM: z.number(),
   durationS: z.number(),
-  maxHeightM: z.number().nullable().describe('Above home; null where any height is not known above it'),
-  farthestM: z.number().nullable().describe('From home, over ground'),
-  energyPct: z.number().nullable().describe('Of a full battery; null without what the vehicle draws'),
+  maxHeightM: z.number().nullable().describe('Above home. null if a height above home is unknown'),
+  farthestM: z.number().nullable().describe('Distance from home over ground'),
+  energyPct: z.number().nullable().describe('Share of a full battery. null if the power draw is unknown'),
   pointOfNoReturn: z
     .object({ itemIndex: z.number().int(), at: point, distanceM: z.number() })
     .nullable()
-    .describe('From here on the reserve would not bring it home; null: everywhere on the way it would'),
+    .describe('From here on the reserve is too small to return home. null: it is always sufficient'),
   legs: z.array(
     z.object({
       itemIndex: z.number().int(),
@@ -283,7 +290,7 @@ export type FlightPlanEstimate = z.infer<typeof flightPlanEstimateSchema>;
 export const flightPlanCheckSchema = z.object({
   problems: z.array(flightPlanProblemSchema),
   estimate: flightPlanEstimateSchema,
-  items: z.array(missionItemSchema).describe('The mission as it would be sent, patterns laid out'),
+  items: z.array(missionItemSchema).describe('The mission as it would be sent, with patterns expanded'),
 });
 export type FlightPlanCheck = z.infer<typeof flightPlanCheckSchema>;
 
@@ -333,7 +340,7 @@ export const flightPlanCheckRequestSchema = z
 export const flightPlanShapeSchema = z.object({
   name: z.string().nullable(),
   kind: z.enum(['point', 'line', 'polygon']),
-  points: z.array(point).describe('Corners of a polygon without the repeated first'),
+  points: z.array(point).describe('Corners of a polygon, without repeating the first'),
   proposals: z.array(
     z.object({
       text: z.string(),
@@ -349,7 +356,7 @@ export const flightPlanImportSchema = z
   .object({
     plan: flightPlanSchema.nullable(),
     shapes: z.array(flightPlanShapeSchema),
-    notes: z.array(z.string()).describe('What of the file was not taken, and where it stands'),
+    notes: z.array(z.string()).describe('Parts of the file that were not imported, with their places'),
   })
   .meta({ id: 'FlightPlanImport' });
 export type FlightPlanImport = z.infer<typeof flightPlanImportSchema>;

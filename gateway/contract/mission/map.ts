@@ -36,8 +36,8 @@ export const mapSourceSchema = z
     minZoom: zoomSchema,
     maxZoom: zoomSchema,
     bounds: mapBoundsSchema,
-    attribution: z.string().nullable().describe('Plain text that must stand where the map is shown'),
-    vectorLayers: z.array(z.string()).describe('Of vector tiles; empty for pictures'),
+    attribution: z.string().nullable().describe('Plain text that must be shown with the map'),
+    vectorLayers: z.array(z.string()).describe('For vector tiles. Empty for image tiles'),
     opacity: z.number().min(0).max(1),
     addedAtMs: z.number().int(),
   })
@@ -47,7 +47,7 @@ export type MapSource = z.infer<typeof mapSourceSchema>;
 export const mapSourceChangeSchema = z.strictObject({
   name: nameSchema.optional(),
   opacity: z.number().min(0).max(1).optional(),
-  position: z.number().int().min(0).max(1000).optional().describe('0 lies on top'),
+  position: z.number().int().min(0).max(1000).optional().describe('0 is the top layer'),
 });
 export type MapSourceChange = z.infer<typeof mapSourceChangeSchema>;
 
@@ -57,15 +57,15 @@ export const mapDownloadRequestSchema = z.strictObject({
   urlTemplate: z
     .string()
     .max(1000)
-    .describe('http or https, with {z}, {x} and {y}, or {-y} where rows count from the south'),
-  attribution: z.string().trim().min(1).max(300).describe('Whose map it is, as its provider asks for'),
+    .describe('http or https, with {z}, {x} and {y}, or {-y} if rows count from the south'),
+  attribution: z.string().trim().min(1).max(300).describe('Attribution as required by the provider'),
   bounds: mapBoundsSchema,
   minZoom: zoomSchema,
   maxZoom: zoomSchema,
   allowsPrivateNetwork: z
     .boolean()
     .default(false)
-    .describe('The server may stand in the own network or on this machine'),
+    .describe('Allow a server in the local network or on this machine'),
 });
 export type MapDownloadRequest = z.infer<typeof mapDownloadRequestSchema>;
 
@@ -73,9 +73,9 @@ export const mapDownloadEstimateSchema = z
   .object({
     tiles: z.number().int(),
     maxTiles: z.number().int(),
-    sampledTiles: z.number().int().describe('Asked of the server for this'),
-    estimatedBytes: z.number().int().nullable().describe('Null where the server gave no tile'),
-    freeBytes: z.number().int().describe('On the disk, for maps'),
+    sampledTiles: z.number().int().describe('Sample tiles requested from the server'),
+    estimatedBytes: z.number().int().nullable().describe('null if the server returned no tile'),
+    freeBytes: z.number().int().describe('Free on the disk for maps'),
     tileFormat: tileFormatSchema.nullable(),
     problem: z.string().nullable().describe('Why it cannot be downloaded'),
   })
@@ -94,13 +94,13 @@ export const mapDownloadSchema = z
     allowsPrivateNetwork: z.boolean(),
     state: z
       .enum(['waiting', 'running', 'paused', 'done', 'cancelled'])
-      .describe('`waiting`: another one runs'),
-    problem: z.string().nullable().describe('Why it paused by itself'),
+      .describe('`waiting`: another download is running'),
+    problem: z.string().nullable().describe('Why the download paused automatically'),
     tiles: z.number().int(),
     doneTiles: z.number().int(),
-    missingTiles: z.number().int().describe('The server has none there'),
+    missingTiles: z.number().int().describe('Tiles that the server does not have'),
     receivedBytes: z.number().int(),
-    sourceId: z.string().nullable().describe('The map it has become'),
+    sourceId: z.string().nullable().describe('The resulting map'),
     startedAtMs: z.number().int(),
   })
   .meta({ id: 'MapDownload' });

@@ -34,7 +34,7 @@ export const vehicleMissionSchema = z
       .nullable()
       .default(null)
       .describe(
-        'Why it may be no mission anybody planned: the last transfer broke off. It cannot be started then',
+        'Why the mission may be incomplete: the latest transfer was interrupted. It cannot be started then',
       ),
   })
   .meta({ id: 'VehicleMission' });
@@ -53,7 +53,7 @@ export const missionStartRequestSchema = z
 export const missionRunSchema = z
   .object({
     missionId: z.string(),
-    actor: actorSchema.optional().describe('Who asked for it; decides which tenant may see it'),
+    actor: actorSchema.optional().describe('Who requested it. Decides which tenant can see it'),
     timestamp: z.iso.datetime({ precision: 3 }),
     status: z.enum([
       'enqueued',
@@ -71,7 +71,7 @@ export const missionRunSchema = z
     traceId: z.string(),
     decision: decisionSchema.nullable(),
     commandIds: z.array(z.string()),
-    actionId: z.string().nullable().default(null).describe('The action it was flown for'),
+    actionId: z.string().nullable().default(null).describe('The action that started it'),
     updatedAtMs: z.number().int(),
   })
   .meta({ id: 'MissionRun' });

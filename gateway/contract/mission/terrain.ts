@@ -12,7 +12,7 @@ export const terrainFileSchema = z
       .describe('West, south, east, north in degrees'),
     columns: z.number().int(),
     rows: z.number().int(),
-    spacingM: z.number().describe('Between heights, from south to north'),
+    spacingM: z.number().describe('Spacing of the heights from south to north'),
     sizeBytes: z.number().int(),
     addedAtMs: z.number().int(),
   })
@@ -33,7 +33,7 @@ export const terrainHeightsSchema = z
   .object({
     heightsAmslM: z
       .array(z.number().nullable())
-      .describe('Of the ground above the sea, in the order of the points; null where it is not known'),
+      .describe('Ground height above sea level, in the order of the points. null if unknown'),
   })
   .meta({ id: 'TerrainHeights' });
 export type TerrainHeights = z.infer<typeof terrainHeightsSchema>;

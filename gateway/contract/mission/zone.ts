@@ -21,23 +21,27 @@ export const zoneSchema = z
         keepIn: z
           .boolean()
           .optional()
-          .describe(
-            'An operation zone that is stayed inside: where there are such zones, nothing leads out of them',
-          ),
+          .describe('A keep-in operation zone. If such zones exist, no flight path may leave them'),
         floorM: z
           .number()
           .min(0)
           .max(1000)
           .optional()
-          .describe('A no-fly or keepIn zone begins at this height above home; without it at the ground'),
+          .describe('Lower limit of a no-fly or keepIn zone, above home. Default: the ground'),
         topM: z
           .number()
           .min(1)
           .max(10_000)
           .optional()
-          .describe('A no-fly or keepIn zone ends at this height above home; without it it has no end'),
-        validFrom: z.iso.datetime({ offset: true }).optional().describe('Before this it does not count'),
-        validTo: z.iso.datetime({ offset: true }).optional().describe('From this on it does not count'),
+          .describe('Upper limit of a no-fly or keepIn zone, above home. Default: no limit'),
+        validFrom: z.iso
+          .datetime({ offset: true })
+          .optional()
+          .describe('The zone does not apply before this time'),
+        validTo: z.iso
+          .datetime({ offset: true })
+          .optional()
+          .describe('The zone does not apply from this time on'),
       })
       .loose()
       .refine(({ floorM = 0, topM }) => topM === undefined || topM > floorM, {
@@ -51,7 +55,7 @@ export const zoneSchema = z
       )
       .refine(({ kind, keepIn }) => kind === 'operation' || keepIn !== true, {
         path: ['keepIn'],
-        message: 'a no-fly zone cannot be stayed inside',
+        message: 'a no-fly zone cannot be a keep-in zone',
       }),
     geometry: z.object({ type: z.literal('Polygon'), coordinates: z.array(ring).min(1).max(20) }),
   })
@@ -72,7 +76,7 @@ export const zoneRequestSchema = z.strictObject({
     .strictObject(zoneSchema.shape.geometry.shape)
     .refine(({ coordinates }) => coordinates.reduce((sum, { length }) => sum + length, 0) <= MAX_CORNERS, {
       path: ['coordinates'],
-      message: `a zone has ${MAX_CORNERS} corners at most, those of its holes included`,
+      message: `a zone can have at most ${MAX_CORNERS} corners, including its holes`,
     }),
 });
 

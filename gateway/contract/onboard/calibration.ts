@@ -34,18 +34,20 @@ export const calibrationStateSchema = z.enum([
 export type CalibrationState = z.infer<typeof calibrationStateSchema>;
 
 export const compassProgressSchema = z.object({
-  compassId: z.number().int().describe('As the vehicle counts, from 0'),
+  compassId: z.number().int().describe('Number used by the vehicle, from 0'),
   state: z.enum(['waiting', 'running', 'good', 'failed']),
   progressPct: z.number(),
-  sections: z.array(z.boolean()).describe('Directions seen so far: 80 parts of a sphere; empty until told'),
-  fitnessMgauss: z.number().nullable().describe('Error that is left, lower is better; null until reported'),
+  sections: z
+    .array(z.boolean())
+    .describe('Directions covered so far: 80 parts of a sphere. Empty until reported'),
+  fitnessMgauss: z.number().nullable().describe('Remaining error, lower is better. null until reported'),
   offsetsMgauss: z.array(z.number()).nullable().describe('x, y, z'),
   detail: z.string().nullable(),
 });
 export type CompassProgress = z.infer<typeof compassProgressSchema>;
 
 export const radioChannelSchema = z.object({
-  channel: z.number().int().describe('As the vehicle counts, from 1'),
+  channel: z.number().int().describe('Number used by the vehicle, from 1'),
   nowUs: z.number().int(),
   minUs: z.number().int(),
   maxUs: z.number().int(),
@@ -59,25 +61,30 @@ export const calibrationRunSchema = z
     revision: z
       .number()
       .int()
-      .describe('Counts what changed: of two reports of one calibration the higher is the newer'),
+      .describe('Revision. Of two reports of the same calibration, the higher number is newer'),
     vehicleId: z.string(),
     kind: calibrationKindSchema,
     mode: modeSchema,
     state: calibrationStateSchema,
-    instruction: z.string().describe('What to do now, or how it ended'),
+    instruction: z.string().describe('What to do now, or the result'),
     detail: z.string().nullable(),
-    progressPct: z.number().nullable().describe('null while nothing tells'),
-    position: calibrationPositionSchema.nullable().describe('The one asked for'),
+    progressPct: z.number().nullable().describe('null while unknown'),
+    position: calibrationPositionSchema.nullable().describe('The requested position'),
     positionsDone: z.array(calibrationPositionSchema),
     compasses: z.array(compassProgressSchema),
     channels: z.array(radioChannelSchema),
     changes: z
       .array(z.object({ name: z.string(), from: z.number().nullable(), to: z.number() }))
-      .describe('Parameters that saving writes; known in `review`'),
-    isConfirmedByHand: z.boolean().describe('Whether each position is to be confirmed'),
+      .describe('Parameters that saving writes. Known in `review`'),
+    isConfirmedByHand: z.boolean().describe('Whether each position must be confirmed'),
     needsReboot: z.boolean(),
-    messages: z.array(z.string()).describe('What the vehicle said meanwhile, oldest first'),
-    commandId: z.string().nullable().describe('Its record with the decision; null while nothing was asked'),
+    messages: z
+      .array(z.string())
+      .describe('Status texts of the vehicle during the calibration, oldest first'),
+    commandId: z
+      .string()
+      .nullable()
+      .describe('Command record with the decision. null before the first command'),
     actor: actorSchema,
     startedAtMs: z.number().int(),
     endedAtMs: z.number().int().nullable(),
@@ -94,20 +101,24 @@ export const vehicleCalibrationSchema = z
   .object({
     vehicleId: z.string(),
     mode: modeSchema,
-    kinds: z.array(calibrationKindSchema).describe('Those this vehicle can be led through'),
-    refusal: z.string().nullable().describe('Why none can begin now'),
+    kinds: z.array(calibrationKindSchema).describe('Calibrations available for this vehicle'),
+    refusal: z.string().nullable().describe('Why none can start now'),
     ended: z
       .array(
         z.object({ kind: calibrationKindSchema, state: calibrationStateSchema, endedAtMs: z.number().int() }),
       )
-      .describe('How the last one of each kind ended since this gateway started'),
-    run: calibrationRunSchema.nullable().describe('The one under way, else the last'),
+      .describe('Latest result of each kind since the gateway started'),
+    run: calibrationRunSchema.nullable().describe('The one in progress, otherwise the latest'),
     motorTest: z.object({
       maxThrottlePct: z.number(),
       maxDurationS: z.number(),
-      motors: z.number().int().nullable().describe('How many it has; null where its type does not say'),
-      frameClass: z.number().int().nullable().describe('FRAME_CLASS of ArduPilot; null while it is not read'),
-      frameType: z.number().int().nullable().describe('FRAME_TYPE of ArduPilot; null while it is not read'),
+      motors: z
+        .number()
+        .int()
+        .nullable()
+        .describe('Number of motors. null if the vehicle type does not determine it'),
+      frameClass: z.number().int().nullable().describe('FRAME_CLASS of ArduPilot. null until read'),
+      frameType: z.number().int().nullable().describe('FRAME_TYPE of ArduPilot. null until read'),
       refusal: z.string().nullable().describe('Why no motor can be tested now'),
     }),
   })
@@ -121,7 +132,7 @@ export const calibrationRequestSchema = z
 
 /** Body of `POST …/calibration/position`. */
 export const positionConfirmationSchema = z
-  .strictObject({ position: calibrationPositionSchema.describe('Must be the one asked for') })
+  .strictObject({ position: calibrationPositionSchema.describe('Must be the requested position') })
   .meta({ id: 'PositionConfirmation' });
 
 /** Body of `POST /api/vehicles/{vehicleId}/motor-test`. */
@@ -130,7 +141,7 @@ export const motorTestRequestSchema = z
     motor: z.number().int().min(1).max(12).describe('In the order of the autopilot’s motor test, from 1'),
     throttlePct: z.number().min(1).max(MOTOR_TEST_HARD_CAP_PCT),
     durationS: z.number().min(0.2).max(MOTOR_TEST_MAX_S).default(1),
-    propellersRemoved: z.literal(true, { error: 'Take the propellers off and say so with true.' }),
+    propellersRemoved: z.literal(true, { error: 'Remove the propellers, then confirm with true.' }),
   })
   .meta({ id: 'MotorTestRequest' });
 export type MotorTestRequest = z.infer<typeof motorTestRequestSchema>;

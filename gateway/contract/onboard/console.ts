@@ -12,18 +12,18 @@ export const consoleLineSchema = z
   .strictObject({
     line: z
       .string()
-      .max(MAX_CONSOLE_LINE, `at most ${MAX_CONSOLE_LINE} characters: a line travels in one frame`)
+      .max(MAX_CONSOLE_LINE, `at most ${MAX_CONSOLE_LINE} characters: a line must fit into one frame`)
       .regex(/^[\t\x20-\x7e]*$/, 'one line of printable ASCII')
-      .describe('Without its line feed'),
+      .describe('Without line feed'),
     key: z
       .enum(['ctrl-c'])
       .optional()
-      .describe('Pressed in place of Enter: stops what runs in the shell; `line` is empty then'),
+      .describe('Sent instead of Enter to stop the running shell command. `line` is empty then'),
   })
   // A shell that does not know the key would keep the line and join the next one to it.
   .refine(({ line, key }) => key === undefined || line === '', {
     path: ['line'],
-    error: 'must be empty where a key is pressed',
+    error: 'must be empty if a key is sent',
   });
 export type ConsoleLine = z.infer<typeof consoleLineSchema>;
 
@@ -35,9 +35,9 @@ export const consoleSessionSchema = z
     mode: modeSchema,
     state: z.enum(['open', 'ended']),
     endReason: z.string().nullable(),
-    hasAnswered: z.boolean().describe('False while the vehicle has said nothing in it'),
+    hasAnswered: z.boolean().describe('False until the vehicle sends output'),
     openedAtMs: z.number().int(),
-    endsAtMs: z.number().int().describe('When it ends by itself if no line is given until then'),
+    endsAtMs: z.number().int().describe('When the session closes automatically without input'),
   })
   .meta({ id: 'ConsoleSession' });
 export type ConsoleSession = z.infer<typeof consoleSessionSchema>;
@@ -46,9 +46,12 @@ export type ConsoleSession = z.infer<typeof consoleSessionSchema>;
 export const consoleOutputSchema = consoleSessionSchema
   .extend({
     text: z.string(),
-    fromOffset: z.number().int().describe('Characters since the session began'),
-    nextOffset: z.number().int().describe('Ask from here next time'),
-    lostCharacters: z.number().int().describe('Asked for, but no longer kept: the last 64 KB are'),
+    fromOffset: z.number().int().describe('Characters since the session started'),
+    nextOffset: z.number().int().describe('Offset for the next request'),
+    lostCharacters: z
+      .number()
+      .int()
+      .describe('Requested characters that are no longer stored: only the last 64 KB are kept'),
   })
   .meta({ id: 'ConsoleOutput' });
 export type ConsoleOutput = z.infer<typeof consoleOutputSchema>;

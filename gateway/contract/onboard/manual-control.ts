@@ -15,7 +15,7 @@ export const manualControlRequestSchema = z.strictObject({
     .max(40)
     .optional()
     .describe(
-      'Flight mode with pilot control to change to, like LOITER; without it the present one must be one',
+      'Flight mode with pilot control to change to, such as LOITER. Without it, the present mode must be such a mode',
     ),
 });
 export type ManualControlRequest = z.infer<typeof manualControlRequestSchema>;
@@ -41,7 +41,7 @@ export const manualControlSchema = z
   .object({
     manualControlId: z.string(),
     vehicleId: z.string(),
-    commandId: z.string().describe('Its command record, with decision and audit'),
+    commandId: z.string().describe('Command record with decision and audit'),
     by: actorSchema,
     phase: manualControlPhaseSchema,
     detail: z.string().nullable().describe('Why it ended'),
@@ -55,11 +55,11 @@ const axis = z.number().min(-1).max(1);
 /** Sticks of one moment, 1 is fully forward, right, up and clockwise. */
 export const sticksSchema = z.strictObject({
   manualControlId: z.string().min(1).max(64),
-  seq: z.number().int().min(0).describe('Grows with every frame; older ones are dropped'),
+  seq: z.number().int().min(0).describe('Increases with every frame. Older frames are dropped'),
   tMs: z
     .number()
     .min(0)
-    .describe('The client’s own monotonic clock: a frame that was long on its way is stale'),
+    .describe('The monotonic clock of the client. A frame that was delayed too long is stale'),
   isHeld: z.boolean().describe('Whether the dead-man button is held'),
   forward: axis,
   right: axis,

@@ -19,13 +19,13 @@ export const onboardPathSchema = z
 export const onboardFileSchema = z
   .object({
     name: z.string(),
-    path: z.string().describe('What to ask for to have it'),
+    path: z.string().describe('Path to request'),
     kind: z.enum(['file', 'folder']),
     sizeBytes: z
       .number()
       .int()
       .nullable()
-      .describe('As the vehicle tells it; of a file it makes when asked, the longest it may become'),
+      .describe('As reported by the vehicle. For generated files, the maximum size'),
   })
   .meta({ id: 'OnboardFile' });
 export type OnboardFile = z.infer<typeof onboardFileSchema>;

@@ -11,12 +11,14 @@ export const boardLogDownloadSchema = z
     receivedBytes: z.number().int(),
     state: z
       .enum(['queued', 'running', 'waiting', 'importing', 'done', 'failed', 'cancelled'])
-      .describe('`waiting`: the vehicle is away, armed or silent; it goes on by itself from where it is'),
+      .describe(
+        '`waiting`: the vehicle is disconnected, armed or not answering. The download resumes automatically',
+      ),
     detail: z
       .string()
       .nullable()
-      .describe('Why it waits or failed, or how much of the log the vehicle sent where that was not all'),
-    sessionId: z.string().nullable().describe('The recording it has become'),
+      .describe('Why it waits or failed, or how much of the log was received if incomplete'),
+    sessionId: z.string().nullable().describe('The resulting recording'),
     startedAtMs: z.number().int(),
     endedAtMs: z.number().int().nullable(),
   })
@@ -28,8 +30,8 @@ export const boardLogSchema = z
   .object({
     logId: z.number().int(),
     sizeBytes: z.number().int(),
-    beganAtMs: z.number().int().nullable().describe('By the vehicle’s clock; null where it had no time'),
-    download: boardLogDownloadSchema.nullable().describe('The newest one since the gateway started'),
+    beganAtMs: z.number().int().nullable().describe('By the vehicle’s clock. null if it had no time'),
+    download: boardLogDownloadSchema.nullable().describe('The latest download since the gateway started'),
   })
   .meta({ id: 'BoardLog' });
 export type BoardLog = z.infer<typeof boardLogSchema>;
@@ -38,7 +40,7 @@ export type BoardLog = z.infer<typeof boardLogSchema>;
  * Body of `DELETE /api/vehicles/{id}/log-files`: the number of logs proves that the caller has seen the list.
  */
 export const eraseLogsRequestSchema = z.strictObject({
-  logs: z.number().int().min(1).describe('How many logs the list showed; another number is refused'),
+  logs: z.number().int().min(1).describe('Number of logs in the list. The request is refused if it differs'),
 });
 
 /** Logs that vehicles keep on board. */

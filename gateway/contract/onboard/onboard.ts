@@ -6,23 +6,23 @@ const source = z.enum(['vehicle', 'upload']);
 const unreadItems = z
   .number()
   .int()
-  .describe('Items on board that make no shape or place; they are in force all the same');
+  .describe('Onboard items that form no valid shape or position. They are in force all the same');
 
 /** What the autopilot’s own parameters say of its fence; null: not reported. */
 export const fenceSettingsSchema = z.object({
   isEnabled: z.boolean().nullable(),
-  action: z.string().nullable().describe('What it does at a breach'),
-  maxHeightM: z.number().nullable().describe('Above home, in force or not; null: none'),
+  action: z.string().nullable().describe('Action on a breach'),
+  maxHeightM: z.number().nullable().describe('Above home, enabled or not. null: none'),
   minHeightM: z.number().nullable(),
-  radiusM: z.number().nullable().describe('Circle around home; null: none'),
-  parameters: z.record(z.string(), z.number()).describe('As the vehicle told them'),
+  radiusM: z.number().nullable().describe('Circle around home. null: none'),
+  parameters: z.record(z.string(), z.number()).describe('As reported by the vehicle'),
 });
 export type FenceSettings = z.infer<typeof fenceSettingsSchema>;
 
 export const vehicleFenceSchema = z
   .object({
     vehicleId: z.string(),
-    geofence: geofenceSchema.describe('Heights are those of the parameters'),
+    geofence: geofenceSchema.describe('Heights from the parameters'),
     unreadItems,
     readAtMs: z.number().int(),
     source,
@@ -37,7 +37,7 @@ export const fenceRequestSchema = z.strictObject({
   enable: z
     .boolean()
     .default(false)
-    .describe('Also write the heights and switch the fence on; otherwise parameters stay as they are'),
+    .describe('Also write the heights and enable the geofence. Otherwise parameters do not change'),
 });
 export type FenceRequest = z.infer<typeof fenceRequestSchema>;
 
@@ -60,7 +60,7 @@ export const writtenMissionSchema = vehicleMissionSchema
   .extend({
     problems: z
       .array(flightPlanProblemSchema)
-      .describe('What the plan check finds; what it calls an error was allowed by governance'),
+      .describe('Findings of the plan check. Errors among them were allowed by governance'),
   })
   .meta({ id: 'WrittenMission' });
 export type WrittenMission = z.infer<typeof writtenMissionSchema>;
@@ -74,18 +74,18 @@ export const missionComparisonSchema = z
     vehicleId: z.string(),
     isSame: z.boolean(),
     doubt: vehicleMissionSchema.shape.doubt,
-    readAtMs: z.number().int().describe('When the mission on board was read or written'),
+    readAtMs: z.number().int().describe('When the onboard mission was read or written'),
     items: z
       .array(
         z.object({
-          index: z.number().int().describe('From 0, home left out'),
-          state: z.enum(['same', 'changed', 'missing', 'extra']).describe('As seen from the given mission'),
+          index: z.number().int().describe('From 0, without home'),
+          state: z.enum(['same', 'changed', 'missing', 'extra']).describe('Relative to the given mission'),
           fields: z.array(
             z.enum(['command', 'frame', 'place', 'altitude', 'param1', 'param2', 'param3', 'param4']),
           ),
         }),
       )
-      .describe('Every item of the longer of the two'),
+      .describe('All items of the longer mission'),
   })
   .meta({ id: 'MissionComparison' });
 export type MissionComparison = z.infer<typeof missionComparisonSchema>;
@@ -98,16 +98,16 @@ export const resumeRequestSchema = z.strictObject({
     .min(0)
     .max(1999)
     .optional()
-    .describe('First item to fly again, from 0; without it the one it was interrupted at'),
+    .describe('First item to fly, from 0. Default: the item at which it was interrupted'),
 });
 
 /** The rest of an interrupted mission as a mission of its own; nothing is sent. */
 export const resumeProposalSchema = z
   .object({
     vehicleId: z.string(),
-    fromIndex: z.number().int().describe('Of the mission on board, from 0'),
+    fromIndex: z.number().int().describe('Index in the onboard mission, from 0'),
     items: z.array(missionItemSchema),
-    notes: z.array(z.string()).describe('What was put in front or could not be kept'),
+    notes: z.array(z.string()).describe('Items added at the start, and items that could not be kept'),
   })
   .meta({ id: 'ResumeProposal' });
 export type ResumeProposal = z.infer<typeof resumeProposalSchema>;

@@ -29,15 +29,15 @@ export const parameterAboutSchema = z
     values: z.array(z.object({ value: z.number(), label: z.string() })).optional(),
     bits: z.array(z.object({ bit: z.number().int().min(0).max(31), label: z.string() })).optional(),
     needsReboot: z.boolean().optional(),
-    defaultValue: z.number().optional().describe('As its makers deliver it'),
-    increment: z.number().optional().describe('Step it is usually changed by'),
-    decimals: z.number().int().optional().describe('Decimal places that mean something'),
+    defaultValue: z.number().optional().describe('Factory default'),
+    increment: z.number().optional().describe('Usual increment'),
+    decimals: z.number().int().optional().describe('Significant decimal places'),
     group: z.string().optional(),
     category: z.string().optional(),
     source: z
       .literal('vehicle')
       .optional()
-      .describe('The vehicle’s own words; left out where they are shipped'),
+      .describe('Description from the vehicle. Omitted where it equals the shipped one'),
   })
   .meta({ id: 'ParameterAbout' });
 export type ParameterAbout = z.infer<typeof parameterAboutSchema>;
@@ -54,11 +54,13 @@ export type VehicleParameter = z.infer<typeof vehicleParameterSchema>;
 
 export const parameterListStateSchema = z
   .enum(['none', 'loading', 'complete', 'partial'])
-  .describe('`none`: never read; `partial`: some are missing, reading can go on');
+  .describe('`none`: never read. `partial`: some are missing; reading can continue');
 
 export const parameterDescriptionsSchema = z
   .enum(['shipped', 'reading', 'vehicle', 'failed'])
-  .describe('Whose `about` is shown; `failed`: the vehicle’s own could not be read, shipped ones are shown');
+  .describe(
+    'Source of `about`. `failed`: the descriptions of the vehicle could not be read, shipped ones are shown',
+  );
 export type ParameterDescriptions = z.infer<typeof parameterDescriptionsSchema>;
 
 /**
@@ -71,16 +73,18 @@ export const parameterProgressSchema = z
     vehicleId: z.string(),
     state: parameterListStateSchema,
     received: z.number().int(),
-    total: z.number().int().nullable().describe('null until the vehicle has said how many it has'),
-    detail: z.string().nullable().describe('Why it is partial, was begun again or was not begun'),
+    total: z.number().int().nullable().describe('null until the vehicle reports the number'),
+    detail: z.string().nullable().describe('Why reading is partial, was restarted or was not started'),
     descriptions: parameterDescriptionsSchema,
     revision: z
       .number()
       .int()
-      .describe('Another number than before: the values are other ones, or were read again. Fetch them anew'),
+      .describe('A changed number means that values changed or were read again. Fetch them again'),
     isStale: z
       .boolean()
-      .describe('From an earlier reading: the vehicle has been away or rebooted since, or is away now'),
+      .describe(
+        'From an earlier reading: the vehicle was disconnected or rebooted since then, or is disconnected now',
+      ),
   })
   .meta({ id: 'ParameterProgress' });
 export type ParameterProgress = z.infer<typeof parameterProgressSchema>;
@@ -89,7 +93,7 @@ export type ParameterProgress = z.infer<typeof parameterProgressSchema>;
 export const vehicleParametersSchema = parameterProgressSchema
   .extend({
     mode: modeSchema,
-    readAtMs: z.number().int().nullable().describe('When the list was complete last'),
+    readAtMs: z.number().int().nullable().describe('When the list was last complete'),
     items: z.array(vehicleParameterSchema),
   })
   .meta({ id: 'VehicleParameters' });
@@ -100,13 +104,13 @@ export const parameterQuerySchema = z.strictObject({
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true')
-    .describe('Read them from the vehicle again, also over a slow link'),
+    .describe('Read them from the vehicle again, even over a slow link'),
   waitS: z.coerce
     .number()
     .min(0)
     .max(60)
     .default(0)
-    .describe('Answer when the list is read, or after that many seconds with what is known by then'),
+    .describe('Wait until the list is read, at most this many seconds, then return what is known'),
 });
 export type ParameterQuery = z.infer<typeof parameterQuerySchema>;
 
@@ -124,7 +128,7 @@ export const parameterWriteSchema = z
       .min(1)
       .max(MAX_PARAMETER_CHANGES)
       .refine((changes) => new Set(changes.map(({ name }) => name)).size === changes.length, {
-        message: 'each name once only',
+        message: 'each name only once',
       }),
   })
   .meta({ id: 'ParameterWrite' });
@@ -150,9 +154,9 @@ export const parameterResultSchema = z
   .object({
     name: z.string(),
     outcome: parameterOutcomeSchema,
-    from: z.number().nullable().describe('What it was; null when not known'),
+    from: z.number().nullable().describe('Previous value. null if unknown'),
     asked: z.number(),
-    held: z.number().nullable().describe('What the vehicle says it is now; null when it did not say'),
+    held: z.number().nullable().describe('Value reported by the vehicle. null if not reported'),
     detail: z.string().nullable(),
     needsReboot: z.boolean(),
   })
@@ -162,7 +166,7 @@ export type ParameterResult = z.infer<typeof parameterResultSchema>;
 export const parameterWriteResultSchema = z
   .object({
     vehicleId: z.string(),
-    commandId: z.string().nullable().describe('null when nothing of it could be sent'),
+    commandId: z.string().nullable().describe('null if nothing could be sent'),
     mode: modeSchema,
     results: z.array(parameterResultSchema),
   })
@@ -206,11 +210,11 @@ export type ParameterFileProblem = z.infer<typeof parameterFileProblemSchema>;
 export const parameterComparisonSchema = z
   .object({
     vehicleId: z.string(),
-    same: z.number().int().describe('How many are the same on both sides'),
+    same: z.number().int().describe('Number of equal parameters'),
     differences: z.array(
       z.object({ name: z.string(), value: z.number().nullable(), other: z.number().nullable() }),
     ),
-    problems: z.array(parameterFileProblemSchema).describe('Lines of the file that were left out'),
+    problems: z.array(parameterFileProblemSchema).describe('Lines of the file that were ignored'),
   })
   .meta({ id: 'ParameterComparison' });
 export type ParameterComparison = z.infer<typeof parameterComparisonSchema>;

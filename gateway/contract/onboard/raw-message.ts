@@ -5,29 +5,29 @@ import { modeSchema } from '../list.ts';
 /** A message of the dialect, and why it cannot be sent as it is. */
 export const rawMessageSummarySchema = z
   .object({
-    name: z.string().describe('As the dialect writes it: `PLAY_TUNE`'),
+    name: z.string().describe('Name in the dialect: `PLAY_TUNE`'),
     messageId: z.number().int(),
     refusal: z
       .string()
       .nullable()
-      .describe('Why it is never sent raw, and what to do instead; null where it may be'),
+      .describe('Why it cannot be sent raw, and what to do instead. null if it can'),
   })
   .meta({ id: 'RawMessageSummary' });
 export type RawMessageSummary = z.infer<typeof rawMessageSummarySchema>;
 
 /** One field of a message as it is filled in. */
 export const rawFieldSchema = z.object({
-  name: z.string().describe('As the dialect writes it: `target_system`'),
+  name: z.string().describe('Name in the dialect: `target_system`'),
   type: z.string().describe('Of one element: `uint16_t`, `float`, `char`'),
-  arrayLength: z.number().int().describe('0 for a single value; the longest text of a `char` field'),
+  arrayLength: z.number().int().describe('0 for a single value. For `char` fields, the maximum text length'),
   unit: z.string().nullable(),
-  isExtension: z.boolean().describe('May be left out; 0 then'),
-  isAddress: z.boolean().describe('Filled in with the vehicle where it is left out'),
-  isBitmask: z.boolean().describe('Any of the choices together, as a list of names or a number'),
+  isExtension: z.boolean().describe('Optional. Default 0'),
+  isAddress: z.boolean().describe('If omitted, set to the vehicle'),
+  isBitmask: z.boolean().describe('Any combination of the choices, as a list of names or a number'),
   choices: z
     .array(z.object({ name: z.string(), value: z.number() }))
     .nullable()
-    .describe('Names of values; other numbers of the type are taken too'),
+    .describe('Value names. Other numbers of the type are accepted too'),
 });
 export type RawField = z.infer<typeof rawFieldSchema>;
 
@@ -43,16 +43,16 @@ export const confirmSchema = z
   .string()
   .max(64)
   .optional()
-  .describe('The id of the vehicle, typed again: needed where it is live');
+  .describe('The id of the vehicle as confirmation. Required for live vehicles');
 
 /** Body of `POST /api/vehicles/{id}/raw-message`. */
 export const rawMessageRequestSchema = z.strictObject({
-  message: z.string().min(1).max(64).describe('Name as the dialect writes it'),
+  message: z.string().min(1).max(64).describe('Name in the dialect'),
   fields: z
     .record(z.string().max(64), z.union([rawElementSchema, z.array(rawElementSchema).max(256)]))
     .default({})
     .describe(
-      'By the dialect’s names. Names of values, and for bits lists of names, are taken for numbers; integers of 64 bits may be texts; null is NaN',
+      'By field name in the dialect. Accepts value names instead of numbers, and lists of names for bit masks. 64-bit integers may be strings. null is NaN',
     ),
   confirm: confirmSchema,
 });
@@ -60,13 +60,13 @@ export type RawMessageRequest = z.infer<typeof rawMessageRequestSchema>;
 
 export const rawMessageSentSchema = z
   .object({
-    commandId: z.string().describe('Of the record with its decision; nobody watches for an effect'),
+    commandId: z.string().describe('Command record with the decision. The effect is not monitored'),
     vehicleId: z.string(),
     message: z.string(),
     mode: modeSchema,
     decision: decisionSchema,
     linkId: z.string(),
-    hex: z.string().describe('The whole frame as it left'),
+    hex: z.string().describe('The complete frame as sent'),
     sentAtMs: z.number().int(),
   })
   .meta({ id: 'RawMessageSent' });

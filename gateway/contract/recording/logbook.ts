@@ -18,7 +18,7 @@ export const logbookFlightSchema = z
       .number()
       .int()
       .nullable()
-      .describe('Null: the recording ended before, or the vehicle was silent then'),
+      .describe('null: the recording ended before, or the vehicle sent nothing then'),
     armedS: z.number(),
     airborneS: z.number().nullable(),
     distanceM: z.number().nullable(),
@@ -35,7 +35,7 @@ export const logbookFlightSchema = z
     checklist: checklistOutcomeSchema
       .omit({ items: true })
       .nullable()
-      .describe('How the preflight checklist stood when it armed; null: none is known'),
+      .describe('State of the preflight checklist on arming. null: unknown'),
   })
   .meta({ id: 'LogbookFlight' });
 export type LogbookFlight = z.infer<typeof logbookFlightSchema>;

@@ -14,7 +14,7 @@ const speedSchema = z
   .min(-PLAYBACK_SPEED.fastest)
   .max(PLAYBACK_SPEED.fastest)
   .refine((speed) => Math.abs(speed) >= PLAYBACK_SPEED.slowest, {
-    error: 'must be 0.1 to 20, or -0.1 to -20 to go backwards',
+    error: 'must be 0.1 to 20, or -0.1 to -20 for reverse',
   });
 const positionSchema = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
@@ -36,7 +36,7 @@ export const playbackSchema = z
     flights: z.array(playbackFlightSchema).min(1),
     state: z.enum(['playing', 'paused']),
     speed: speedSchema,
-    positionMs: z.number().describe('Milliseconds since the beginning of the earliest flight shown'),
+    positionMs: z.number().describe('Milliseconds since the start of the earliest flight shown'),
     durationMs: z.number().int(),
     actor: actorSchema,
     createdAtMs: z.number().int(),
@@ -50,9 +50,7 @@ export const playbackRequestSchema = z.strictObject({
   align: z
     .enum(['start', 'armed', 'utc'])
     .default('start')
-    .describe(
-      'What several sessions have in common at position 0: their first record, first arming, or the clock',
-    ),
+    .describe('What aligns several sessions at position 0: first record, first arming, or the clock'),
   positionMs: positionSchema.optional(),
   atMs: z.number().int().optional().describe('UTC milliseconds in the first session, instead of positionMs'),
   speed: speedSchema.default(1),
@@ -67,7 +65,7 @@ export const playbackControlSchema = z.strictObject({
   step: z
     .enum(['next-frame', 'previous-frame', 'next-event', 'previous-event'])
     .optional()
-    .describe('By one recorded message, or to the next mark of the timeline'),
+    .describe('By one recorded message, or to the next event of the timeline'),
 });
 export type PlaybackControlRequest = z.infer<typeof playbackControlSchema>;
 
@@ -81,7 +79,7 @@ export const playbackFrameSchema = z.object({
       vehicles: z.array(telemetryVehicleSchema),
     }),
   ),
-  isJump: z.boolean().describe('The position did not move on from the frame before: trails start anew'),
+  isJump: z.boolean().describe('The position is not continuous with the previous frame. Start trails again'),
   isClosed: z.boolean(),
 });
 export type PlaybackFrame = z.infer<typeof playbackFrameSchema>;
@@ -103,7 +101,7 @@ export const replayedSetupSchema = z
     parameters: z.array(
       z.object({ name: z.string(), value: z.number(), type: z.string(), heardAtMs: z.number().int() }),
     ),
-    parameterCount: z.number().int().nullable().describe('How many the vehicle said it has'),
+    parameterCount: z.number().int().nullable().describe('Number reported by the vehicle'),
   })
   .meta({ id: 'ReplayedSetup' });
 export type ReplayedSetup = z.infer<typeof replayedSetupSchema>;

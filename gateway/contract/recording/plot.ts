@@ -11,7 +11,7 @@ export const plotMessageSchema = z.object({
   hz: z.number().nullable(),
   fields: z.array(
     z.object({
-      id: z.string().describe('Message id, a point, and the field: what a plot is asked by'),
+      id: z.string().describe('Id for plots: message id, a dot, and the field'),
       name: z.string(),
       unit: z.string().nullable(),
     }),
@@ -30,9 +30,9 @@ export const plotSeriesSchema = z.object({
   id: z.string(),
   unit: z.string().nullable(),
   isReduced: z.boolean(),
-  samples: z.number().int().describe('How many the span holds in the recording'),
-  t: z.array(z.number()).describe('UTC milliseconds, rising'),
-  min: z.array(z.number().nullable()).describe('Null where the vehicle sent no number'),
+  samples: z.number().int().describe('Number of recorded samples in the span'),
+  t: z.array(z.number()).describe('UTC milliseconds, ascending'),
+  min: z.array(z.number().nullable()).describe('null if the vehicle sent no number'),
   max: z.array(z.number().nullable()),
 });
 export type PlotSeries = z.infer<typeof plotSeriesSchema>;

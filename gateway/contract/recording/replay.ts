@@ -69,7 +69,7 @@ export const replaySessionSchema = z
     problems: z.array(replayProblemSchema),
     notes: z.array(replayNoteSchema),
     tags: z.array(z.string()),
-    actor: actorSchema.nullable().describe('Who imported it; null for recordings of the station'),
+    actor: actorSchema.nullable().describe('Who imported it. null for recordings of the station'),
     createdAtMs: z.number().int(),
   })
   .meta({ id: 'ReplaySession' });
@@ -120,7 +120,7 @@ export type TimelineEvent = z.infer<typeof timelineEventSchema>;
 
 /** A recorded quantity that can be drawn over the time of the session. */
 export const timelineTrackSchema = z.object({
-  id: z.string().describe('vehicle id, a point, and the telemetry field, as uav-1.altitude_m'),
+  id: z.string().describe('vehicle id, a dot and the telemetry field, such as uav-1.altitude_m'),
   vehicle: z.string(),
   kind: z.string(),
   unit: z.string().nullable(),

@@ -21,7 +21,7 @@ export const simulatedVehicleSchema = z.strictObject({
   profile: z
     .enum(['ardupilot', 'px4'])
     .default('ardupilot')
-    .describe('Whose modes, timing and parameters it has'),
+    .describe('Autopilot whose modes, timing and parameters it simulates'),
   at: placeSchema.optional(),
   headingDeg: z.number().min(0).max(360).default(0),
   batteryPct: z.number().min(1).max(100).default(100),
@@ -35,7 +35,7 @@ export const faultKindSchema = z.enum(FAULT_KINDS);
 export const faultSchema = z
   .strictObject({
     kind: faultKindSchema,
-    vehicle: vehicleId.optional().describe('Without it all vehicles'),
+    vehicle: vehicleId.optional().describe('Default: all vehicles'),
     forS: seconds.optional(),
     params: z.record(z.string(), z.number()).default({}),
   })
@@ -49,7 +49,7 @@ const eventMatchSchema = z.strictObject({
     .max(40)
     .describe('As in the timeline: mode, armed, failsafe, fence, alert, statustext, command, step, plan …'),
   vehicle: vehicleId.optional(),
-  text: z.string().max(200).optional().describe('Part of its summary, capitals or not'),
+  text: z.string().max(200).optional().describe('Part of its summary, not case-sensitive'),
 });
 
 /**
@@ -66,7 +66,7 @@ export const assertionSchema = z
     withinS: seconds.optional(),
   })
   .refine(({ conditions, event }) => (conditions === undefined) !== (event === undefined), {
-    error: 'needs conditions or an event, one of them',
+    error: 'needs either conditions or an event',
   })
   .refine(({ kind, withinS }) => kind !== 'within' || withinS !== undefined, {
     error: 'within needs withinS',
@@ -78,7 +78,7 @@ export type Assertion = z.infer<typeof assertionSchema>;
 const momentSchema = z
   .strictObject({
     atS: seconds.optional(),
-    after: eventMatchSchema.optional().describe('Counts `atS` from this event'),
+    after: eventMatchSchema.optional().describe('`atS` counts from this event'),
     fault: faultSchema.optional(),
     command: z
       .strictObject({
@@ -106,7 +106,7 @@ export const scenarioSchema = z
     isShowcase: z.boolean().default(false),
     seed: z.number().int().min(0).max(0xffff_ffff).default(1),
     speed: z.number().min(0.1).max(20).default(5),
-    durationS: z.number().min(1).max(7200).describe('Simulated seconds after which it ends at the latest'),
+    durationS: z.number().min(1).max(7200).describe('Maximum duration in simulated seconds'),
     home: z
       .strictObject({
         lat: z.number().min(-90).max(90),
@@ -135,7 +135,7 @@ export const scenarioSchema = z
                 .boolean()
                 .default(false)
                 .describe(
-                  'A marker on the pad, which the camera of a vehicle above sees while the door is open',
+                  'A marker on the pad, visible to the camera of a vehicle above while the door is open',
                 ),
             }),
           )
@@ -152,7 +152,7 @@ export const scenarioSchema = z
           )
           .max(50)
           .default([]),
-        zones: z.array(zoneSchema).max(50).default([]).describe('Beside those of the station'),
+        zones: z.array(zoneSchema).max(50).default([]).describe('In addition to those of the station'),
       })
       .prefault({}),
     timeline: z.array(momentSchema).max(500).default([]),
@@ -160,7 +160,7 @@ export const scenarioSchema = z
     separation: z
       .strictObject({ horizontalM: z.number().min(1).max(1000), verticalM: z.number().min(1).max(500) })
       .optional()
-      .describe('Vehicles nearer than both raise an alert'),
+      .describe('Vehicles closer than both values raise an alert'),
     assertions: z.array(assertionSchema).max(100).default([]),
   })
   .meta({ id: 'Scenario' });

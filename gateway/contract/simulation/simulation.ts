@@ -22,11 +22,11 @@ export const simulationRequestSchema = z
     scenario: z.union([idSchema, scenarioSchema]).optional(),
     text: scenarioTextSchema.shape.text
       .optional()
-      .describe('A scenario file that is not stored, YAML or JSON'),
+      .describe('A scenario text (YAML or JSON) that is not stored'),
     planId: idSchema
       .optional()
       .describe(
-        'Flown as it stands, with the vehicles it names, and judged by its own end; a pass counts as its rehearsal',
+        'A plan to run unchanged, with its vehicles. Its own result decides. A pass counts as a rehearsal',
       ),
     plan: planRequestSchema.optional(),
     vehicles: z.array(simulatedVehicleSchema).min(1).max(50).optional(),
@@ -96,7 +96,7 @@ export const simulationRunSchema = z
     scenarioId: z.string().nullable(),
     title: z.string(),
     planId: z.string().nullable(),
-    planHash: z.string().nullable().describe('Of the plan that was flown: what was rehearsed is what flies'),
+    planHash: z.string().nullable().describe('Hash of the plan that was rehearsed'),
     seed: z.number().int(),
     speed: z.number(),
     isPaused: z.boolean(),
@@ -107,7 +107,7 @@ export const simulationRunSchema = z
     detail: z.string().nullable().describe('Why it failed or was cancelled'),
     coveragePct: z.number().nullable(),
     sessionId: z.string().nullable().describe('Of its recording'),
-    eventHash: z.string().nullable().describe('Over the list of events: equal for equal runs'),
+    eventHash: z.string().nullable().describe('Hash of the event list. Equal for equal runs'),
     actor: actorSchema,
     traceId: z.string(),
     createdAtMs: z.number().int(),
@@ -126,7 +126,7 @@ export const simulationDetailSchema = simulationRunSchema
       .number()
       .int()
       .nullable()
-      .describe('When the events made room for newer runs; the result stays'),
+      .describe('When the events were removed for newer runs. The result is kept'),
   })
   .meta({ id: 'SimulationDetail' });
 export type SimulationDetail = z.infer<typeof simulationDetailSchema>;
@@ -142,7 +142,7 @@ export const scenarioSummarySchema = z
     vehicles: z.number().int(),
     durationS: z.number(),
     assertions: z.number().int(),
-    problem: z.string().nullable().describe('Why the file cannot be used, with its line'),
+    problem: z.string().nullable().describe('Why the file is not valid, with the line'),
   })
   .meta({ id: 'ScenarioSummary' });
 export type ScenarioSummary = z.infer<typeof scenarioSummarySchema>;
@@ -162,6 +162,6 @@ export type ScenarioCheck = z.infer<typeof scenarioCheckSchema>;
 export const simulationFrameSchema = z.object({
   run: simulationRunSchema,
   vehicles: z.array(telemetryVehicleSchema),
-  events: z.array(simulationEventSchema).describe('New since the frame before'),
+  events: z.array(simulationEventSchema).describe('New since the previous frame'),
 });
 export type SimulationFrame = z.infer<typeof simulationFrameSchema>;

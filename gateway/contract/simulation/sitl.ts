@@ -7,10 +7,10 @@ export const sitlProgramSchema = z
   .object({
     program: programId,
     title: z.string(),
-    path: z.string().nullable().describe('The executable that would be started; null when none is installed'),
-    problem: z.string().nullable().describe('Why it cannot be started, and what to do'),
+    path: z.string().nullable().describe('The executable to start. null if none is installed'),
+    problem: z.string().nullable().describe('Why it cannot be started, and how to fix it'),
     defaultModel: z.string().nullable(),
-    connects: z.string().describe('Where its first instance is heard, as a link is written'),
+    connects: z.string().describe('Link of its first instance'),
   })
   .meta({ id: 'SitlProgram' });
 export type SitlProgram = z.infer<typeof sitlProgramSchema>;
@@ -18,13 +18,7 @@ export type SitlProgram = z.infer<typeof sitlProgramSchema>;
 /** Body of `POST /api/sitl`. The program to start is chosen by name: the API takes no path and no argument. */
 export const sitlRequestSchema = z.strictObject({
   program: programId,
-  instance: z
-    .number()
-    .int()
-    .min(0)
-    .max(9)
-    .default(0)
-    .describe('Tells several of one program apart; moves the port'),
+  instance: z.number().int().min(0).max(9).default(0).describe('Instance number, which changes the port'),
   model: z
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9_.+-]{0,63}$/, 'letters, digits, _ . + -')
@@ -37,8 +31,8 @@ export const sitlRequestSchema = z.strictObject({
       headingDeg: z.number().min(0).max(360),
     })
     .optional()
-    .describe('Unless told, a place of its own some 60 m north of the simulated home of this station'),
-  speed: z.number().min(1).max(20).default(1).describe('Times real time; a program may not keep up'),
+    .describe('Default: a position about 60 m north of the simulated home of this station'),
+  speed: z.number().min(1).max(20).default(1).describe('Factor of real time. A program may be slower'),
 });
 export type SitlRequest = z.infer<typeof sitlRequestSchema>;
 
@@ -50,10 +44,10 @@ export const sitlRecordSchema = z
     title: z.string(),
     state: z
       .enum(['running', 'stopping', 'stopped', 'ended'])
-      .describe('`ended`: by itself, which nobody asked for'),
+      .describe('`ended`: the program ended unexpectedly'),
     instance: z.number().int(),
-    systemId: z.number().int().describe('The MAVLink system id it was told to use'),
-    command: z.array(z.string()).describe('What was started, an argument each'),
+    systemId: z.number().int().describe('The MAVLink system id it was started with'),
+    command: z.array(z.string()).describe('The command line, one argument each'),
     pid: z.number().int().nullable(),
     linkId: z.string().nullable(),
     linkText: z.string(),
@@ -67,7 +61,7 @@ export const sitlRecordSchema = z
 export type SitlRecord = z.infer<typeof sitlRecordSchema>;
 
 export const sitlLineSchema = z.object({
-  seq: z.number().int().describe('Counts from 1 without a gap'),
+  seq: z.number().int().describe('Counts from 1 without gaps'),
   stream: z.enum(['out', 'err']),
   text: z.string(),
 });
@@ -77,7 +71,7 @@ export type SitlLine = z.infer<typeof sitlLineSchema>;
 export const sitlOutputSchema = z
   .object({
     lines: z.array(sitlLineSchema),
-    lostLines: z.number().int().describe('Lines after the one asked for that are not kept any more'),
+    lostLines: z.number().int().describe('Lines after the requested one that are no longer stored'),
     state: sitlRecordSchema.shape.state,
   })
   .meta({ id: 'SitlOutput' });

@@ -7,7 +7,7 @@ const portSchema = z.number().int().min(1).max(65_535);
 const declaredSchema = z
   .enum(['live', 'sitl'])
   .optional()
-  .describe('`sitl`: only autopilot software in a simulation is behind this link; live unless said');
+  .describe('`sitl`: this link leads only to autopilot software in a simulation. Default: live');
 
 /**
  * A stored request for a link; its state says what it is now. Written on the command line as
@@ -35,11 +35,9 @@ export const linkConfigSchema = z.discriminatedUnion('kind', [
       isTwoWay: z
         .literal(true)
         .optional()
-        .describe('A program on this machine may give commands, each through the gate as its own'),
+        .describe('A program on this machine may send commands. Each passes the command gate'),
     })
-    .describe(
-      'Pass what is heard from vehicles on to another program over UDP; nothing comes back unless it is two-way',
-    ),
+    .describe('Forward messages from vehicles to another program over UDP. One-way unless two-way is set'),
   z
     .strictObject({
       kind: z.literal('serial'),

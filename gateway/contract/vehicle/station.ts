@@ -14,7 +14,7 @@ export const stationMemberSchema = z
     admittedAtMs: z.number().int().nullable(),
     missing: z
       .array(z.enum(MISSING_FOR_LIVE))
-      .describe('What the account itself still lacks; the role takes effect only when this is empty'),
+      .describe('What the account still lacks. The role takes effect only when this is empty'),
   })
   .meta({ id: 'StationMember' });
 export type StationMember = z.infer<typeof stationMemberSchema>;
@@ -24,11 +24,11 @@ const limit = (most: number) => z.number().min(0).max(most);
 /** When the station itself warns about a battery, whatever the autopilot says; 0 switches a limit off. */
 export const batteryLimitsSchema = z
   .strictObject({
-    lowPct: limit(90).describe('Charge below which it cautions, percent'),
-    criticalPct: limit(90).describe('Charge below which it warns, percent'),
-    lowCellV: limit(5).describe('Volts of one cell below which it cautions, averaged over 5 s'),
-    criticalCellV: limit(5).describe('Volts of one cell below which it warns'),
-    returnReserveS: limit(3600).describe('Seconds of flight that must be left on arrival at home'),
+    lowPct: limit(90).describe('Charge below which a caution is raised, in percent'),
+    criticalPct: limit(90).describe('Charge below which a warning is raised, in percent'),
+    lowCellV: limit(5).describe('Cell voltage (V) below which a caution is raised, averaged over 5 s'),
+    criticalCellV: limit(5).describe('Cell voltage (V) below which a warning is raised'),
+    returnReserveS: limit(3600).describe('Flight time in seconds that must remain on arrival at home'),
   })
   .refine(({ lowPct, criticalPct }) => lowPct === 0 || criticalPct <= lowPct, {
     path: ['criticalPct'],

@@ -31,7 +31,7 @@ export const telemetryVehicleSchema = z
     status: vehicleStatusSchema,
     armed: z.boolean().nullable(),
     flight_mode: z.string().nullable(),
-    flight_modes: z.array(z.string()).describe('Modes that can be set on it'),
+    flight_modes: z.array(z.string()).describe('Modes that can be set'),
     link: z.object({
       state: z.enum(['online', 'stale', 'lost']),
       link_quality: unknownable,
@@ -76,7 +76,9 @@ export const telemetryVehicleSchema = z
         age_ms: ageMs,
         detail_age_ms: ageMs
           .optional()
-          .describe('Age of used_mah, remaining_s and charge_state, which not every battery message tells'),
+          .describe(
+            'Age of used_mah, remaining_s and charge_state, which not every battery message contains',
+          ),
       })
       .nullable(),
     gps: z
@@ -92,7 +94,7 @@ export const telemetryVehicleSchema = z
     target: z
       .object({ lat: z.number(), lon: z.number(), altitude_m: unknownable })
       .nullable()
-      .describe('Where the autopilot is flying to now'),
+      .describe('Present target position of the autopilot'),
     mission: z
       .object({
         seq: z.number().int().nullable(),
@@ -102,23 +104,25 @@ export const telemetryVehicleSchema = z
       })
       .nullable(),
     health: z.object({
-      ready: z.boolean().nullable().describe('The autopilot would arm; null while unknown'),
+      ready: z.boolean().nullable().describe('The autopilot can be armed. null while unknown'),
       ready_for_takeoff: z
         .boolean()
         .nullable()
-        .describe('It would arm and has the position estimate a take-off needs; null while unknown'),
+        .describe(
+          'The autopilot can be armed and has the position estimate for a take-off. null while unknown',
+        ),
       issues: z.array(healthIssueSchema),
     }),
     flight_time_s: unknownable.describe('Since take-off of the present flight'),
-    stale: z.boolean().describe('No frame of the autopilot for longer than the stale limit'),
-    conflict: z.boolean().describe('Two identities use this system id: commands are refused'),
-    signed: z.boolean().nullable().describe('Frames arrive signed'),
+    stale: z.boolean().describe('No frame from the autopilot for longer than the stale limit'),
+    conflict: z.boolean().describe('Two vehicles use this system id: commands are refused'),
+    signed: z.boolean().nullable().describe('Received frames are signed'),
     recording: z.boolean(),
     manual_control: z
       .object({ phase: manualControlPhaseSchema, since_ms: z.number().int().describe('UTC milliseconds') })
       .nullable()
       .optional()
-      .describe('Somebody has it in the hands of sticks; who that is, its lease tells. Absent in recordings'),
+      .describe('Under manual control. The lease shows by whom. Absent in recordings'),
   })
   .meta({ id: 'TelemetryVehicle' });
 export type TelemetryVehicle = z.infer<typeof telemetryVehicleSchema>;

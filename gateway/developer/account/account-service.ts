@@ -84,7 +84,7 @@ export class AccountService implements AccountPort {
     const opened = this.#parts.sessions.refresh(refreshToken);
     const account = this.account(opened.accountId);
     if (!account || !this.#isAdmitted(account))
-      throw new AppError('session-expired', 'The account is not admitted any more.', {
+      throw new AppError('session-expired', 'The account no longer has access.', {
         context: { gate: 'login' },
       });
     return this.#grant(account, opened);
@@ -231,7 +231,7 @@ function callerOf({ kind, accountId, sessionId }: Principal): {
 function loginRequired(): AppError {
   return new AppError(
     'login-required',
-    'This belongs to an account. Log in with a company e-mail (POST /api/auth/login) and send its access token.',
+    'This requires an account. Log in with a company e-mail (POST /api/auth/login) and send the access token.',
     { context: { gate: 'login' } },
   );
 }

@@ -99,7 +99,7 @@ export class StandingWatch {
     } catch (error) {
       this.#parts.logger.error(
         { actor: actor.id, error: errorText(error) },
-        'what an actor held was not ended',
+        'leases and sessions of an actor were not ended',
       );
       return false;
     }

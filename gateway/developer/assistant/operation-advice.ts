@@ -14,28 +14,28 @@ export interface OperationAdvice {
 export const OPERATION_ADVICE: readonly OperationAdvice[] = [
   {
     operationId: 'billing.plans',
-    why: 'Shows what a plan holds before you choose one.',
+    why: 'Shows what each billing plan includes before you choose one.',
     stems: ['pricing', 'price', 'plan cost', 'budget', 'credit'],
     after: {},
     paid: 'once',
   },
   {
     operationId: 'auth.login',
-    why: 'Everything that belongs to an account begins with a login.',
+    why: 'Everything that belongs to an account starts with a login.',
     stems: ['login', 'log in', 'register', 'sign up'],
     after: { 'billing.plans': 'plan chosen' },
     paid: 'once',
   },
   {
     operationId: 'developer.key',
-    why: 'Your program needs a key of its own with only the scopes of this work.',
+    why: 'Your program needs its own key, with only the scopes it uses.',
     stems: ['api key', 'credential', 'scope'],
     after: { 'auth.login': 'access token' },
     paid: 'once',
   },
   {
     operationId: 'sdk.generate',
-    why: 'A typed client saves the hand-written calls.',
+    why: 'A typed client replaces hand-written calls.',
     stems: [
       'sdk',
       'client library',
@@ -66,28 +66,28 @@ export const OPERATION_ADVICE: readonly OperationAdvice[] = [
   },
   {
     operationId: 'uav-mavlink-orchestrate',
-    why: 'Turns the objective into a plan of MAVLink steps you can review.',
+    why: 'Turns the objective into a plan of MAVLink steps that you can review.',
     stems: ['orchestrat', 'mavlink', 'objective into', 'natural language', 'automatic plan'],
     after: { 'developer.key': 'key' },
     paid: 'run',
   },
   {
     operationId: 'SVC-AX-PLN-CRE-C-v1',
-    why: 'Several things depend on each other here: a plan joins them under one objective.',
+    why: 'Several tasks depend on each other here. A plan combines them under one objective.',
     stems: ['plan ', 'plans ', 'coordinat', 'sequence', 'workflow', 'step by step'],
     after: { 'developer.key': 'key', 'uav-mavlink-orchestrate': 'reviewed steps' },
     paid: 'run',
   },
   {
     operationId: 'SVC-AX-STP-ADD-C-v1',
-    why: 'Each vehicle’s part becomes a step with its postcondition.',
+    why: 'Each vehicle’s task becomes a step with a postcondition.',
     stems: [],
     after: { 'SVC-AX-PLN-CRE-C-v1': 'plan id' },
     paid: 'vehicle',
   },
   {
     operationId: 'SVC-AX-DPN-ADD-C-v1',
-    why: 'Says which step waits for which.',
+    why: 'Defines which step waits for which.',
     stems: ['depend', 'wait for', 'only after', 'in turn', 'one after'],
     after: { 'SVC-AX-STP-ADD-C-v1': 'steps' },
     paid: 'run',
@@ -101,14 +101,14 @@ export const OPERATION_ADVICE: readonly OperationAdvice[] = [
   },
   {
     operationId: 'SVC-AX-RES-ALL-L-v1',
-    why: 'Leases what is shared, so that nobody else takes it meanwhile.',
+    why: 'Leases shared resources, so that no one else can use them in the meantime.',
     stems: ['lease', 'reserve', 'allocat', 'resource', 'share'],
     after: { 'SVC-AX-ACT-QUE-C-v1': 'action id', 'SVC-AX-STP-ADD-C-v1': 'steps' },
     paid: 'vehicle',
   },
   {
     operationId: 'SVC-AX-DEP-CHK-E-v1',
-    why: 'Shows what still has to happen before the action may run.',
+    why: 'Shows what must happen before the action can run.',
     stems: [],
     after: { 'SVC-AX-RES-ALL-L-v1': 'leases', 'SVC-AX-DPN-ADD-C-v1': 'dependencies' },
     paid: 'run',
@@ -140,14 +140,14 @@ export const OPERATION_ADVICE: readonly OperationAdvice[] = [
   },
   {
     operationId: 'mission.start',
-    why: 'Flies a path of your own on a vehicle you name.',
+    why: 'Flies your own path with a vehicle of your choice.',
     stems: ['waypoint', 'mission item', 'own path', 'route', 'fixed path', 'own mission'],
     after: { 'developer.key': 'key', 'uav-governance': 'decision', 'simulation.run': 'rehearsed' },
     paid: 'vehicle',
   },
   {
     operationId: 'SVC-AX-ACT-EXE-E-v1',
-    why: 'Executes under a fresh decision; success is what telemetry shows.',
+    why: 'Executes after a new decision. Telemetry proves success.',
     stems: ['execut'],
     after: {
       'SVC-AX-DEP-CHK-E-v1': 'nothing left to wait for',
@@ -181,7 +181,7 @@ export const OPERATION_ADVICE: readonly OperationAdvice[] = [
   },
   {
     operationId: 'telemetry.read',
-    why: 'One look at every vehicle: is it ready, is it fresh.',
+    why: 'Shows at a glance whether each vehicle is ready and its data current.',
     stems: ['telemetry', 'position', 'status', 'where is', 'poll'],
     after: { 'developer.key': 'key' },
     paid: 'run',
@@ -195,14 +195,14 @@ export const OPERATION_ADVICE: readonly OperationAdvice[] = [
   },
   {
     operationId: 'cognition.overlay',
-    why: 'Puts risk and governance on your map.',
+    why: 'Shows risk and governance on your map.',
     stems: ['overlay', 'on a map', 'on the map', 'on my map', 'situational', 'risk'],
     after: { 'developer.key': 'key', 'telemetry.stream': 'positions' },
     paid: 'run',
   },
   {
     operationId: 'SVC-AX-PLN-ABT-E-v1',
-    why: 'Stops all of it and brings the vehicles to safety; free and always accepted.',
+    why: 'Stops everything and brings the vehicles to safety. Free and always accepted.',
     stems: ['abort', 'emergency', 'stop everything', 'safety'],
     after: { 'SVC-AX-PLN-CRE-C-v1': 'plan id', 'telemetry.stream': 'alert' },
     paid: 'run',
@@ -233,14 +233,14 @@ export const OPERATION_ADVICE: readonly OperationAdvice[] = [
   },
   {
     operationId: 'uav-replay-explain',
-    why: 'Says what happened and why, each claim with its events.',
+    why: 'Explains what happened and why. Each claim cites its events.',
     stems: ['explain', 'why', 'incident', 'crash', 'accident', 'investigat', 'what happened', 'root cause'],
     after: { 'replay.timeline': 'session' },
     paid: 'run',
   },
   {
     operationId: 'billing.meter',
-    why: 'Counts the use of your own service, each event once.',
+    why: 'Records the usage of your own service. Each event counts once.',
     stems: [
       'bill',
       'meter',

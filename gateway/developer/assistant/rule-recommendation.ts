@@ -68,7 +68,7 @@ export function ruleRecommendation(
     text: [
       `${scenario}: ${chosen.map(({ operation }) => operation.name).join(' → ')}.`,
       `One run costs ${credits.perRun} credits, a month about ${credits.perMonth} (${credits.assumption.slice(0, -1)}).`,
-      ...risks.slice(0, 1).map(({ text, advice }) => `Mind: ${text} ${advice}`),
+      ...risks.slice(0, 1).map(({ text, advice }) => `Note: ${text} ${advice}`),
       ...(unknowns.length === 0 ? [] : [`Open: ${unknowns.join(' ')}`]),
     ].join(' '),
   };
@@ -150,16 +150,16 @@ function unknownsOf(
     .slice(0, MAX_UNKNOWN_WORDS);
   const isRepeated = !goal.frequency.isAssumed && chosen.some(({ advice }) => advice.paid === 'vehicle');
   return [
-    ...(scenarios.length === 0 ? ['The kind of work was not recognised; this is only a first look.'] : []),
-    ...outside.map(({ text }) => text),
-    ...(strange.length === 0 ? [] : [`Our documentation says nothing about: ${strange.join(', ')}.`]),
-    ...(isRepeated
-      ? ['Repeating is not part of these operations: start each run from a scheduler of your own.']
+    ...(scenarios.length === 0
+      ? ['The kind of work was not recognised. This is only a starting point.']
       : []),
+    ...outside.map(({ text }) => text),
+    ...(strange.length === 0 ? [] : [`The documentation does not cover: ${strange.join(', ')}.`]),
+    ...(isRepeated ? ['These operations do not repeat. Start each run from your own scheduler.'] : []),
     ...(missing.length === 0
       ? []
       : [
-          `Documented, but not yet answered by this version: ${missing.map(({ operation }) => operation.name).join(', ')}.`,
+          `Documented, but not yet available in this version: ${missing.map(({ operation }) => operation.name).join(', ')}.`,
         ]),
   ];
 }
@@ -240,12 +240,12 @@ function creditEstimate(
   const assumptions = [
     `${vehicles.count} ${vehicles.count === 1 ? 'vehicle' : 'vehicles'}${vehicles.isAssumed ? ' (none was named)' : ''}`,
     `${frequency.text}${frequency.isAssumed ? ' (no frequency was named)' : `, ${rounded(frequency.runsPerMonth)} runs a month`}`,
-    'each operation once a run, those that move a vehicle once for each',
+    'each operation once per run; those that move a vehicle, once per vehicle',
   ];
   if (once.length > 0) {
     const names = once.map(({ operation }) => `${operation.name} ${operation.credits}`).join(', ');
     assumptions.push(
-      `before the first run once ${sumOf(once, ({ operation }) => operation.credits)} credits more (${names})`,
+      `once before the first run ${sumOf(once, ({ operation }) => operation.credits)} credits more (${names})`,
     );
   }
   return { perRun, perMonth, assumption: `${assumptions.join('; ')}.` };
@@ -263,7 +263,7 @@ function rounded(value: number): string {
 const OUTSIDE_REACH: readonly { readonly stems: readonly string[]; readonly text: string }[] = [
   {
     stems: ['camera', 'video', 'photo', 'image', 'thermal', 'infrared', 'lidar', 'multispectral', 'picture'],
-    text: 'Pictures and sensor data of a payload do not come through these operations: telemetry says where and when, your camera’s own system says what it saw.',
+    text: 'These operations do not carry photos or payload sensor data. Telemetry gives place and time; get the images from your camera’s own system.',
   },
   {
     stems: ['spray', 'pesticid', 'fertiliz', 'seed ', 'seeds ', 'winch', 'gripper'],
@@ -271,11 +271,11 @@ const OUTSIDE_REACH: readonly { readonly stems: readonly string[]; readonly text
   },
   {
     stems: ['weather', 'forecast', 'rain '],
-    text: 'There is no weather forecast; the wind a vehicle measures is in its telemetry.',
+    text: 'There is no weather forecast. Telemetry includes the wind a vehicle measures.',
   },
   {
     stems: ['bvlos', 'beyond visual', 'waiver', 'laanc', 'utm ', 'air traffic', 'licence', 'license'],
-    text: 'Permissions of aviation authorities are not obtained here; governance records a decision, it replaces none of theirs.',
+    text: 'Aerodeck does not obtain permissions from aviation authorities. Its governance decisions do not replace theirs.',
   },
   {
     stems: [
@@ -289,18 +289,18 @@ const OUTSIDE_REACH: readonly { readonly stems: readonly string[]; readonly text
       'classif',
       'machine learning',
     ],
-    text: 'Nothing here recognises people or objects in pictures.',
+    text: 'Aerodeck does not recognise people or objects in images.',
   },
   {
     stems: ['payment', 'credit card', 'paypal', 'stripe'],
-    text: 'No payments are taken here: usage is recorded, your own billing collects.',
+    text: 'Aerodeck records usage but takes no payments. Your own billing does that.',
   },
   {
     stems: ['indoor', 'warehouse', 'tunnel', 'without gps', 'no gps', 'underground'],
-    text: 'Flights without satellite position are not covered: zones and patterns are geographic.',
+    text: 'Flights without satellite positioning are not supported: zones and patterns are geographic.',
   },
   {
     stems: ['underwater', 'submarine', 'boat', 'rover', 'ground robot'],
-    text: 'Launch patterns are made for copters; other vehicles can be watched, and flown by missions of their own autopilot.',
+    text: 'Launch patterns are for copters. Other vehicles can be monitored, and flown with missions of their own autopilot.',
   },
 ];

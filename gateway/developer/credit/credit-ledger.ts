@@ -51,7 +51,7 @@ export class CreditLedger {
       return true;
     } catch (error) {
       const fields = { ref: hold.ref, verdict: end.verdict, error: errorText(error) };
-      this.#parts.logger.error(fields, 'the end of a credit hold could not be written; it is tried again');
+      this.#parts.logger.error(fields, 'the end of a credit hold could not be written; retrying');
       if (this.#unwritten.length < MAX_UNWRITTEN) this.#unwritten.push([hold, end]);
       return false;
     }

@@ -75,16 +75,16 @@ export class MeterIntake {
     const nowMs = clock.utcMs();
     const atMs = event.time === undefined ? nowMs : Date.parse(event.time);
     if (!(atMs >= nowMs - METER_PAST_DAYS * DAY_MS && atMs <= nowMs + FUTURE_MS))
-      return `time must lie in the last ${METER_PAST_DAYS} days`;
+      return `time must be within the last ${METER_PAST_DAYS} days`;
     if (!OPERATION_FORM.test(operationId))
-      return 'operationId takes letters, digits and . _ : / -, at most 64 of them';
+      return 'operationId may have up to 64 letters, digits and . _ : / -';
     const keyId = event.data.keyId ?? caller.keyId;
-    if (caller.keyId !== undefined && keyId !== caller.keyId) return 'a key meters for itself only';
+    if (caller.keyId !== undefined && keyId !== caller.keyId) return 'a key can record usage for itself only';
     if (keyId !== undefined && !accounts.hasKey(accountId, keyId)) return 'the account has no such key';
     const operation = DOCUMENTED_OPERATIONS.find(({ id }) => id === operationId);
     const day = dayOf(atMs);
     if (!operation && usage.operationsOn(accountId, day) >= METER_OPERATIONS_A_DAY)
-      return `an account may name ${METER_OPERATIONS_A_DAY} operations a day`;
+      return `an account may use ${METER_OPERATIONS_A_DAY} operation ids per day`;
     const cost = (operation?.credits ?? 0) * quantity;
     if (cost > 0 && !this.#spend(cost, event, caller, keyId)) return 'credits-required';
     events.add(

@@ -37,7 +37,7 @@ export class PlanActivation {
     if (accounts.verificationOf(accountId) === 'demo')
       throw new AppError(
         'company-email-required',
-        'A demo login reads the documentation only. Log in with the PIN sent to your company e-mail to activate a plan.',
+        'A demo login gives access to the documentation only. Log in with the PIN sent to your company e-mail to activate a plan.',
         { context: { gate: 'companyEmail', action: '/api/auth/login' } },
       );
     const plan = planOf(planId);
@@ -51,7 +51,7 @@ export class PlanActivation {
   #activateFree(accountId: string, plan: Plan, voucher: string | undefined, context: RequestContext): void {
     const { credits, clock } = this.#parts;
     if (voucher !== undefined)
-      throw voucherInvalid(`The plan ${plan.name} is free. Keep the voucher for the plan it was made for.`);
+      throw voucherInvalid(`The plan ${plan.name} is free. Keep the voucher for the plan it was issued for.`);
     const atMs = clock.utcMs();
     if (credits.account(accountId).planId === plan.id) return;
     const grant = { accountId, atMs, amount: plan.includedCredits, ref: `plan:${plan.id}` };
@@ -64,18 +64,19 @@ export class PlanActivation {
     const { credits, vouchers, clock } = this.#parts;
     if (voucher === undefined)
       throw voucherInvalid(
-        `The plan ${plan.name} needs a voucher. The owner of this machine makes one with: npm run admin -- voucher create --plan ${plan.id}`,
+        `The plan ${plan.name} needs a voucher. The owner of this machine creates one with: npm run admin -- voucher create --plan ${plan.id}`,
       );
     const hash = voucherHash(voucher);
     const stored = hash === undefined ? undefined : vouchers.get(hash);
-    if (hash === undefined || !stored) throw voucherInvalid('There is no such voucher. Check the letters.');
+    if (hash === undefined || !stored) throw voucherInvalid('Unknown voucher. Check the characters.');
     const atMs = clock.utcMs();
-    if (stored.usedBy !== null) throw voucherInvalid('This voucher has been used. Each is good once.');
+    if (stored.usedBy !== null)
+      throw voucherInvalid('This voucher has already been used. Each is valid once.');
     if (stored.expiresAtMs !== null && atMs >= stored.expiresAtMs)
       throw voucherInvalid('This voucher has expired. Ask the owner of this machine for a new one.');
     if (stored.planId !== plan.id) throw voucherInvalid(`This voucher is for the plan ${stored.planId}.`);
     if (!vouchers.use(hash, accountId, atMs))
-      throw voucherInvalid('This voucher has been used. Each is good once.');
+      throw voucherInvalid('This voucher has already been used. Each is valid once.');
     const grant = { accountId, atMs, amount: stored.credits, ref: `voucher:${hash.slice(0, 16)}` };
     credits.grant({ ...grant, traceId: context.traceId });
     credits.setPlan(accountId, plan.id, atMs);

@@ -165,7 +165,7 @@ export class GuardedGovernance implements GovernancePort {
   /** Policies apply to the live vehicles of all tenants. */
   #preparePolicyChange(): void {
     if (!hasStationRole(this.#principal, 'administrator'))
-      throw roleMissing(this.#principal, 'Policies hold for live vehicles', 'administrator');
+      throw roleMissing(this.#principal, 'Policies apply to live vehicles', 'administrator');
     this.#effects.enrol();
   }
 

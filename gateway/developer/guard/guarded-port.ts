@@ -96,7 +96,7 @@ export class GuardedPort implements GatewayPort {
   acknowledgeAlert(alertId: string, context: RequestContext): Alert {
     const alert = this.alerts().find((shown) => shown.alertId === alertId);
     if (!alert) throw new AppError('not-found', `There is no alert ${alertId}.`);
-    if (alert.vehicleId === null) this.#requireRole('An alert of the whole station', 'pilot');
+    if (alert.vehicleId === null) this.#requireRole('The alert concerns the whole station', 'pilot');
     else this.#effects.refuseLive([alert.vehicleId]);
     this.#effects.enrol();
     return this.#port.acknowledgeAlert(alertId, context);
@@ -222,7 +222,7 @@ export class GuardedPort implements GatewayPort {
     if (!(launch.actor && isSameActor(launch.actor, { kind, id })) && !scopes.has('drone:command'))
       throw new AppError(
         'scope-missing',
-        'Another credential launched it. Aborting it needs the scope drone:command.',
+        'Another credential started this launch. Aborting it requires the scope drone:command.',
         {
           context: { scope: 'drone:command' },
         },
@@ -290,7 +290,7 @@ export class GuardedPort implements GatewayPort {
   }
 
   async acknowledgeAudit(reason: string, context: RequestContext): Promise<AuditVerification> {
-    this.#requireRole('The audit record is that of the whole station', 'administrator');
+    this.#requireRole('The audit record covers the whole station', 'administrator');
     this.#effects.enrol();
     return this.#port.acknowledgeAudit(reason, context);
   }
@@ -336,7 +336,7 @@ export class GuardedPort implements GatewayPort {
 
   /** Zones decide where live vehicles may fly. */
   #prepareZoneChange(): void {
-    this.#requireRole('Zones hold for live vehicles', 'administrator');
+    this.#requireRole('Zones apply to live vehicles', 'administrator');
     this.#effects.enrol();
   }
 
@@ -347,7 +347,7 @@ export class GuardedPort implements GatewayPort {
 
 /** The answer to an account or a key that wants what only the owner of the machine may do. */
 function operatorOnly(): AppError {
-  return new AppError('scope-missing', 'Only the operator of this machine may do that.', {
+  return new AppError('scope-missing', 'Only the operator of this machine can do this.', {
     context: { scope: 'operator' },
   });
 }

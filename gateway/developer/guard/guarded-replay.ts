@@ -135,7 +135,7 @@ export class GuardedReplay implements ReplayPort {
     if (session.source === 'imported') return;
     throw new AppError(
       'scope-missing',
-      'Recordings of the station are the operator’s to change. Export it and import it to have your own.',
+      'Only the operator can change recordings of the station. Export it and import it to get your own copy.',
     );
   }
 

@@ -114,7 +114,7 @@ export class KeyService implements KeyPort {
     refuseLockedMode(mode, accounts.account(accountId), accounts.gatesOf(principal));
     const known = keys.ofAccount(accountId);
     if (countOf(known, 'rotating', nowMs) >= MAX_ROTATING_KEYS)
-      throw new AppError('state-conflict', 'Too many keys are being rotated. Revoke those not in use.');
+      throw new AppError('state-conflict', 'Too many keys are being rotated. Revoke keys you no longer use.');
     const scopes = grantedScopes(old.scopes, principal);
     const made = this.#make({ accountId, name, mode, scopes, createdAtMs: nowMs, expiresAtMs });
     this.#audit('key.rotate', keyId, { name, newKeyId: made.key.keyId }, context);
@@ -165,7 +165,7 @@ export class KeyService implements KeyPort {
       this.#lookedAtMs = nowMs;
       for (const keyId of ended) this.#end(keyId, 'expired');
     } catch (error) {
-      logger.error({ error: errorText(error) }, 'expired keys could not be looked up');
+      logger.error({ error: errorText(error) }, 'expired keys could not be queried');
     }
   }
 
@@ -174,7 +174,10 @@ export class KeyService implements KeyPort {
     try {
       this.#options.onEnded(keyId, why);
     } catch (error) {
-      this.#options.logger.error({ keyId, error: errorText(error) }, 'what a key held was not ended');
+      this.#options.logger.error(
+        { keyId, error: errorText(error) },
+        'leases and sessions of a key were not ended',
+      );
     }
   }
 
@@ -232,7 +235,7 @@ function accountIdOf({ kind, accountId }: Principal): string {
   if (kind === 'account' && accountId !== undefined) return accountId;
   throw new AppError(
     'login-required',
-    'Keys belong to an account. Log in with POST /api/auth/login and send its access token.',
+    'Keys belong to an account. Log in with POST /api/auth/login and send the access token.',
   );
 }
 
@@ -260,7 +263,7 @@ function forgettable(keys: readonly StoredKey[], nowMs: number): readonly string
 }
 
 function expiryPassed(): AppError {
-  const detail = 'lies in the past';
+  const detail = 'is in the past';
   return new AppError('validation', `Invalid body: /expiresAt ${detail}.`, {
     context: { errors: [{ pointer: '/expiresAt', detail }] },
   });
@@ -282,13 +285,13 @@ function refuseLockedMode(mode: KeyMode, account: ReturnType<KeyAccounts['accoun
   if (account === undefined || account.emailVerified === 'demo')
     throw new AppError(
       'company-email-required',
-      'A demo login opens the documentation only. Log in with your company e-mail to make keys.',
+      'A demo login gives access to the documentation only. Log in with your company e-mail to create keys.',
       { context: { gate: 'companyEmail' } },
     );
   if (mode === 'test' || gates.productionKeys === 'available') return;
   throw new AppError(
     'production-locked',
-    `Live keys are locked. ${remedyOf(gates)} Test keys work already.`,
+    `Live keys are locked. ${remedyOf(gates)} Test keys are available now.`,
     {
       context: { gate: 'productionKeys' },
     },
@@ -297,7 +300,7 @@ function refuseLockedMode(mode: KeyMode, account: ReturnType<KeyAccounts['accoun
 
 function remedyOf({ companyEmail, credits }: Gates): string {
   if (companyEmail !== 'verified')
-    return 'Let a mail server be configured (AERODECK_SMTP_URL), then log in again with the PIN it delivers.';
+    return 'Ask the owner to configure a mail server (AERODECK_SMTP_URL), then log in again with the PIN it sends.';
   if (credits.state !== 'active') return 'Activate a plan or redeem a voucher first.';
   return 'GET /api/whoami shows the gates that are still closed.';
 }

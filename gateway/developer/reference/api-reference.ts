@@ -88,7 +88,7 @@ export class ApiReference implements ReferencePort {
   #entries(): readonly Described[] {
     if (this.#described) return this.#described;
     if (!this.#openApi)
-      throw new AppError('internal-error', 'The reference was not told where the routes are described.');
+      throw new AppError('internal-error', 'The reference has no description of the routes.');
     const description = this.#openApi() as ApiDescription;
     this.#described = DOCUMENTED_OPERATIONS.map((operation) => this.#describe(operation, description));
     return this.#described;

@@ -45,7 +45,7 @@ function typescriptOf(url: string, subprotocol: string): string {
     '  const frame: { kind: string; data: unknown } = JSON.parse(String(data));',
     '  console.log(frame.kind, JSON.stringify(frame.data).slice(0, 200));',
     '  frames += 1;',
-    '  if (frames === 2) socket.close(); // remove this line to go on',
+    '  if (frames === 2) socket.close(); // remove this line to continue',
     '};',
     "socket.onclose = ({ code, reason }) => console.log('closed', code, reason);",
   ].join('\n');
@@ -107,7 +107,7 @@ function pythonOf({ hostname, port, host, path, subprotocol, isTls }: PythonTarg
     '',
     'send(json.dumps({"v": 1, "kind": "hello", "data": {"token": os.environ["AERODECK_TOKEN"]}}))',
     'frames = 0',
-    'while frames < 2:  # "while True" to go on',
+    'while frames < 2:  # "while True" to continue',
     '    opcode, payload = receive()',
     '    if opcode == 8:',
     '        print("closed", payload[2:].decode())',

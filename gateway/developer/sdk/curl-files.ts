@@ -76,19 +76,19 @@ function readme(surface: SdkSurface, all: readonly ApiCall[]): string {
   const ids = first?.pathParameters.map(({ name }) => ` ${name.toUpperCase()}`).join('') ?? '';
   return [
     head,
-    'Shell scripts for curl 7.76 or newer, one a call. Where a body is needed, an example stands in the script; another comes from a file.',
+    'Shell scripts for curl 7.76 or newer, one per call. Scripts with a body contain an example; pass a file to send another.',
     '## First call',
     `\`\`\`sh\nexport AERODECK_TOKEN=…\nsh ${first ? scriptName(first, 0) : ''}${ids}\n\`\`\``,
-    `Another gateway: \`AERODECK_URL\` (${surface.baseUrl} unless set). What follows the arguments goes to curl.`,
+    `Another gateway: \`AERODECK_URL\` (default ${surface.baseUrl}). Further arguments go to curl.`,
     scopes,
     '## Calls',
     table((call) => scriptName(call, all.indexOf(call)), 'script'),
     ...(surface.operations.includes('telemetry.stream')
-      ? ['curl does not speak in a WebSocket: `GET /telemetry` stands for the stream.']
+      ? ['curl cannot use the WebSocket. `GET /telemetry` replaces the stream.']
       : []),
     '## Errors',
-    'A refusal prints the problem with its `code` and ends with status 22. Nothing is sent again by itself: repeat a POST with ' +
-      "`-H 'Idempotency-Key: …'`, and it is not done twice.",
+    'An error answer prints the problem with its `code` and exits with status 22. Nothing is retried automatically: repeat a POST with ' +
+      "`-H 'Idempotency-Key: …'` to make sure it is executed only once.",
     '',
   ].join('\n\n');
 }

@@ -95,13 +95,13 @@ function readme(surface: SdkSurface): string {
     head,
     `A Postman collection (format 2.1): import \`${surface.name}.postman_collection.json\`.`,
     '## First call',
-    'Set the variable `token` of the collection to a key as its current value, which stays on your machine; `baseUrl` is ' +
+    'Set the collection variable `token` to a key, as its current value, which stays on your machine. `baseUrl` is ' +
       `${surface.baseUrl}. Then send the first request.`,
     scopes,
     '## Calls',
     table(({ title }) => title, 'request'),
     ...(surface.operations.includes('telemetry.stream')
-      ? ['Collections of this format hold no WebSocket: `GET /telemetry` stands for the stream.']
+      ? ['This format has no WebSocket requests. `GET /telemetry` replaces the stream.']
       : []),
     '',
   ].join('\n\n');
@@ -261,7 +261,7 @@ function typescriptReadme(surface: SdkSurface): string {
   const run = all.find((call) => call.run);
   return [
     head,
-    'A typed client of an Aerodeck gateway: `fetch` and `WebSocket` of the platform, no dependency. Node 22 or a bundler.',
+    'A typed client for an Aerodeck gateway. It uses the platform’s `fetch` and `WebSocket` and has no dependencies. Requires Node 22 or a bundler.',
     '## First call',
     'Node 24 runs the source as it is; `npx --package typescript@latest tsc` builds it into `dist`.',
     fenced('ts', firstCall(surface)),
@@ -270,14 +270,14 @@ function typescriptReadme(surface: SdkSurface): string {
     table(({ name }) => name, 'method'),
     ...(run?.run
       ? [
-          `An accepted call has not been carried out yet. \`${followName(run.run.noun)}(id)\` looks once a second until it has ended.`,
+          `An accepted call is not finished yet. \`${followName(run.run.noun)}(id)\` polls once a second until it has ended.`,
         ]
       : []),
     ...(hasStream ? [STREAM] : []),
     '## Errors',
-    'A refusal is a `ProblemError` with the `code` of the gateway; `UnreachableError` says that nobody answered, and ' +
-      '`UnexpectedAnswerError` that something else did. Nothing is sent again by itself: repeat a POST with the same ' +
-      '`idempotencyKey`, and it is not done twice.',
+    'An error answer raises a `ProblemError` with the `code` of the gateway. `UnreachableError` means no answer, and ' +
+      '`UnexpectedAnswerError` an answer from something else. Nothing is retried automatically: repeat a POST with the same ' +
+      '`idempotencyKey` to make sure it is executed only once.',
     '',
   ].join('\n\n');
 }
@@ -326,8 +326,8 @@ const STREAM = [
       'stream.start();',
     ].join('\n'),
   ),
-  'After a loss it tries again after 0.5 s, doubling to 30 s, with jitter, and resumes where it was. After three failures ' +
-    'in a row it reads `GET /telemetry` once a second beside (`onPolled`), and its status says `fallback`.',
+  'After a connection loss it retries after 0.5 s, doubling up to 30 s, with jitter, and resumes where it was. After three failures ' +
+    'in a row it also reads `GET /telemetry` once a second (`onPolled`), and its status is `fallback`.',
 ].join('\n\n');
 
 function fenced(language: string, text: string): string {

@@ -20,10 +20,12 @@ export function readmeParts(surface: SdkSurface): ReadmeParts {
         ? 'These operations need no scope.'
         : `A key needs ${scopes.length === 1 ? 'the scope' : 'the scopes'} ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
       ...(calls.some(({ id }) => id === 'developer.key')
-        ? ['Making a key takes a login, not another key: pass the access token of the login as the token.']
+        ? [
+            'Creating a key requires a login, not another key. Pass the access token of the login as the token.',
+          ]
         : []),
-      'Keep it out of the source: the examples read `AERODECK_TOKEN` from the environment. A test key reaches simulated ' +
-        'vehicles only, a live key real aircraft.',
+      'Keep the key out of the source code: the examples read `AERODECK_TOKEN` from the environment. A test key works with simulated ' +
+        'vehicles only, a live key also with real aircraft.',
     ].join('\n\n'),
     table: (nameOf, column) =>
       [

@@ -74,7 +74,8 @@ export class SdkService implements SdkPort {
 
   read(sdkId: string, principal: Principal): SdkRecord {
     const record = this.#options.repository.get(ownerOf(principal), sdkId);
-    if (!record) throw new AppError('not-found', `There is no client ${sdkId}; the ${KEPT} newest are kept.`);
+    if (!record)
+      throw new AppError('not-found', `There is no client ${sdkId}. Only the ${KEPT} newest are kept.`);
     return record;
   }
 
@@ -85,7 +86,7 @@ export class SdkService implements SdkPort {
 
   #described(): Specification {
     if (!this.#openApi)
-      throw new AppError('internal-error', 'The clients were not told where the routes are described.');
+      throw new AppError('internal-error', 'The SDK generator has no description of the routes.');
     this.#specification ??= new Specification(this.#openApi(), this.#options.reference);
     return this.#specification;
   }

@@ -80,7 +80,7 @@ function chosenOperations(ids: readonly string[]): readonly DocumentedOperation[
   const errors = ids.flatMap((id, index) =>
     DOCUMENTED_OPERATIONS.some((operation) => operation.id === id)
       ? []
-      : [{ pointer: `/operations/${index}`, detail: `"${id}" is no documented operation` }],
+      : [{ pointer: `/operations/${index}`, detail: `"${id}" is not a documented operation` }],
   );
   if (errors.length > 0)
     throw new AppError(

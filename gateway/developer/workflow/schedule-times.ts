@@ -17,7 +17,7 @@ export function nextTime({ cron, timeZone, afterMs }: NextTimeInput): number | n
     // Without a function to call it sets no timer: it only reckons, summer time included.
     return new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(afterMs))?.getTime() ?? null;
   } catch (thrown) {
-    const detail = `is no schedule in ${timeZone}: ${errorText(thrown)}`;
+    const detail = `is not a valid schedule in ${timeZone}: ${errorText(thrown)}`;
     throw new AppError('validation', `Invalid body: /cron ${detail}.`, {
       cause: thrown,
       context: { errors: [{ pointer: '/cron', detail }] },

@@ -75,7 +75,10 @@ export class WorkflowRuns {
       const found = store.get(runId);
       if (!found) continue;
       const record = new RunRecord(found.run, store, clock, () => undefined);
-      record.end('interrupted', 'The gateway stopped while it ran. What it started may still go on.');
+      record.end(
+        'interrupted',
+        'The gateway stopped during the run. What the run started may still be running.',
+      );
     }
   }
 
@@ -156,11 +159,14 @@ export class WorkflowRuns {
     const running = [...this.#running.values()].map(({ workflow }) => workflow.run.actor.id);
     const all = [...running, ...this.#asked.values()];
     if (all.length >= MAX_RUNNING)
-      throw new AppError('resource-limit', `${MAX_RUNNING} workflows run already. Wait, or abort one.`);
+      throw new AppError(
+        'resource-limit',
+        `${MAX_RUNNING} workflows are already running. Wait, or abort one.`,
+      );
     if (all.filter((id) => id === principal.id).length >= MAX_OF_PRINCIPAL)
       throw new AppError(
         'resource-limit',
-        `You run ${MAX_OF_PRINCIPAL} workflows already. Wait, or abort one.`,
+        `You are already running ${MAX_OF_PRINCIPAL} workflows. Wait, or abort one.`,
       );
     const place = Symbol('place');
     this.#asked.set(place, principal.id);

@@ -60,7 +60,10 @@ export class WorkflowSchedules {
       if (dueMs > nowMs) continue;
       this.#due.delete(workflowId);
       this.#isDue(workflowId, dueMs).catch((thrown: unknown) =>
-        this.#options.logger.error({ workflowId, error: errorText(thrown) }, 'a schedule could not be kept'),
+        this.#options.logger.error(
+          { workflowId, error: errorText(thrown) },
+          'a schedule could not be stored',
+        ),
       );
     }
     this.#wait();
@@ -101,7 +104,7 @@ export class WorkflowSchedules {
 
   /** @returns why it does not run */
   async #begin(workflow: StoredWorkflow, schedule: WorkflowSchedule): Promise<string | undefined> {
-    if (this.#options.isRunning(workflow.workflowId)) return 'Skipped: the run before had not ended.';
+    if (this.#options.isRunning(workflow.workflowId)) return 'Skipped: the previous run had not ended.';
     try {
       await this.#options.run(workflow, schedule);
       return undefined;

@@ -155,7 +155,7 @@ export class WorkflowService implements WorkflowPort {
   remove(workflowId: string, context: RequestContext): void {
     const known = this.#mustOwn(workflowId, context.principal);
     if (this.#runs.isRunning(workflowId))
-      throw new AppError('state-conflict', 'It runs. Abort the run, or wait for its end.');
+      throw new AppError('state-conflict', 'The workflow is running. Abort the run, or wait until it ends.');
     this.#audit('workflow.remove', workflowId, { name: known.name }, context);
     this.#options.workflows.remove(workflowId);
     this.#schedules.set(workflowId, null);
@@ -242,7 +242,7 @@ export class WorkflowService implements WorkflowPort {
     if (!principal?.scopes.has('workflow:run'))
       throw new AppError(
         'login-required',
-        'Who set it may run it no more: the key or account is gone. Set it again.',
+        'The key or account that set the schedule no longer exists. Set the schedule again.',
       );
     const version = this.#mustVersion(workflow, schedule.version);
     const { environment, inputs } = schedule;
@@ -273,7 +273,7 @@ export class WorkflowService implements WorkflowPort {
 
   #described(): OperationCatalogue {
     if (!this.#openApi)
-      throw new AppError('internal-error', 'The workflows were not told where the routes are described.');
+      throw new AppError('internal-error', 'The workflow service has no description of the routes.');
     this.#operations ??= new OperationCatalogue(this.#openApi());
     return this.#operations;
   }
@@ -297,7 +297,10 @@ export class WorkflowService implements WorkflowPort {
     if (version === undefined || version === known.version) return known;
     const stored = this.#options.workflows.version(known.workflowId, version);
     if (!stored)
-      throw new AppError('not-found', `Version ${version} is not kept; the newest ${KEPT_VERSIONS} are.`);
+      throw new AppError(
+        'not-found',
+        `Version ${version} is no longer stored. Only the newest ${KEPT_VERSIONS} are kept.`,
+      );
     return stored;
   }
 
@@ -342,7 +345,7 @@ function summaryOf({
 function stale(version: number): AppError {
   return new AppError(
     'version-conflict',
-    `It is at version ${version} now: read it again, then save on top of that.`,
+    `The newest version is ${version}. Read it, then save your change on top of it.`,
   );
 }
 

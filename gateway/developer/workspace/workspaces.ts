@@ -44,7 +44,7 @@ export class Workspaces implements WorkspacePort {
     if (this.#repository.count(accountId) >= MAX_WORKSPACES)
       throw new AppError(
         'state-conflict',
-        `There are ${MAX_WORKSPACES} workspaces already. Export and delete one you no longer need.`,
+        `The limit of ${MAX_WORKSPACES} workspaces is reached. Export and delete one you no longer need.`,
       );
     const workspaceId = this.#ids.next('wsp');
     const first = { version: 1, savedAtMs: this.#clock.utcMs(), name, content: text };
@@ -109,7 +109,7 @@ function contentText(content: WorkspaceContent): string {
   const text = JSON.stringify(content);
   const sizeBytes = Buffer.byteLength(text);
   if (sizeBytes > MAX_CONTENT_BYTES) {
-    const detail = `has ${sizeBytes} bytes, ${MAX_CONTENT_BYTES} are allowed`;
+    const detail = `has ${sizeBytes} bytes; the limit is ${MAX_CONTENT_BYTES}`;
     throw new AppError('validation', `The content ${detail}.`, {
       context: { errors: [{ pointer: '/content', detail }] },
     });

@@ -43,15 +43,10 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
     );
   for (const entry of plan.entries)
     if (entry.kind === 'foreign' && entry.items.length === 0)
-      problems.add(
-        'error',
-        'bad-item',
-        'This entry comes from another program and cannot be flown from here.',
-        {
-          entryId: entry.id,
-          fix: { text: 'Remove it', change: { kind: 'remove', entryId: entry.id } },
-        },
-      );
+      problems.add('error', 'bad-item', 'This entry from another program cannot be flown from here.', {
+        entryId: entry.id,
+        fix: { text: 'Remove it', change: { kind: 'remove', entryId: entry.id } },
+      });
   const home = planHome(plan, surroundings.home);
   const { position, isAirborne, energy } = surroundings;
   // A vehicle on the ground starts at the plan's home, if the plan names one.
@@ -61,11 +56,7 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
   const legs = missionLegs(items, { position: start, home, homeAmslM });
   if (tooFine.length === 0 || items.length > 0) findItemProblems(items, plan, surroundings, problems);
   if (!home && items.length > 0)
-    problems.add(
-      'warning',
-      'no-home',
-      'Home is unknown: distances from home and the return flight are not included.',
-    );
+    problems.add('warning', 'no-home', 'Home is unknown: distances and the return flight are not included.');
   const { vehicle, autopilot } = plan;
   const heights = new Map(plan.entries.map((entry) => [entry.id, ownHeightM(entry)]));
   const way: PlannedWay = {

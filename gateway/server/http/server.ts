@@ -284,7 +284,7 @@ function wrongUpgrade(request: IncomingMessage): AppError | undefined {
 function lateError(): AppError {
   return new AppError(
     'request-timeout',
-    'The body stayed away. Send it within 10 s; a log may take longer as long as it keeps coming.',
+    'The body did not arrive in time. Send it within 10 s. A log may take longer while data keeps arriving.',
   );
 }
 
@@ -297,7 +297,7 @@ function listenError(cause: unknown, { host, port }: HttpServerConfig): unknown 
   if (code === 'EADDRINUSE')
     return new AppError(
       'port-in-use',
-      `Port ${port} on ${host} is taken. Stop the other program or choose another with --port.`,
+      `Port ${port} on ${host} is in use. Stop the other program or choose another port with --port.`,
       { cause },
     );
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES')

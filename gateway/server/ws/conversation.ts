@@ -77,7 +77,7 @@ export class Conversation {
 
   #heard(text: string | undefined): void {
     if (!this.#reader.takeMessage()) {
-      const detail = `A client may send ${this.#limits.maxMessagesPerS} messages a second.`;
+      const detail = `A client may send ${this.#limits.maxMessagesPerS} messages per second.`;
       this.#fail(new AppError('rate-limited', detail), CLOSE_CODES.tooSlow);
       return;
     }
@@ -102,7 +102,7 @@ export class Conversation {
       return;
     }
     if (!principal.scopes.has('telemetry:read')) {
-      const error = new AppError('scope-missing', 'This needs the scope telemetry:read.');
+      const error = new AppError('scope-missing', 'The scope telemetry:read is required.');
       this.#fail(error, CLOSE_CODES.scopeMissing);
       return;
     }
@@ -111,7 +111,7 @@ export class Conversation {
       this.#hub.socketsOf(principal) >= this.#limits.maxSocketsPerPrincipal
     ) {
       this.#fail(
-        new AppError('rate-limited', 'This credential has too many sockets open.'),
+        new AppError('rate-limited', 'Too many sockets are open for this credential.'),
         CLOSE_CODES.tooSlow,
       );
       return;
@@ -123,7 +123,7 @@ export class Conversation {
   #obey(frame: ClientFrame, session: Session): void {
     switch (frame.kind) {
       case 'hello':
-        this.#fail(new AppError('invalid-request', 'hello is said once.'), CLOSE_CODES.badFrame);
+        this.#fail(new AppError('invalid-request', 'Send hello only once.'), CLOSE_CODES.badFrame);
         break;
       case 'ping':
         this.#sendHeartbeat(frame.data?.id);
@@ -181,7 +181,7 @@ function parseFrame(text: string | undefined): ClientFrame | AppError {
     value = undefined;
   }
   if (value === undefined)
-    return new AppError('invalid-request', 'A frame is one JSON object in a text message.');
+    return new AppError('invalid-request', 'A frame must be one JSON object in a text message.');
   const result = clientFrameSchema.safeParse(value);
   if (result.success) return result.data;
   return new AppError('invalid-request', `Invalid frame: ${firstIssue(result.error)}.`);

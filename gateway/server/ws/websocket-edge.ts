@@ -104,7 +104,7 @@ export function createWebSocketEdge(parts: WebSocketEdgeParts): WebSocketEdge {
     refusal() {
       const unidentified = [...conversations].filter((conversation) => !conversation.session).length;
       if (conversations.size < limits.maxSockets && unidentified < limits.maxUnidentified) return undefined;
-      return new AppError('overloaded', 'As many sockets are open as the gateway allows. Close one first.', {
+      return new AppError('overloaded', 'The gateway allows no more open sockets. Close one first.', {
         context: { retryAfterS: RETRY_FULL_S },
       });
     },

@@ -83,7 +83,7 @@ function storeKey(file: string, pem: string): void {
   } catch (cause) {
     throw new AppError(
       'data-dir-unwritable',
-      `The audit key ${file} cannot be made (${errorText(cause)}). Make the data directory writable for this user.`,
+      `The audit key ${file} cannot be created (${errorText(cause)}). Give this user write access to the data directory.`,
       { cause },
     );
   }

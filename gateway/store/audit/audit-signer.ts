@@ -130,7 +130,7 @@ export class AuditSigner {
       headMark.write(newest);
     } catch (error) {
       // The older mark stays true.
-      logger.warn({ error: errorText(error) }, 'the newest signed head could not be noted beside the key');
+      logger.warn({ error: errorText(error) }, 'the newest signed head could not be stored next to the key');
     }
   }
 
@@ -172,7 +172,7 @@ export class AuditSigner {
       };
     const start = before ?? GENESIS;
     if (newest.auditId < start.auditId)
-      return { auditId: newest.auditId + 1, reason: `The rows behind ${newest.auditId} were removed.` };
+      return { auditId: newest.auditId + 1, reason: `The rows after ${newest.auditId} were removed.` };
     if (before && before.auditId > 0 && audit.hashOf(before.auditId) !== before.hash)
       return { auditId: before.auditId, reason: `Row ${before.auditId} is not the one that was signed.` };
     if (newest.auditId - start.auditId > MAX_CHECKED_ROWS) return undefined;
@@ -217,7 +217,7 @@ export class AuditSigner {
       heads.insert(last);
       logger.info(
         { auditId: last.auditId },
-        'a signed head that a crash had kept from the store was taken over',
+        'a signed head missing from the store after a crash was restored',
       );
     });
   }

@@ -142,7 +142,7 @@ export class AuditTrail {
     const upToId = openBreak(found)?.auditId;
     const hash = upToId === undefined ? undefined : audit.hashOf(upToId);
     if (hash === undefined)
-      throw new AppError('store-unavailable', 'The break could not be written down. Free disk space.');
+      throw new AppError('store-unavailable', 'The break could not be recorded. Free disk space.');
     audit.append({
       atMs: clock.utcMs(),
       traceId,
@@ -191,7 +191,7 @@ export class AuditTrail {
     if (end < rows)
       return {
         auditId: end + 1,
-        reason: `The record was set back: an export had ${rows} rows, there are ${end}.`,
+        reason: `The record was rolled back: an export had ${rows} rows, there are ${end}.`,
       };
     if (rows > 0 && audit.hashOf(rows) !== hash)
       return { auditId: rows, reason: `Row ${rows} is not the one that was exported.` };
@@ -207,7 +207,7 @@ export class AuditTrail {
     try {
       this.#report(fault);
     } catch (error) {
-      this.#options.logger.error({ error: errorText(error) }, 'the break could not be written down');
+      this.#options.logger.error({ error: errorText(error) }, 'the break could not be recorded');
     }
   }
 

@@ -22,7 +22,7 @@ export function chainFault(previous: ChainPoint, links: readonly ChainLink[]): A
     const expectedId = auditId + 1;
     if (link.auditId > expectedId) return fault(expectedId, `Row ${expectedId} was removed.`);
     if (link.auditId < expectedId)
-      return fault(expectedId, `A row ${link.auditId} was put before the first.`);
+      return fault(expectedId, `A row ${link.auditId} was inserted before the first.`);
     if (link.contentHash !== link.hash) return fault(expectedId, `Row ${expectedId} was changed.`);
     if (link.previousHash !== hash)
       return fault(

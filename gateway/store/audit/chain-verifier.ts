@@ -158,13 +158,16 @@ export class ChainVerifier {
     const { audit, key } = this.#options;
     const { auditId } = head;
     if (!key.isSigned(headText(head), head.signature))
-      return { auditId: undefined, reason: `The signed head of row ${auditId} does not bear our signature.` };
+      return {
+        auditId: undefined,
+        reason: `The signed head of row ${auditId} is not signed with the key of this station.`,
+      };
     const hash = auditId === 0 ? GENESIS.hash : audit.hashOf(auditId);
     if (hash === head.hash) return undefined;
     if (hash === undefined)
       return {
         auditId: Math.min(lastRowId + 1, auditId),
-        reason: `Rows were removed: row ${auditId} was signed and is not there.`,
+        reason: `Rows were removed: row ${auditId} was signed and is missing.`,
       };
     return {
       auditId: signedBefore + 1,
@@ -177,7 +180,10 @@ export class ChainVerifier {
     const { audit, key, headFile } = this.#options;
     const head = headOfLine(line);
     if (!head || !key.isSigned(headText(head), head.signature))
-      return { auditId: undefined, reason: `${headFile.path} holds a line that we did not write.` };
+      return {
+        auditId: undefined,
+        reason: `${headFile.path} contains a line that this station did not write.`,
+      };
     const { auditId, hash } = head;
     if (audit.hashOf(auditId) === hash)
       return { auditId: undefined, reason: `The signed head of row ${auditId} was removed from the store.` };
@@ -196,7 +202,7 @@ export class ChainVerifier {
     if (known.auditId > 0 && audit.hashOf(known.auditId) !== known.hash)
       return {
         auditId: Math.min((audit.newest()?.auditId ?? 0) + 1, known.auditId),
-        reason: `Rows were removed or rewritten: row ${known.auditId}, which was signed, is not there.`,
+        reason: `Rows were removed or rewritten: row ${known.auditId}, which was signed, is missing.`,
       };
     return { auditId: undefined, reason: `The signed head of row ${known.auditId} was removed.` };
   }
@@ -207,16 +213,16 @@ function filePairFault(head: AuditHead, line: string | undefined): AuditFault | 
   const { auditId } = head;
   const inFile = line === undefined ? undefined : headOfLine(line);
   if (line !== undefined && !inFile)
-    return { auditId: undefined, reason: `The head file was edited where the head of row ${auditId} stood.` };
+    return { auditId: undefined, reason: `The head file was edited at the head of row ${auditId}.` };
   if (inFile && inFile.auditId < auditId)
     return {
       auditId: undefined,
-      reason: `The signed head of row ${inFile.auditId} stands in the head file and was removed from the store.`,
+      reason: `The signed head of row ${inFile.auditId} is in the head file but was removed from the store.`,
     };
   if (inFile?.auditId === auditId)
     return {
       auditId: undefined,
-      reason: `The signed head of row ${auditId} is another one in the store than in the head file.`,
+      reason: `The signed head of row ${auditId} differs between the store and the head file.`,
     };
   return {
     auditId: undefined,

@@ -46,6 +46,6 @@ export class HeadMark {
 /** @throws when the file holds no key */
 function endOfKey(text: string): number {
   const at = text.indexOf(PEM_END);
-  if (at < 0) throw new Error('it holds no key');
+  if (at < 0) throw new Error('it contains no key');
   return at + PEM_END.length;
 }

@@ -160,25 +160,27 @@ export const stepKinds = {
   'The answer has the expected status': 'Die Antwort hat den erwarteten Status',
 
   // What their values mean
-  'Without it the present altitude is kept': 'Ohne sie bleibt die jetzige Höhe',
-  'Output as the autopilot counts, from 1': 'Ausgang, wie der Autopilot zählt, ab 1',
+  'Default: the present altitude': 'Vorgabe: die jetzige Höhe',
+  'Output number of the autopilot, from 1': 'Ausgangsnummer des Autopiloten, ab 1',
   'Pulse width in microseconds': 'Pulsbreite in Mikrosekunden',
-  'Instance as MAVLink counts, from 0': 'Instanz, wie MAVLink zählt, ab 0',
-  '0: until it is stopped': '0: bis es beendet wird',
+  'MAVLink instance, from 0': 'MAVLink-Instanz, ab 0',
+  '0: until stopped': '0: bis zum Beenden',
   'Below the horizon is negative': 'Unter dem Horizont ist negativ',
-  'True: from north; false: from the nose': 'An: von Norden aus; aus: von der Nase aus',
-  'Without them the one on board': 'Ohne sie die an Bord',
-  'Only simulated docks are bound: real ones have no common protocol':
-    'Nur simulierte Docks sind angebunden: Echte haben kein gemeinsames Protokoll',
-  'So near to the dock telemetry must show it': 'So nah am Dock muss die Telemetrie es zeigen',
-  'Above home; the door closes once it is there': 'Über Home; das Tor schließt, sobald es dort ist',
-  'The first leads and stays where it is': 'Das erste führt und bleibt, wo es ist',
-  'Each aircraft flies this much above the one before': 'So viel höher fliegt jedes als das vor ihm',
-  'Whoever flies it: the step gives it nothing': 'Wer immer es fliegt: Der Schritt befiehlt ihm nichts',
-  'Each follower flies this much above the one before': 'So viel höher fliegt jedes folgende als das vor ihm',
-  'Where the formation looks; it does not turn with the leader':
-    'Wohin die Formation zeigt; sie dreht sich nicht mit dem führenden',
-  'Of the first, above its home': 'Des ersten, über seinem Home-Punkt',
-  'Each aircraft climbs this much higher than the one before': 'So viel höher steigt jedes als das vor ihm',
-  'Without it any 2xx': 'Ohne ihn jeder 2xx',
+  'True: relative to north. False: relative to the nose': 'An: bezogen auf Norden. Aus: bezogen auf die Nase',
+  'Default: the onboard mission': 'Vorgabe: die Mission an Bord',
+  'Only simulated docks are supported: real docks have no common protocol':
+    'Nur simulierte Docks werden unterstützt: Echte haben kein gemeinsames Protokoll',
+  'Maximum distance from the dock shown by telemetry': 'Größter Abstand vom Dock laut Telemetrie',
+  'Above home. The door closes when the vehicle has reached it':
+    'Über Home. Das Tor schließt, sobald das Fahrzeug dort ist',
+  'The first vehicle leads and holds its position': 'Das erste Fahrzeug führt und hält seine Position',
+  'Height of each aircraft above the previous one': 'Höhe jedes Luftfahrzeugs über dem vorigen',
+  'The vehicle keeps flying as before: the step sends it no command':
+    'Das Fahrzeug fliegt weiter wie bisher: Der Schritt sendet ihm keinen Befehl',
+  'Height of each follower above the previous one': 'Höhe jedes folgenden über dem vorigen',
+  'Heading of the formation. It does not turn with the leader':
+    'Ausrichtung der Formation. Sie dreht sich nicht mit dem führenden Fahrzeug',
+  'Of the first aircraft, above its home': 'Des ersten Luftfahrzeugs, über seinem Home-Punkt',
+  'Each aircraft climbs this much higher than the previous one': 'So viel höher steigt jedes als das vorige',
+  'Default: any 2xx': 'Vorgabe: jeder 2xx',
 } as const satisfies Readonly<Record<string, string>>;

@@ -13,10 +13,10 @@ interface CompanyEmailSources {
 }
 
 const REASONS: Readonly<Record<MailDomainKind | 'denied' | 'lookalike', string>> = {
-  'free-mail': 'gives free mailboxes to anybody',
-  disposable: 'gives mailboxes that are thrown away',
-  denied: 'is not admitted on this gateway',
-  lookalike: 'mixes alphabets, or is written to look like another domain',
+  'free-mail': 'offers free mailboxes',
+  disposable: 'offers throw-away mailboxes',
+  denied: 'is not allowed on this gateway',
+  lookalike: 'mixes alphabets or imitates another domain',
 };
 
 /**

@@ -27,7 +27,7 @@ export async function readEmailDomainOverrides(file: string): Promise<EmailDomai
     const text = cause instanceof z.ZodError ? z.prettifyError(cause) : errorText(cause);
     throw new AppError(
       'config-invalid',
-      `email-domains.json in the data directory cannot be used: ${text}. It holds {"allow": ["…"], "deny": ["…"]}.`,
+      `email-domains.json in the data directory is not valid: ${text}. The format is {"allow": ["…"], "deny": ["…"]}.`,
       { cause },
     );
   }

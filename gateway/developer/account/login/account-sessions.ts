@@ -62,7 +62,7 @@ export class AccountSessions {
     const { sessions, refreshTokens, clock, logger } = this.#parts;
     const sessionId = refreshTokens.sessionOf(token);
     const session = sessionId === undefined ? undefined : this.#openSession(sessionId);
-    if (!session) throw expired('The session has ended or the refresh token is not one. Log in again.');
+    if (!session) throw expired('The session has expired or the refresh token is not valid. Log in again.');
     const nowMs = clock.utcMs();
     const refreshToken = refreshTokens.issue(session.sessionId);
     const isRotated = sessions.rotate(session.sessionId, refreshHash(token), {
@@ -74,7 +74,7 @@ export class AccountSessions {
       sessions.end(session.sessionId, nowMs);
       const { accountId } = session;
       logger.warn({ accountId, sessionId }, 'a refresh token was used twice; its session ended');
-      throw expired('This refresh token was used before, so the session was ended. Log in again.');
+      throw expired('This refresh token was already used, so the session was ended. Log in again.');
     }
     return { accountId: session.accountId, sessionId: session.sessionId, refreshToken };
   }

@@ -22,7 +22,7 @@ export class LoopbackFlood {
   take(what: 'request' | 'try', client: string): void {
     if (!isLoopback(client)) return;
     const { isTaken, nextInS } = this.#buckets.take(what, SIZE, this.#clock.monotonicMs());
-    if (!isTaken) throw tooManyLogins('Programs of this machine have used up their logins', nextInS);
+    if (!isTaken) throw tooManyLogins('Programs on this machine have made too many logins', nextInS);
   }
 
   /** It was no attack. */

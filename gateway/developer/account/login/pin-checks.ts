@@ -114,8 +114,8 @@ function isOpenAt({ usedAtMs, expiresAtMs, attemptsLeft }: StoredChallenge, nowM
 
 /** The one answer to every wrong PIN. */
 export function wrongPin(attemptsLeft: number): AppError {
-  const advice = attemptsLeft > 0 ? 'Check it and try again.' : 'Ask for a new one.';
-  return new AppError('pin-wrong', `That PIN is not right or no longer good. ${advice}`, {
+  const advice = attemptsLeft > 0 ? 'Check it and try again.' : 'Request a new one.';
+  return new AppError('pin-wrong', `The PIN is wrong or expired. ${advice}`, {
     context: { attemptsLeft, gate: 'login' },
   });
 }

@@ -77,8 +77,8 @@ function mailOf(email: string, pin: string): Mail {
     text: [
       `Your PIN is ${pin}`,
       '',
-      'It is good for 10 minutes and for one login. Nobody at Aerodeck will ever ask you for it.',
-      'If you did not ask for a PIN, somebody typed your address: do nothing.',
+      'It is valid for 10 minutes and for one login. Aerodeck never asks you for it.',
+      'If you did not request a PIN, ignore this mail. Someone may have entered your address by mistake.',
       '',
     ].join('\n'),
   };

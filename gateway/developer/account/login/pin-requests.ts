@@ -94,5 +94,5 @@ export class PinRequests {
 /** When the wall clock was set back, the wait must still not exceed `longestMs`. */
 function refuseUntil(untilMs: number, nowMs: number, longestMs: number): void {
   if (untilMs <= nowMs) return;
-  throw tooManyLogins('Too many PINs were asked for', Math.min(untilMs - nowMs, longestMs) / 1000);
+  throw tooManyLogins('Too many PINs were requested', Math.min(untilMs - nowMs, longestMs) / 1000);
 }

@@ -69,7 +69,7 @@ function clientText(
     ...(polled ? ['from .errors import ProblemError, UnreachableError'] : []),
     ...models,
     '',
-    '# Where this client was made; another address goes into the constructor.',
+    '# The gateway that generated this client. Pass another address to the constructor.',
     `DEFAULT_BASE_URL = ${JSON.stringify(baseUrl)}`,
     '',
     '',
@@ -100,7 +100,7 @@ function asynchronousText(
   models: readonly string[],
 ): string {
   return [
-    '"""The client for asyncio: each call runs in a thread of its own, so the loop is never held up."""',
+    '"""The client for asyncio. Each call runs in its own thread, so the event loop is never blocked."""',
     '',
     'from __future__ import annotations',
     '',
@@ -114,7 +114,7 @@ function asynchronousText(
     '',
     '',
     'class AsyncClient:',
-    '    """As Client, to be awaited. Cancelling ends the waiting, not what the gateway does."""',
+    '    """Like Client, but awaitable. Cancelling stops the waiting, not the operation of the gateway."""',
     '',
     '    def __init__(',
     '        self,',
@@ -213,7 +213,7 @@ function followOf(call: ApiCall, types: TypedDicts): readonly Method[] {
       parameters: [`${argument}: str`, '*', ...options.map(([key, type]) => `${key}: ${type}`)],
       passed: [argument, ...options.map(([key]) => `${key}=${key}`)],
       result,
-      comment: `Looks at it until it has ended: ${run.stateField} is one of ${run.ends.join(', ')}.`,
+      comment: `Polls until it has ended: ${run.stateField} is one of ${run.ends.join(', ')}.`,
       body: [
         `ends = (${ends})`,
         `look = lambda: self.${snakeCase(name)}(${argument})  # noqa: E731`,
@@ -232,7 +232,7 @@ function pollOf(calls: readonly ApiCall[], types: TypedDicts): Method | undefine
     parameters: ['*', 'every_s: float = 1.0'],
     passed: [],
     result: `Iterator[${resultOf(read, types)}]`,
-    comment: 'Reads telemetry again and again. A gateway that is busy or away for a moment is asked again.',
+    comment: 'Reads telemetry repeatedly. Continues when the gateway is busy or briefly unreachable.',
     body: [
       'while True:',
       '    try:',

@@ -78,17 +78,17 @@ function readme(surface: SdkSurface, folder: string): string {
   const run = all.find((call) => call.run)?.run;
   return [
     head,
-    'A typed client of an Aerodeck gateway for Python 3.11 and its standard library: nothing to install.',
+    'A typed client for an Aerodeck gateway. It needs only Python 3.11 and its standard library.',
     '## First call',
     'From this folder:',
     `\`\`\`python\n${firstCall(all[0], folder)}\n\`\`\``,
-    '`AsyncClient` has the same methods to be awaited; each runs in a thread of its own (`asyncio.to_thread`).',
+    '`AsyncClient` has the same methods as coroutines. Each runs in its own thread (`asyncio.to_thread`).',
     scopes,
     '## Calls',
     table(({ name }) => snakeCase(name), 'method'),
     ...(run
       ? [
-          `An accepted call has not been carried out yet. \`follow_${run.noun}(id)\` looks once a second until it has ended.`,
+          `An accepted call is not finished yet. \`follow_${run.noun}(id)\` polls once a second until it has ended.`,
         ]
       : []),
     ...(hasStream
@@ -97,9 +97,9 @@ function readme(surface: SdkSurface, folder: string): string {
         ]
       : []),
     '## Errors',
-    'A refusal is a `ProblemError` with the `code` of the gateway; `UnreachableError` says that nobody answered, and ' +
-      '`UnexpectedAnswerError` that something else did. Nothing is sent again by itself: repeat a POST with the same ' +
-      '`idempotency_key`, and it is not done twice.',
+    'An error answer raises a `ProblemError` with the `code` of the gateway. `UnreachableError` means no answer, and ' +
+      '`UnexpectedAnswerError` an answer from something else. Nothing is retried automatically: repeat a POST with the same ' +
+      '`idempotency_key` to make sure it is executed only once.',
     '',
   ].join('\n\n');
 }

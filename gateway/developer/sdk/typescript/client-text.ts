@@ -32,7 +32,7 @@ export function clientText(surface: SdkSurface): string {
       : []),
     "export type * from './types.ts';",
     '',
-    '/** Where this client was made; another address goes into the options. */',
+    '/** The gateway that generated this client. Pass another address in the options. */',
     `export const DEFAULT_BASE_URL = ${JSON.stringify(surface.baseUrl)};`,
     '',
     '/** What every call may throw: ProblemError, UnreachableError, UnexpectedAnswerError. */',
@@ -108,7 +108,7 @@ function followOf(call: ApiCall): readonly string[] {
   const parameter = parameterName(id.name);
   return [
     [
-      `  /** Looks at it until it has ended: ${run.stateField} is one of ${run.ends.join(', ')}. */`,
+      `  /** Polls until it has ended: ${run.stateField} is one of ${run.ends.join(', ')}. */`,
       `  ${followName(run.noun)}(${parameter}: string, options: FollowOptions<${state}> = {}): Promise<${state}> {`,
       `    const ends: readonly string[] = ${JSON.stringify(run.ends)};`,
       '    return this.#connection.follow(',
@@ -124,7 +124,7 @@ function followOf(call: ApiCall): readonly string[] {
 function streamMethod(calls: readonly ApiCall[]): string {
   const read = calls.find(({ path }) => path === '/telemetry')?.name ?? '';
   return [
-    '  /** A stream that is not started yet: start() opens it, stop() ends it. */',
+    '  /** A stream that is not started yet. start() opens it, stop() closes it. */',
     '  stream(options: StreamOptions): TelemetryStream {',
     `    return new TelemetryStream(this.#connection, () => this.${read}(), options);`,
     '  }',

@@ -42,7 +42,14 @@ export function checkGraph({ graph, operations, scopes: own }: GraphCheckInput):
   const nodes = graph.nodes.flatMap((node) => [
     ...(node.type === 'operation' ? operationProblems(node, operations) : []),
     ...(node.type === 'wait' && node.durationS === undefined && node.until === undefined
-      ? [error('wait-empty', node.id, 'durationS', 'It waits for nothing: give durationS, until, or both.')]
+      ? [
+          error(
+            'wait-empty',
+            node.id,
+            'durationS',
+            'The node has nothing to wait for: give durationS, until, or both.',
+          ),
+        ]
       : []),
     ...(isCyclic ? [] : expressionProblems(node, graph, ways, undoing, inLoops)),
   ]);
@@ -57,24 +64,25 @@ export function checkGraph({ graph, operations, scopes: own }: GraphCheckInput):
 function shapeProblems({ nodes, edges, inputs }: WorkflowGraph, ways: GraphWays): readonly WorkflowProblem[] {
   const problems: WorkflowProblem[] = [];
   const starts = nodes.filter(({ type }) => type === 'start');
-  if (starts.length === 0) problems.push(error('start-missing', null, null, 'A workflow needs a start.'));
+  if (starts.length === 0)
+    problems.push(error('start-missing', null, null, 'A workflow needs a start node.'));
   for (const { id } of starts.slice(1))
-    problems.push(error('start-many', id, null, 'There is one start only.'));
+    problems.push(error('start-many', id, null, 'A workflow can have only one start node.'));
   for (const id of repeated(nodes.map((node) => node.id)))
-    problems.push(error('node-duplicate', id, 'id', `Several nodes are called ${id}.`));
+    problems.push(error('node-duplicate', id, 'id', `Several nodes have the id ${id}.`));
   for (const name of repeated(inputs.map((input) => input.name)))
-    problems.push(error('input-duplicate', null, 'inputs', `Several inputs are called ${name}.`));
+    problems.push(error('input-duplicate', null, 'inputs', `Several inputs have the name ${name}.`));
   problems.push(...edgeProblems(edges, ways));
   const cycle = ways.cycle();
   if (cycle) {
-    const text = `These nodes would follow each other for ever: ${cycle.join(' → ')}. Only a loop repeats, and its body ends where no edge leads on.`;
+    const text = `These nodes form an endless cycle: ${cycle.join(' → ')}. Use a loop node to repeat; its body ends where no edge continues.`;
     problems.push(error('cycle', cycle[0] ?? null, null, text));
   } else problems.push(...loopProblems(nodes, ways));
   const { start } = ways;
   const reached = ways.reached(start ? [start.id] : []);
   for (const { id, type } of start ? nodes : [])
     if (type !== 'start' && !reached.has(id))
-      problems.push(error('node-unreachable', id, null, `Nothing leads to ${id}: connect it, or remove it.`));
+      problems.push(error('node-unreachable', id, null, `No edge leads to ${id}. Connect or remove it.`));
   return problems;
 }
 
@@ -86,20 +94,22 @@ function edgeProblems(edges: WorkflowGraph['edges'], ways: GraphWays): readonly 
     const target = ways.nodes.get(to);
     for (const id of [from, to])
       if (!ways.nodes.has(id))
-        problems.push(error('edge-unknown-node', null, null, `An edge names ${id}, which is no node.`));
+        problems.push(
+          error('edge-unknown-node', null, null, `An edge refers to ${id}, which does not exist.`),
+        );
     if (source && !(WORKFLOW_PORTS[source.type] as readonly string[]).includes(port)) {
       const ports = WORKFLOW_PORTS[source.type].join(', ');
       const text =
         ports === ''
-          ? `${from} ends a run: nothing follows it.`
-          : `${from} has no port ${port}, only ${ports}.`;
+          ? `${from} ends the run. Nothing can follow it.`
+          : `${from} has no port ${port}. Its ports are ${ports}.`;
       problems.push(error('port-wrong', from, port, text));
     }
     if (target?.type === 'start')
-      problems.push(error('start-entered', to, null, 'Nothing leads back to the start.'));
+      problems.push(error('start-entered', to, null, 'No edge may lead back to the start.'));
     if (taken.has(`${from} ${port}`))
       problems.push(
-        error('port-taken', from, port, `${port} of ${from} leads to several nodes; it can lead to one.`),
+        error('port-taken', from, port, `${port} of ${from} leads to several nodes. Only one is allowed.`),
       );
     taken.add(`${from} ${port}`);
   }
@@ -115,7 +125,7 @@ function loopProblems(nodes: WorkflowGraph['nodes'], ways: GraphWays): readonly 
       (nodeId) => after.has(nodeId) && ways.nodes.get(nodeId)?.type !== 'end',
     );
     if (shared === undefined) return [];
-    const text = `The body of ${id} leads to ${shared}, which follows the loop. Let the body end, and connect next alone.`;
+    const text = `The body of ${id} leads to ${shared}, which follows the loop. End the body there, and connect only next.`;
     return [error('loop-left', id, 'each', text)];
   });
 }
@@ -137,7 +147,7 @@ function needsOf(
       scopes.add(scope);
       if (!own.has(scope))
         lacking.push({
-          ...error('scope-missing', node.id, 'operationId', `You lack the scope ${scope}, which it needs.`),
+          ...error('scope-missing', node.id, 'operationId', `You do not have the required scope ${scope}.`),
           severity: 'warning',
         });
     }
@@ -211,15 +221,15 @@ function expressionProblems(
         return problem(
           'reference-unknown',
           field,
-          `There is no node ${second}. A name with a hyphen stands in backticks: nodes.\`launch-1\`.output.`,
+          `There is no node ${second}. Put names with a hyphen in backticks: nodes.\`launch-1\`.output.`,
         );
       if (!before.has(second))
         return problem('reference-early', field, `The node ${second} cannot have run before this one.`);
     }
     if (first === 'inputs' && second !== undefined && !names.has(second))
-      return problem('input-unknown', field, `There is no input ${second}: add it to the inputs.`);
+      return problem('input-unknown', field, `There is no input ${second}. Add it to the inputs.`);
     if ((first === 'vehicle' || first === 'item') && !isInLoop && !undoing.has(node.id))
-      return problem('item-outside-loop', field, `There is a ${first} only in the body of a loop.`);
+      return problem('item-outside-loop', field, `${first} is available only in the body of a loop.`);
     return undefined;
   }
 
@@ -243,7 +253,7 @@ function readExpression(
     return { references: found };
   } catch (thrown) {
     const advice = /\bnodes\.\w+-/.test(expression)
-      ? ' A name with a hyphen stands in backticks: nodes.`launch-1`.output.'
+      ? ' Put names with a hyphen in backticks: nodes.`launch-1`.output.'
       : '';
     return { problem: `${problemOf(thrown).text}.${advice}` };
   }

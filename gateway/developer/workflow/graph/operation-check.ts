@@ -11,10 +11,10 @@ const OWN_PATH = '/api/workflows';
 
 /** Why no node may call an operation; undefined when one may. */
 export function whyRefused(path: string): string | undefined {
-  if (path === OWN_PATH || path.startsWith(`${OWN_PATH}/`)) return 'A workflow may not call workflows.';
+  if (path === OWN_PATH || path.startsWith(`${OWN_PATH}/`)) return 'A workflow cannot call workflows.';
   return whyClosed(path) === undefined
     ? undefined
-    : 'A workflow may not call logins, keys, policies or approvals.';
+    : 'A workflow cannot call logins, keys, policies or approvals.';
 }
 
 /** What is wrong with the operation a node calls, and with what it gives it. */
@@ -36,18 +36,28 @@ function said(node: OperationNode, operation: Operation | undefined): readonly S
       {
         code: 'operation-unknown',
         field: 'operationId',
-        text: `There is no operation ${operationId} that answers a request; GET /api/docs/apis lists them.`,
+        text: `There is no request operation ${operationId}. GET /api/docs/apis lists all operations.`,
       },
     ];
   const why = whyRefused(operation.path.replaceAll(/[{}]/g, ''));
   if (why !== undefined) return [{ code: 'operation-closed', field: 'operationId', text: why }];
   if (!operation.isCallable)
     return [
-      { code: 'operation-unsupported', field: 'operationId', text: `${operationId} takes a file, not JSON.` },
+      {
+        code: 'operation-unsupported',
+        field: 'operationId',
+        text: `${operationId} requires a file, not JSON.`,
+      },
     ];
   const retries =
     node.retries > 0 && operation.method !== 'GET'
-      ? [{ code: 'retries-ignored', field: 'retries', text: `${operation.method} is never sent twice.` }]
+      ? [
+          {
+            code: 'retries-ignored',
+            field: 'retries',
+            text: `${operation.method} requests are never retried.`,
+          },
+        ]
       : [];
   return [
     ...parameterProblems(node, operation, 'path'),
@@ -132,9 +142,9 @@ function wrongField(field: string, found: ReturnType<typeof misfits>): readonly 
 }
 
 function missingField(field: string, { id }: Operation): Said {
-  return { code: 'field-missing', field, text: `${id} needs ${field}.` };
+  return { code: 'field-missing', field, text: `${id} requires ${field}.` };
 }
 
 function unknownField(field: string, { id }: Operation): Said {
-  return { code: 'field-unknown', field, text: `${id} takes no ${field}.` };
+  return { code: 'field-unknown', field, text: `${id} has no ${field}.` };
 }

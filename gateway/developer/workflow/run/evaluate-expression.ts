@@ -26,7 +26,7 @@ export async function evaluateExpression({
     throw unevaluable(text, position);
   }
   if (json !== undefined && json.length > MAX_RESULT_LENGTH)
-    throw unevaluable('Its result is larger than 256 kB.');
+    throw unevaluable('The result is larger than 256 kB.');
   return json;
 }
 

@@ -86,7 +86,7 @@ export class NodeTurns {
     if (items.length > maxTurns)
       throw new NodeFailure(
         'loop-too-long',
-        `The list has ${items.length} items; the loop may take ${maxTurns} turns.`,
+        `The list has ${items.length} items; the loop is limited to ${maxTurns} turns.`,
       );
     return items;
   }
@@ -125,7 +125,7 @@ export class NodeTurns {
     const endMs = clock.monotonicMs() + timeoutS * 1000;
     while ((await this.#evaluate(until, place, signal)) !== true) {
       if (clock.monotonicMs() >= endMs)
-        throw new NodeFailure('node-timeout', `It was not so within ${timeoutS} s: ${until}`);
+        throw new NodeFailure('node-timeout', `The condition was not met within ${timeoutS} s: ${until}`);
       await untilStopped(delay(clock, LOOK_MS), signal);
     }
     return true;

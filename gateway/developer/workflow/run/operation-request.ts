@@ -70,6 +70,6 @@ function addressText(value: unknown, field: string): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new NodeFailure(
     'validation',
-    `${field} is no text, number or truth value, so no address can be made.`,
+    `${field} is not a string, number or boolean, so it cannot be part of an address.`,
   );
 }

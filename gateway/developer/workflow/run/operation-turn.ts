@@ -268,10 +268,10 @@ function refuseReal(
   const why =
     named.length > 0
       ? `${real} is not simulated`
-      : `it names no vehicle, and ${real}, which it could reach, is not simulated`;
+      : `the call names no vehicle, and ${real}, which it could affect, is not simulated`;
   throw new NodeFailure(
     'simulation-only',
-    `Nothing was sent: ${why}. Run it as live, or name a simulated one.`,
+    `Nothing was sent: ${why}. Run the workflow live, or use a simulated vehicle.`,
   );
 }
 

@@ -22,12 +22,13 @@ export function runInputs(
   for (const { name, type, value } of declared) {
     const chosen = name in given ? given[name] : value;
     if (chosen === undefined) errors.push({ pointer: `/inputs/${name}`, detail: 'is missing' });
-    else if (!IS_TYPE[type](chosen)) errors.push({ pointer: `/inputs/${name}`, detail: `is no ${type}` });
+    else if (!IS_TYPE[type](chosen)) errors.push({ pointer: `/inputs/${name}`, detail: `is not a ${type}` });
     else values[name] = chosen;
   }
   const known = new Set(declared.map(({ name }) => name));
   for (const name of Object.keys(given))
-    if (!known.has(name)) errors.push({ pointer: `/inputs/${name}`, detail: 'is no input of this workflow' });
+    if (!known.has(name))
+      errors.push({ pointer: `/inputs/${name}`, detail: 'is not an input of this workflow' });
   if (errors.length === 0) return values;
   const words = errors.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ');
   throw new AppError('validation', `Invalid body: ${words}.`, { context: { errors } });

@@ -22,5 +22,5 @@ export function untilStopped<Value>(promise: Promise<Value>, signal: AbortSignal
 }
 
 function reasonOf(signal: AbortSignal): Error {
-  return signal.reason instanceof Error ? signal.reason : new RunStop('aborted', 'It was stopped.');
+  return signal.reason instanceof Error ? signal.reason : new RunStop('aborted', 'The run was stopped.');
 }

@@ -97,7 +97,7 @@ export class RunningWorkflow {
       record.end(this.#isShuttingDown ? 'interrupted' : end.state, end.detail);
     } catch (thrown) {
       // The store failed. A run must not continue without a record.
-      logger.error({ runId: this.run.runId, error: errorText(thrown) }, 'a workflow run was given up');
+      logger.error({ runId: this.run.runId, error: errorText(thrown) }, 'a workflow run failed');
       await this.#operations.endStarted();
     } finally {
       deadline.cancel();
@@ -107,7 +107,7 @@ export class RunningWorkflow {
   /** @throws store-unavailable */
   control(order: WorkflowControl['order']): void {
     if (order === 'abort') {
-      this.#stop.abort(new RunStop('aborted', 'It was aborted.'));
+      this.#stop.abort(new RunStop('aborted', 'The run was aborted.'));
       return;
     }
     this.#isHeld = order !== 'continue';
@@ -117,7 +117,7 @@ export class RunningWorkflow {
   /** The gateway stops: what was under way is written down as interrupted, and nothing is taken back. */
   interrupt(): void {
     this.#isShuttingDown = true;
-    this.#stop.abort(new RunStop('interrupted', 'The gateway stopped during the simulation.'));
+    this.#stop.abort(new RunStop('interrupted', 'The gateway stopped during the run.'));
   }
 
   async #runThrough(): Promise<{
@@ -152,7 +152,7 @@ export class RunningWorkflow {
     if (this.#stop.signal.aborted) await untilStopped(Promise.resolve(), this.#stop.signal);
     this.#steps += 1;
     const { maxSteps } = this.run.graph;
-    if (this.#steps > maxSteps) throw new RunStop('failed', `It took more than ${maxSteps} steps.`);
+    if (this.#steps > maxSteps) throw new RunStop('failed', `The run exceeded ${maxSteps} steps.`);
     if (!this.#isHeld) return;
     const goOn = new Promise<void>((resolve) => {
       this.#goOn = resolve;
@@ -180,7 +180,7 @@ export class RunningWorkflow {
       if (!place.isUndo && this.#ways.next(node.id, 'undo') !== undefined)
         this.#done.push({ seq, nodeId: node.id, place });
       if (node.type === 'end' && !place.isUndo)
-        throw new RunEnd(node.outcome, `It ended at ${node.name ?? node.id}.`);
+        throw new RunEnd(node.outcome, `The run ended at ${node.name ?? node.id}.`);
       return node.type === 'end' ? undefined : port;
     } catch (thrown) {
       if (thrown instanceof RunEnd) throw thrown;
@@ -262,7 +262,7 @@ export class RunningWorkflow {
       } catch (thrown) {
         if (isStoreFault(thrown)) throw thrown;
         // What cannot be taken back is shown at its node; what came before it still is.
-        logger.warn({ nodeId, state, error: errorText(thrown) }, 'a workflow node could not be taken back');
+        logger.warn({ nodeId, state, error: errorText(thrown) }, 'a workflow node could not be undone');
       }
     }
     if (this.#stop.signal.aborted) await this.#operations.endStarted();
@@ -272,10 +272,7 @@ export class RunningWorkflow {
   #principal(): Principal {
     const principal = this.#options.surroundings.principalOf(this.run.actor);
     if (!principal)
-      throw new NodeFailure(
-        'login-required',
-        'Who runs it may do so no more: the key was revoked or has expired.',
-      );
+      throw new NodeFailure('login-required', 'The key that runs the workflow was revoked or has expired.');
     return principal;
   }
 }

@@ -22,11 +22,11 @@ export function succeededCommand(record: CommandRecord): CommandRecord {
 }
 
 const DEFAULT_DETAIL: Partial<Record<ErrorCode, string>> = {
-  'governance-denied': 'Governance refused it; the decision’s evidence says why.',
-  'vehicle-denied': 'The vehicle refused it; its texts say why.',
-  'unsupported-command': 'This autopilot does not know the command.',
+  'governance-denied': 'Governance denied the command. The evidence of the decision says why.',
+  'vehicle-denied': 'The vehicle refused the command. Its status texts say why.',
+  'unsupported-command': 'This autopilot does not support the command.',
   'vehicle-timeout':
-    'The vehicle did not answer. The command may have taken effect: look before you repeat it.',
+    'The vehicle did not answer. The command may have taken effect. Check the vehicle before you repeat it.',
   'state-conflict': 'The command was cancelled.',
 };
 

@@ -24,12 +24,12 @@ export function addErrorAnswers(
     const path = pathOf(request);
     const methods = registry.methodsOf(path);
     if (methods.length === 0) {
-      const text = 'Nothing answers at this address. GET /openapi.json lists what does.';
+      const text = 'No route has this address. GET /openapi.json lists all routes.';
       return sendProblem(new AppError('not-found', text), request, reply);
     }
     const allow = methods.join(', ');
     reply.header('allow', allow);
-    return sendProblem(new AppError('method-not-allowed', `This address takes ${allow}.`), request, reply);
+    return sendProblem(new AppError('method-not-allowed', `This address accepts ${allow}.`), request, reply);
   });
 }
 
@@ -38,7 +38,7 @@ function isTooLarge(thrown: unknown): boolean {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('body-too-large', `The body may have ${maxBytes / 1024} KiB on this route.`);
+  return new AppError('body-too-large', `The body is limited to ${maxBytes / 1024} KiB on this route.`);
 }
 
 function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

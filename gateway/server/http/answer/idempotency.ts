@@ -76,7 +76,10 @@ export function addIdempotency(
       return use();
     } catch (error) {
       if (!isSteeringRequest(request) || !isDiskFull(error)) throw error;
-      logger.warn({ error: errorText(error) }, 'the disk is full; the command goes ahead without its key');
+      logger.warn(
+        { error: errorText(error) },
+        'the disk is full; the command proceeds without its idempotency key',
+      );
       return undefined;
     }
   }
@@ -85,7 +88,7 @@ export function addIdempotency(
     try {
       return use();
     } catch (error) {
-      logger.warn({ error: errorText(error) }, 'idempotency store failed; the safety command goes ahead');
+      logger.warn({ error: errorText(error) }, 'idempotency store failed; the safety command proceeds');
       return undefined;
     }
   }
@@ -105,7 +108,7 @@ export function addIdempotency(
         // The effect has happened: the answer goes out, and the key stays taken, which is the safe side.
         logger.error(
           { error: errorText(error), traceId: request.id },
-          'answer not kept for its idempotency key',
+          'answer not stored for its idempotency key',
         );
       }
     }
@@ -129,12 +132,12 @@ function replay(
   reply: FastifyReply,
 ): boolean {
   if (entry.fingerprint !== fingerprint)
-    throw new AppError('idempotency-mismatch', 'Take a new Idempotency-Key for another request.');
+    throw new AppError('idempotency-mismatch', 'Use a new Idempotency-Key for a different request.');
   const { answer } = entry;
   if (!answer)
     throw new AppError(
       'idempotency-in-progress',
-      'The first request has not answered yet. Ask for its result, or repeat this later.',
+      'The first request has not finished yet. Query its result, or try again later.',
       { context: { retryAfterS: 1 } },
     );
   if (answer.contentType !== undefined) reply.header('content-type', answer.contentType);
@@ -147,7 +150,7 @@ function keyOf(request: FastifyRequest, header: string | string[]): IdempotencyK
   if (typeof header !== 'string' || !KEY_FORM.test(header))
     throw new AppError(
       'invalid-request',
-      'Idempotency-Key takes 1 to 128 printable characters without spaces.',
+      'Idempotency-Key must have 1 to 128 printable characters without spaces.',
     );
   return { principalId: principalOf(request).id, key: header };
 }

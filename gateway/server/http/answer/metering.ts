@@ -71,7 +71,7 @@ export function addMetering(app: App, credit: MeteringPort, logger: Logger): Met
     try {
       reply.header('x-credits-balance', String(credit.stateOf(accountId).balance));
     } catch (error) {
-      logger.warn({ error: errorText(error) }, 'the balance could not be read; the answer goes without');
+      logger.warn({ error: errorText(error) }, 'the balance could not be read; the answer omits it');
     }
   }
 

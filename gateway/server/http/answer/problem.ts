@@ -26,14 +26,17 @@ const FOREIGN_CODES: ReadonlyMap<string, { readonly code: ErrorCode; readonly de
   ],
   [
     'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
-    { code: 'invalid-request', detail: 'The body does not have the length its Content-Length names.' },
+    { code: 'invalid-request', detail: 'The length of the body does not match Content-Length.' },
   ],
   [
     'FST_ERR_BAD_URL',
     { code: 'invalid-request', detail: 'The address is not a valid percent-encoded path.' },
   ],
-  ['HPE_HEADER_OVERFLOW', { code: 'headers-too-large', detail: 'Headers may hold 8 KiB in all.' }],
-  ['ERR_HTTP_REQUEST_TIMEOUT', { code: 'request-timeout', detail: 'Send headers within 5 s.' }],
+  [
+    'HPE_HEADER_OVERFLOW',
+    { code: 'headers-too-large', detail: 'All headers together are limited to 8 KiB.' },
+  ],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { code: 'request-timeout', detail: 'Send all headers within 5 s.' }],
 ]);
 
 /**
@@ -47,11 +50,7 @@ export function toAppError(thrown: unknown): AppError {
   if (known) return new AppError(known.code, known.detail, { cause: thrown });
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid-request', 'The request is malformed.', { cause: thrown });
-  return new AppError(
-    'internal-error',
-    'Something failed inside the gateway. The log has it under the trace id.',
-    {
-      cause: thrown,
-    },
-  );
+  return new AppError('internal-error', 'Internal error. Find the trace id in the log.', {
+    cause: thrown,
+  });
 }

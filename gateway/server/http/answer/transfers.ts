@@ -112,7 +112,7 @@ export class Transfers {
     if (running.length >= MAX_RUNNING)
       throw new AppError(
         'resource-limit',
-        `${MAX_RUNNING} of your transfers are running. Wait for one of them or cancel it.`,
+        `${MAX_RUNNING} of your transfers are running. Wait for one to end, or cancel one.`,
       );
   }
 

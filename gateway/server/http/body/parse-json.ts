@@ -12,7 +12,7 @@ const SUSPICIOUS = /__proto__|constructor|\\u00/i;
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   if (isDeeperThan(text, MAX_DEPTH))
-    throw new AppError('invalid-request', `JSON may be nested ${MAX_DEPTH} levels deep.`);
+    throw new AppError('invalid-request', `JSON may be nested at most ${MAX_DEPTH} levels deep.`);
   let value: unknown;
   try {
     value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
@@ -30,7 +30,7 @@ function refusePrototype(value: unknown): void {
   if (Object.hasOwn(value, '__proto__') || reachesPrototype)
     throw new AppError(
       'invalid-request',
-      'The body has a property that is not allowed: "__proto__", or "prototype" of "constructor".',
+      'The body contains a forbidden property: "__proto__", or "prototype" of "constructor".',
     );
   for (const part of Object.values(value)) refusePrototype(part);
 }

@@ -27,7 +27,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
     if (result.success) return { value: result.data };
     const errors = fieldErrors(result.error);
     if (httpPart === 'params')
-      return { error: new AppError('not-found', 'No such address exists.', { context: { errors } }) };
+      return { error: new AppError('not-found', 'No route has this address.', { context: { errors } }) };
     return { error: validationError(errors, httpPart === 'querystring' ? 'query' : 'body') };
   };
 };

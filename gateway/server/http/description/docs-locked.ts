@@ -13,7 +13,7 @@ export function docsLocked({ login, companyEmail, credits }: Gates, what: string
           : [
               'docs',
               '/api/auth/session',
-              'Ask again with your login: GET /api/auth/session shows your gates.',
+              'Send the request with your login. GET /api/auth/session shows your gates.',
             ];
   return new AppError('docs-locked', `${what} is locked. ${advice}`, { context: { gate, action } });
 }

@@ -46,7 +46,7 @@ export function addOpenApi(app: App, version: string): void {
       servers: [
         {
           url: '{scheme}://{host}:{port}',
-          description: 'A station. By default it is heard on this machine only.',
+          description: 'A station. By default it listens on this machine only.',
           variables: {
             scheme: { default: 'http', enum: ['http', 'https'] },
             host: { default: '127.0.0.1' },
@@ -120,33 +120,34 @@ const TENANT = {
   name: 'X-Tenant-Id',
   in: 'header',
   required: false,
-  description: 'Must be the tenant of the credential; leave it out otherwise',
+  description: 'Must be the tenant of the credential. Usually omitted',
   schema: { type: 'string' },
 };
 const IDEMPOTENCY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key with the same body gets the first answer again for 24 hours',
+  description: 'For 24 hours, the same key with the same body returns the first answer',
   schema: { type: 'string', pattern: KEY_FORM.source },
 };
 const PREFER = {
   name: 'Prefer',
   in: 'header',
   required: false,
-  description: '`respond-async` answers 202 at once, `wait=N` after N seconds (RFC 7240)',
+  description:
+    '`respond-async` answers 202 at once; `wait=N` answers after N seconds at the latest (RFC 7240)',
   schema: { type: 'string', examples: ['respond-async', 'wait=30'] },
 };
 
 const HEADERS = {
   TraceId: { description: 'W3C trace id of the request', schema: { type: 'string' } },
-  CreditsCost: { description: 'Credits this call costs', schema: { type: 'integer' } },
-  CreditsBalance: { description: 'Credits left after it', schema: { type: 'integer' } },
+  CreditsCost: { description: 'Credits charged for this call', schema: { type: 'integer' } },
+  CreditsBalance: { description: 'Credits left after this call', schema: { type: 'integer' } },
   Location: {
-    description: 'Address of what was made or goes on, where it has one',
+    description: 'Address of the created resource or running operation',
     schema: { type: 'string', format: 'uri-reference' },
   },
-  RetryAfter: { description: 'Seconds to wait before asking again', schema: { type: 'integer' } },
+  RetryAfter: { description: 'Seconds to wait before trying again', schema: { type: 'integer' } },
 } as const;
 const headerRef = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
 

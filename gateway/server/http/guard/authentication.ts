@@ -44,7 +44,7 @@ export function addAuthentication(app: App, access: Access): void {
 
 /** The principal of a request that passed authentication. */
 export function principalOf(request: FastifyRequest): Principal {
-  if (!request.principal) throw new AppError('login-required', 'This needs a bearer token.');
+  if (!request.principal) throw new AppError('login-required', 'A bearer token is required.');
   return request.principal;
 }
 
@@ -54,11 +54,11 @@ function admit(request: FastifyRequest, token: string | undefined, access: Acces
   if (!principal) {
     throw new AppError(
       'login-required',
-      'Send "Authorization: Bearer <token>": an API key, the access token of a login, or the operator’s token from the file operator-token of the data directory. One that was sent is wrong, expired or revoked.',
+      'Send "Authorization: Bearer <token>": an API key, the access token of a login, or the operator’s token from the file operator-token of the data directory. If you sent one, it is wrong, expired or revoked.',
     );
   }
   if ((required?.kind === 'scope' || required?.kind === 'role') && !principal.scopes.has(required.scope))
-    throw new AppError('scope-missing', `This needs the scope ${required.scope}.`, {
+    throw new AppError('scope-missing', `The scope ${required.scope} is required.`, {
       context: { scope: required.scope },
     });
   if (required?.kind === 'role' && !hasStationRole(principal, required.role))
@@ -66,21 +66,21 @@ function admit(request: FastifyRequest, token: string | undefined, access: Acces
   if (required?.kind === 'role' && required.isForPeople && principal.kind === 'key')
     throw accountOnly(principal);
   if (required?.kind === 'operator' && principal.kind !== 'operator')
-    throw new AppError('scope-missing', 'Only the operator of this machine may do that.', {
+    throw new AppError('scope-missing', 'Only the operator of this machine can do this.', {
       context: { scope: 'operator' },
     });
   if (required?.kind === 'account' && principal.kind !== 'account') throw accountOnly(principal);
   if (principal.isDemo && required?.demo !== true)
     throw new AppError(
       'company-email-required',
-      'A demo login opens the documentation only. Log in with the PIN sent to your company e-mail.',
+      'A demo login gives access to the documentation only. Log in with the PIN sent to your company e-mail.',
       { context: { gate: 'companyEmail' } },
     );
   const tenant = request.headers['x-tenant-id'];
   if (tenant !== undefined && tenant !== principal.tenantId)
     throw new AppError(
       'tenant-mismatch',
-      'X-Tenant-Id names another tenant than the credential’s. Leave it out.',
+      'X-Tenant-Id does not match the tenant of the credential. Leave it out.',
     );
   // Credits that run out in flight must not keep a pilot from making the vehicle safe.
   const isSecuring = principal.maySecureLive === true && isSafetyRequest(request);
@@ -104,10 +104,10 @@ function accountOnly({ kind }: Principal): AppError {
   return kind === 'operator'
     ? new AppError(
         'login-required',
-        'This belongs to an account. Log in with POST /api/auth/login and send its access token.',
+        'This requires an account. Log in with POST /api/auth/login and send the access token.',
         { context: { gate: 'login' } },
       )
-    : new AppError('scope-missing', 'A key may not do that. Send the access token of a login.', {
+    : new AppError('scope-missing', 'API keys cannot do this. Send the access token of a login.', {
         context: { scope: 'account' },
       });
 }

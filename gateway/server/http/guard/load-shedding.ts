@@ -17,7 +17,7 @@ export function addLoadShedding(app: App, load: Pick<LoadMonitor, 'isOverloaded'
   app.addHook('onRequest', (request, _reply, done) => {
     load.noteRequest();
     if (load.isOverloaded && !isOpenRead(request) && !isSafetyRequest(request))
-      throw new AppError('overloaded', `The gateway is at its limit. Try again in ${RETRY_AFTER_S} s.`, {
+      throw new AppError('overloaded', `The gateway is overloaded. Try again in ${RETRY_AFTER_S} s.`, {
         context: { retryAfterS: RETRY_AFTER_S },
       });
     if (isSafetyRequest(request)) done();

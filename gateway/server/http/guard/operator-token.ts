@@ -39,7 +39,7 @@ export function createOperatorToken(dataDirectory: string): OperatorToken {
     rmSync(temporary, { force: true });
     throw new AppError(
       'data-dir-unwritable',
-      `The operator token cannot be written to ${file}. Make the data directory writable for this user.`,
+      `The operator token cannot be written to ${file}. Give this user write access to the data directory.`,
       { cause },
     );
   }

@@ -46,7 +46,7 @@ function refusedHost(head: RequestHead, rules: GuardRules): AppError | undefined
   if (isNamed && isOriginForm) return undefined;
   return new AppError(
     'host-refused',
-    `Call the gateway by the address it listens on: ${[...rules.hosts].join(', ')}.`,
+    `Call the gateway at an address it listens on: ${[...rules.hosts].join(', ')}.`,
   );
 }
 
@@ -66,7 +66,7 @@ function refusedOrigin(head: RequestHead, rules: GuardRules): AppError | undefin
   if (origin !== undefined) {
     return rules.origins.has(origin)
       ? undefined
-      : new AppError('origin-refused', 'Only the gateway’s own pages and configured origins may call it.');
+      : new AppError('origin-refused', 'Only pages of the gateway and configured origins may call it.');
   }
   // Images, frames and links of foreign pages carry no Origin; browsers say so in Fetch Metadata instead.
   const site = head.headers['sec-fetch-site'];
@@ -75,7 +75,7 @@ function refusedOrigin(head: RequestHead, rules: GuardRules): AppError | undefin
     head.method === 'GET' && head.headers['sec-fetch-dest'] === 'document' && !isApiPath(pathOf(head.url));
   return isLinkToWindow
     ? undefined
-    : new AppError('origin-refused', 'Another site’s page may not use the gateway.');
+    : new AppError('origin-refused', 'Pages of other sites may not use the gateway.');
 }
 
 function refusedCredential(head: RequestHead): AppError | undefined {
@@ -85,7 +85,7 @@ function refusedCredential(head: RequestHead): AppError | undefined {
     if (!CREDENTIAL_NAMES.has(name.toLowerCase()) && !value.startsWith('adk_')) continue;
     return new AppError(
       'key-in-query',
-      'Addresses end up in logs and histories. Send the credential as "Authorization: Bearer …" and replace this one.',
+      'Addresses are stored in logs and browser histories. Send the credential as "Authorization: Bearer …" and replace this one.',
     );
   }
   return undefined;

@@ -43,7 +43,7 @@ export function addRateLimits(
     const retryAfterS = Math.ceil(level.nextInS);
     throw new AppError(
       'rate-limited',
-      `This credential may make ${size.perSecond} requests of the class "${rateClass}" a second. Try again in ${retryAfterS} s.`,
+      `This credential may send ${size.perSecond} requests of the class "${rateClass}" per second. Try again in ${retryAfterS} s.`,
       { context: { retryAfterS, rateClass } },
     );
   }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { problemSchema } from '../../../contract/error.ts';
 
 const problem = {
-  description: 'Problem (RFC 9457); its code is explained by GET /api/errors',
+  description: 'Problem (RFC 9457). GET /api/errors explains its code',
   content: { 'application/problem+json': { schema: problemSchema } },
 };
 

@@ -34,7 +34,7 @@ export function systemRoutes(
       schema: {
         operationId: 'getHealth',
         tags: [TAGS.supporting],
-        summary: 'Whether the gateway works; needs no credential',
+        summary: 'Health of the gateway. Requires no credential',
         response: answers(200, healthSchema),
       },
     },
@@ -60,14 +60,14 @@ export function systemRoutes(
       schema: {
         operationId: 'getWhoami',
         tags: [TAGS.supporting],
-        summary: 'The principal behind the credential, its scopes and gates',
+        summary: 'The principal of the credential with its scopes and gates',
         response: answers(200, whoamiSchema),
       },
     },
     (request) => {
       const principal = principalOf(request);
       const { kind, id, tenantId } = principal;
-      if (kind === 'program') throw new AppError('internal-error', 'A program has no credential.');
+      if (kind === 'program') throw new AppError('internal-error', 'Programs have no credential.');
       return {
         principal: { kind, id, tenantId },
         scopes: SCOPES.filter((scope) => principal.scopes.has(scope)),
@@ -83,7 +83,7 @@ export function systemRoutes(
       schema: {
         operationId: 'listErrors',
         tags: [TAGS.supporting],
-        summary: 'Every error code with its status, title and page',
+        summary: 'All error codes with status, title and page',
         querystring: listQuerySchema,
         response: answers(200, listOf(errorRowSchema)),
       },
@@ -107,7 +107,7 @@ export function systemRoutes(
       schema: {
         operationId: 'getOpenApi',
         tags: [TAGS.supporting],
-        summary: 'This description, OpenAPI 3.1; locked like the documentation, but not for the operator',
+        summary: 'This description (OpenAPI 3.1). Locked like the documentation, except for the operator',
         response: answers(200, z.looseObject({ openapi: z.string() })),
       },
     },

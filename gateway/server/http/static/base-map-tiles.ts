@@ -27,7 +27,7 @@ export function baseMapTiles(app: App, tilesFile: string | undefined): void {
   function tileStatement() {
     if (statement) return statement;
     if (tilesFile === undefined || !existsSync(tilesFile))
-      throw new AppError('not-found', 'This gateway has no base map. Bake it with "npm run build".');
+      throw new AppError('not-found', 'This gateway has no base map. Create it with "npm run build".');
     database = new Database(tilesFile, { readonly: true, fileMustExist: true });
     statement = database.prepare<[number, number, number], { tile_data: Buffer }>(
       'SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?',

@@ -198,7 +198,7 @@ function writer(database: Database.Database): (batch: ActionBatch) => void {
     'INSERT INTO action_event (plan_id, action_id, at_ms, record) VALUES (?, ?, ?, ?)',
   );
   const refuseStale = (id: string, changes: number) => {
-    if (changes !== 1) throw new Error(`${id} stands there with a newer version`);
+    if (changes !== 1) throw new Error(`${id} is already stored with a newer version`);
   };
   return database.transaction((batch: ActionBatch) => {
     for (const row of batch.plans) {

@@ -21,7 +21,7 @@ export class RecordOwnerRepository {
     try {
       this.#insert.run(recordId, tenantId);
     } catch (cause) {
-      throw new AppError('store-unavailable', `The owner could not be kept (${errorText(cause)}).`, {
+      throw new AppError('store-unavailable', `The owner could not be stored (${errorText(cause)}).`, {
         cause,
       });
     }

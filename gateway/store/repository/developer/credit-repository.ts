@@ -146,7 +146,7 @@ export class CreditRepository {
     return this.transact(() => {
       if (this.#exists.get(entry.accountId, 'grant', entry.ref) !== undefined) return false;
       if (this.account(entry.accountId).balance + entry.amount > MAX_BALANCE)
-        throw new AppError('validation', 'An account holds at most 1,000,000,000,000 credits.');
+        throw new AppError('validation', 'An account can hold at most 1,000,000,000,000 credits.');
       this.#write('grant', entry);
       return true;
     });

@@ -148,7 +148,9 @@ export class KeyRepository {
     try {
       this.#database.transaction(run)();
     } catch (cause) {
-      throw new AppError('store-unavailable', `The key could not be kept (${errorText(cause)}).`, { cause });
+      throw new AppError('store-unavailable', `The key could not be stored (${errorText(cause)}).`, {
+        cause,
+      });
     }
   }
 }

@@ -18,13 +18,13 @@ const SUMS = `
 
 const CHECKS: readonly { readonly what: string; readonly sql: string }[] = [
   {
-    what: 'an entry does not carry the balance after it',
+    what: 'the balance stored with an entry is wrong',
     sql: `SELECT DISTINCT account_id FROM (SELECT account_id, balance, sum(CASE kind WHEN 'grant' THEN amount WHEN 'refund' THEN amount
             WHEN 'settle' THEN 0 ELSE -amount END) OVER (PARTITION BY account_id ORDER BY entry_id) AS sum FROM credit_entry)
           WHERE balance <> sum`,
   },
   {
-    what: 'an end does not have the amount of its hold, or has no hold',
+    what: 'the end of a hold has no hold or another amount',
     sql: `SELECT DISTINCT ending.account_id FROM credit_entry AS ending
           LEFT JOIN credit_entry AS held ON held.account_id = ending.account_id AND held.kind = 'hold' AND held.ref = ending.ref
           WHERE ending.kind IN ('settle', 'refund') AND (held.amount IS NULL OR held.amount <> ending.amount)`,

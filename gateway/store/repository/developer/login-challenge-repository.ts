@@ -108,7 +108,7 @@ export class LoginChallengeRepository {
 
   /** @throws store-unavailable */
   takeTry(challengeId: string): void {
-    storeWrite('The try', () => this.#takeTry.run(challengeId));
+    storeWrite('The login attempt', () => this.#takeTry.run(challengeId));
   }
 
   /** Every open PIN of the address is spent. @throws store-unavailable */

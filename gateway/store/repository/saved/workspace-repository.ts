@@ -168,7 +168,7 @@ export class WorkspaceRepository {
     try {
       return this.#database.transaction(run)();
     } catch (cause) {
-      throw new AppError('store-unavailable', `The workspace could not be kept (${errorText(cause)}).`, {
+      throw new AppError('store-unavailable', `The workspace could not be stored (${errorText(cause)}).`, {
         cause,
       });
     }

@@ -93,11 +93,11 @@ export const planCheck: Readonly<Record<string, string>> = {
   'The geofence {area} crosses itself.': 'Eine Fläche des Geofence schneidet sich selbst ({area}).',
   'This pattern has too many lines for any vehicle. Increase the line spacing.':
     'Dieses Muster hat zu viele Bahnen. Vergrößern Sie den Bahnabstand.',
-  'This entry comes from another program and cannot be flown from here.':
-    'Dieser Eintrag stammt aus einem anderen Programm und lässt sich von hier aus nicht fliegen.',
+  'This entry from another program cannot be flown from here.':
+    'Dieser Eintrag aus einem anderen Programm lässt sich von hier aus nicht fliegen.',
   'Remove it': 'Entfernen',
-  'Home is unknown: distances from home and the return flight are not included.':
-    'Home ist nicht bekannt: Entfernungen von Home und Rückflug sind nicht berücksichtigt.',
+  'Home is unknown: distances and the return flight are not included.':
+    'Home ist nicht bekannt: Entfernungen und Rückflug sind nicht berücksichtigt.',
   'The flight takes {minutes} min, about {energy} % of a full battery':
     'Der Flug dauert {minutes} min und braucht etwa {energy} % eines vollen Akkus',
   '{takes}: more than the battery holds.': '{takes}: mehr, als er fasst.',

@@ -48,31 +48,32 @@ export const stationWords: Readonly<Record<string, string>> = {
   // Keys, credits, logins
   'This costs {cost} credits and the account has {balance}. Activate a plan under Billing, or ask the owner of this machine for a voucher.':
     'Das kostet {cost} Credits, das Konto hat {balance}. Aktivieren Sie unter Abrechnung einen Tarif, oder bitten Sie den Eigentümer dieses Rechners um einen Gutschein.',
-  'A demo login reads the documentation only. Log in with the PIN sent to your company e-mail to activate a plan.':
-    'Eine Demo-Anmeldung liest nur die Dokumentation. Melden Sie sich mit der PIN an, die an Ihre Firmen-E-Mail ging, um einen Tarif zu aktivieren.',
-  'There is no such voucher. Check the letters.': 'Diesen Gutschein gibt es nicht. Prüfen Sie die Zeichen.',
-  'This voucher has been used. Each is good once.': 'Dieser Gutschein ist verbraucht. Jeder gilt einmal.',
+  'A demo login gives access to the documentation only. Log in with the PIN sent to your company e-mail to activate a plan.':
+    'Eine Demo-Anmeldung erlaubt nur den Zugriff auf die Dokumentation. Melden Sie sich mit der PIN aus Ihrer Firmen-E-Mail an, um einen Tarif zu aktivieren.',
+  'Unknown voucher. Check the characters.': 'Unbekannter Gutschein. Prüfen Sie die Zeichen.',
+  'This voucher has already been used. Each is valid once.':
+    'Dieser Gutschein wurde schon eingelöst. Jeder gilt nur einmal.',
   'This voucher has expired. Ask the owner of this machine for a new one.':
     'Dieser Gutschein ist abgelaufen. Bitten Sie den Eigentümer dieses Rechners um einen neuen.',
-  'The plan {plan} is free. Keep the voucher for the plan it was made for.':
-    'Der Tarif {plan} ist kostenlos. Behalten Sie den Gutschein für den Tarif, für den er gemacht wurde.',
+  'The plan {plan} is free. Keep the voucher for the plan it was issued for.':
+    'Der Tarif {plan} ist kostenlos. Behalten Sie den Gutschein für den Tarif, für den er ausgestellt wurde.',
   'This voucher is for the plan {plan}.': 'Dieser Gutschein gilt für den Tarif {plan}.',
-  'Too many keys are being rotated. Revoke those not in use.':
-    'Zu viele Schlüssel werden gerade ausgetauscht. Widerrufen Sie unbenutzte.',
+  'Too many keys are being rotated. Revoke keys you no longer use.':
+    'Zu viele Schlüssel werden gerade ausgetauscht. Widerrufen Sie nicht mehr benötigte.',
   'The account has {count} active keys. Revoke one first.':
     'Das Konto hat {count} aktive Schlüssel. Widerrufen Sie zuerst einen.',
   'The account itself lacks {scopes}.': 'Dem Konto selbst fehlt {scopes}.',
-  'A demo login opens the documentation only. Log in with the PIN sent to your company e-mail.':
-    'Eine Demo-Anmeldung öffnet nur die Dokumentation. Melden Sie sich mit der PIN an, die an Ihre Firmen-E-Mail ging.',
-  'A demo login opens the documentation only. Log in with your company e-mail to make keys.':
-    'Eine Demo-Anmeldung öffnet nur die Dokumentation. Melden Sie sich mit Ihrer Firmen-E-Mail an, um Schlüssel anzulegen.',
-  'Live keys are locked. {why} Test keys work already.':
-    'Live-Schlüssel sind gesperrt. {why} Testschlüssel gehen schon.',
-  'Let a mail server be configured (AERODECK_SMTP_URL), then log in again with the PIN it delivers.':
-    'Lassen Sie einen Mailserver einrichten (AERODECK_SMTP_URL) und melden Sie sich mit der PIN neu an, die er zustellt.',
+  'A demo login gives access to the documentation only. Log in with the PIN sent to your company e-mail.':
+    'Eine Demo-Anmeldung erlaubt nur den Zugriff auf die Dokumentation. Melden Sie sich mit der PIN aus Ihrer Firmen-E-Mail an.',
+  'A demo login gives access to the documentation only. Log in with your company e-mail to create keys.':
+    'Eine Demo-Anmeldung erlaubt nur den Zugriff auf die Dokumentation. Melden Sie sich mit Ihrer Firmen-E-Mail an, um Schlüssel anzulegen.',
+  'Live keys are locked. {why} Test keys are available now.':
+    'Live-Schlüssel sind gesperrt. {why} Testschlüssel sind schon verfügbar.',
+  'Ask the owner to configure a mail server (AERODECK_SMTP_URL), then log in again with the PIN it sends.':
+    'Bitten Sie den Eigentümer, einen Mailserver einzurichten (AERODECK_SMTP_URL), und melden Sie sich dann mit der zugesandten PIN neu an.',
   'Activate a plan or redeem a voucher first.':
     'Aktivieren Sie zuerst einen Tarif oder lösen Sie einen Gutschein ein.',
-  'Only the operator of this machine may do that.': 'Das darf nur der Bediener dieses Rechners.',
+  'Only the operator of this machine can do this.': 'Das kann nur der Betreiber dieses Rechners.',
 
   // Computations on what was sent
   'Too many computations are waiting. Try again in a few seconds.':
@@ -99,7 +100,7 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Der Export wurde abgebrochen: 30 s lang wurde nichts davon gelesen. Versuchen Sie es erneut.',
   'The index of the recording has changed. Try again.':
     'Der Index der Aufzeichnung hat sich geändert. Versuchen Sie es erneut.',
-  'The body may have {size} KiB on this route.': 'Die Anfrage darf hier höchstens {size} KiB groß sein.',
+  'The body is limited to {size} KiB on this route.': 'Die Anfrage darf hier höchstens {size} KiB groß sein.',
   'The file is larger than {size} bytes.': 'Die Datei ist größer als {size} Bytes.',
 
   // The audit record
@@ -113,34 +114,35 @@ export const stationWords: Readonly<Record<string, string>> = {
     'Der signierte Kopf der Zeile {row} wurde aus dem Datenspeicher entfernt.',
   'The signed head of row {row} was removed from the head file.':
     'Der signierte Kopf der Zeile {row} wurde aus der Kopfdatei entfernt.',
-  'The signed head of row {row} stands in the head file and was removed from the store.':
-    'Der signierte Kopf der Zeile {row} steht in der Kopfdatei und wurde aus dem Datenspeicher entfernt.',
-  'The signed head of row {row} is another one in the store than in the head file.':
-    'Der signierte Kopf der Zeile {row} ist im Datenspeicher ein anderer als in der Kopfdatei.',
-  'The signed head of row {row} does not bear our signature.':
-    'Der signierte Kopf der Zeile {row} trägt nicht unsere Signatur.',
-  'The head file was edited where the head of row {row} stood.':
-    'Die Kopfdatei wurde dort geändert, wo der Kopf der Zeile {row} stand.',
-  '{file} holds a line that we did not write.': '{file} enthält eine Zeile, die nicht von uns ist.',
+  'The signed head of row {row} is in the head file but was removed from the store.':
+    'Der signierte Kopf der Zeile {row} ist in der Kopfdatei, wurde aber aus dem Datenspeicher entfernt.',
+  'The signed head of row {row} differs between the store and the head file.':
+    'Der signierte Kopf der Zeile {row} ist in Datenspeicher und Kopfdatei verschieden.',
+  'The signed head of row {row} is not signed with the key of this station.':
+    'Der signierte Kopf der Zeile {row} ist nicht mit dem Schlüssel dieser Station signiert.',
+  'The head file was edited at the head of row {row}.':
+    'Die Kopfdatei wurde am Kopf der Zeile {row} geändert.',
+  '{file} contains a line that this station did not write.':
+    '{file} enthält eine Zeile, die nicht von dieser Station ist.',
   'Row {row} was replaced right after it was written.':
     'Zeile {row} wurde gleich nach dem Schreiben ersetzt.',
-  'The rows behind {row} were removed.': 'Die Zeilen nach {row} wurden entfernt.',
+  'The rows after {row} were removed.': 'Die Zeilen nach {row} wurden entfernt.',
   'Row {row} is not the one that was signed.': 'Zeile {row} ist nicht die, die signiert wurde.',
   'Row {row} is not the one that was exported.': 'Zeile {row} ist nicht die, die exportiert wurde.',
   'Row {row} was removed.': 'Zeile {row} wurde entfernt.',
   'Row {row} was changed.': 'Zeile {row} wurde geändert.',
-  'A row {row} was put before the first.': 'Eine Zeile {row} wurde vor die erste gesetzt.',
+  'A row {row} was inserted before the first.': 'Eine Zeile {row} wurde vor der ersten eingefügt.',
   'Row {row} does not follow the row before it: rows were swapped, replaced or removed.':
     'Zeile {row} folgt nicht auf die vorige: Zeilen wurden vertauscht, ersetzt oder entfernt.',
-  'Rows were removed: row {row} was signed and is not there.':
+  'Rows were removed: row {row} was signed and is missing.':
     'Zeilen wurden entfernt: Zeile {row} war signiert und fehlt.',
   'Rows between {from} and {row} were rewritten: row {to} is not the one that was signed.':
     'Zeilen zwischen {from} und {row} wurden neu geschrieben: Zeile {to} ist nicht die, die signiert wurde.',
-  'Rows were removed or rewritten: row {row}, which was signed, is not there.':
+  'Rows were removed or rewritten: row {row}, which was signed, is missing.':
     'Zeilen wurden entfernt oder neu geschrieben: Zeile {row}, die signiert war, fehlt.',
   'Rows were removed or rewritten: {file} has the signed head of row {row}, which is not in the store.':
     'Zeilen wurden entfernt oder neu geschrieben: {file} hat den signierten Kopf der Zeile {row}, die im Datenspeicher fehlt.',
-  'The record was set back: an export had {rows} rows, there are {end}.':
+  'The record was rolled back: an export had {rows} rows, there are {end}.':
     'Das Protokoll wurde zurückgesetzt: Ein Export hatte {rows} Zeilen, jetzt sind es {end}.',
   'Signed heads were removed: an export had {heads} up to row {rows}, there are {left}.':
     'Signierte Köpfe wurden entfernt: Ein Export hatte {heads} bis Zeile {rows}, jetzt sind es {left}.',

@@ -8,8 +8,8 @@ export const transfers: Readonly<Record<string, string>> = {
     'Eine andere Übertragung mit dem Fahrzeug läuft noch.',
   'The transfer was cancelled.': 'Die Übertragung wurde abgebrochen.',
   '{who} cancelled it.': '{who} hat es abgebrochen.',
-  '{count} of your transfers are running. Wait for one of them or cancel it.':
-    '{count} Ihrer Übertragungen laufen. Warten Sie auf eine davon oder brechen Sie sie ab.',
+  '{count} of your transfers are running. Wait for one to end, or cancel one.':
+    '{count} Ihrer Übertragungen laufen. Warten Sie, bis eine endet, oder brechen Sie eine ab.',
   'There is no transfer {transferId}.': 'Es gibt keine Übertragung {transferId}.',
   'The transfer was stopped early.': 'Die Übertragung wurde vorzeitig beendet.',
   'The link was lost during the transfer.': 'Die Verbindung ging während der Übertragung verloren.',

@@ -111,7 +111,7 @@ describe('schedules', () => {
     await hours(rig, 1);
     expect(rig.calls).toHaveLength(1);
     expect((await rig.service.read(workflowId, key.principal))?.schedule?.lastProblem).toContain(
-      'may run it no more',
+      'no longer exists',
     );
     expect(rig.alerts.size).toBe(1);
     await rig.service.unschedule(workflowId, key);

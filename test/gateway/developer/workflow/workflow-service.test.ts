@@ -23,7 +23,7 @@ describe('saved workflows', () => {
       version: 1,
       name: 'Try',
     });
-    await expect(rig.service.save(workflowId, next, OPERATOR)).rejects.toThrow(/version 2 now/);
+    await expect(rig.service.save(workflowId, next, OPERATOR)).rejects.toThrow(/newest version is 2/);
     await expect(rig.service.save(workflowId, { ...next, version: undefined }, OPERATOR)).rejects.toThrow(
       /version/,
     );
@@ -75,7 +75,7 @@ describe('saved workflows', () => {
     const rig = new WorkflowRig();
     const runId = await rig.begin(SLOW);
     const { workflowId } = rig.run(runId);
-    expect(() => rig.service.remove(workflowId, OPERATOR)).toThrow(/runs/);
+    expect(() => rig.service.remove(workflowId, OPERATOR)).toThrow(/is running/);
     rig.service.control(runId, 'abort', OPERATOR);
     await rig.ended(runId);
     rig.service.remove(workflowId, OPERATOR);
@@ -98,8 +98,8 @@ describe('runs', () => {
       context: {
         errors: [
           { pointer: '/inputs/who', detail: 'is missing' },
-          { pointer: '/inputs/height', detail: 'is no number' },
-          { pointer: '/inputs/more', detail: 'is no input of this workflow' },
+          { pointer: '/inputs/height', detail: 'is not a number' },
+          { pointer: '/inputs/more', detail: 'is not an input of this workflow' },
         ],
       },
     });

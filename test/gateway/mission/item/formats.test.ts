@@ -229,8 +229,8 @@ describe('KML, KMZ and GeoJSON', () => {
     expect(refused(`<kml>${'<Folder>'.repeat(500)}`, 'kml')).toMatch(/nested deeper/);
     const zip = zipSync({ 'doc.kml': new Uint8Array(40 * 1024 * 1024) });
     expect(zip.length).toBeLessThan(100_000);
-    expect(() => readPlanFile(zip, 'kmz')).toThrow(/unpacks to/);
-    expect(() => readPlanFile(new Uint8Array(11 * 1024 * 1024), 'kml')).toThrow(/are read/);
+    expect(() => readPlanFile(zip, 'kmz')).toThrow(/the unpacked file has/);
+    expect(() => readPlanFile(new Uint8Array(11 * 1024 * 1024), 'kml')).toThrow(/the limit is/);
   });
 
   it('say where they are broken', () => {

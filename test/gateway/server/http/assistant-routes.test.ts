@@ -37,7 +37,7 @@ describe('POST /api/assistant/recommend', () => {
     expect(json.apis.map(({ operationId }: { operationId: string }) => operationId)).toContain(
       'sdk.generate',
     );
-    expect(json.unknowns.join(' ')).not.toContain('not yet answered');
+    expect(json.unknowns.join(' ')).not.toContain('not yet available');
   });
 
   it('gives no schema away', async () => {

@@ -37,11 +37,11 @@ describe('POST /api/developer/key', () => {
     expect(list.text).not.toContain(grant.key);
   });
 
-  it('names what is no scope', async () => {
+  it('names what is not a scope', async () => {
     const answer = await post({ name: 'x', mode: 'test', scopes: ['telemetry:read', 'drone:fly'] });
     expect(answer.json).toMatchObject({ status: 422, code: 'validation' });
     expect(answer.json.errors[0]).toMatchObject({ pointer: '/scopes/1' });
-    expect(answer.json.errors[0].detail).toContain('"drone:fly" is no scope');
+    expect(answer.json.errors[0].detail).toContain('"drone:fly" is not a scope');
   });
 
   it('refuses what does not fit, each with its place', async () => {

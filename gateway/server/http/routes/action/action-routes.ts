@@ -35,7 +35,7 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
       schema: {
         operationId: 'queueAction',
         tags: [TAGS.action],
-        summary: 'Queue an action; it runs when it is executed',
+        summary: 'Queue an action. It runs only when executed',
         body: queueActionSchema,
         response: answers(202, actionRecordSchema),
       },
@@ -54,7 +54,7 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
       schema: {
         operationId: 'allocateResources',
         tags: [TAGS.action],
-        summary: 'Lease what an action or plan needs for itself alone, all or nothing, or give it back',
+        summary: 'Lease all resources that an action or plan needs, or release them',
         params: actionOrPlanParams,
         body: allocateResourcesSchema.optional(),
         response: answers(200, allocationSchema),
@@ -76,7 +76,7 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
       schema: {
         operationId: 'checkDependencies',
         tags: [TAGS.action],
-        summary: 'Say what an action or plan still waits for; a draft plan without errors becomes validated',
+        summary: 'List what an action or plan is waiting for. A draft plan without errors becomes validated',
         params: actionOrPlanParams,
         body: z.strictObject({}).optional(),
         response: answers(200, dependencyCheckSchema),
@@ -91,7 +91,7 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
       schema: {
         operationId: 'executeAction',
         tags: [TAGS.action],
-        summary: 'Execute an action under a fresh decision; it runs in its turn by priority and age',
+        summary: 'Execute an action after a new decision. Actions run in order of priority and age',
         params: actionParams,
         body: executeActionSchema.optional(),
         response: answers(202, actionRecordSchema),
@@ -113,7 +113,7 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
       schema: {
         operationId: 'abortAction',
         tags: [TAGS.supporting],
-        summary: 'End an action; a vehicle that moves for it holds. Always accepted, like hold',
+        summary: 'Abort an action. A vehicle that moves for it holds. Always accepted, like hold',
         params: actionParams,
         body: z.strictObject({}).optional(),
         response: answers(202, actionRecordSchema),
@@ -163,7 +163,7 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
       schema: {
         operationId: 'listCategories',
         tags: [TAGS.supporting],
-        summary: 'The eight command categories with their counts, success rate, latency and replay coverage',
+        summary: 'The eight command categories with counts, success rate, latency and replay coverage',
         querystring: listQuerySchema,
         response: answers(200, listOf(categorySummarySchema)),
       },
@@ -177,7 +177,7 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
       schema: {
         operationId: 'listStepTypes',
         tags: [TAGS.supporting],
-        summary: 'What an action or step can do, with the parameters it takes',
+        summary: 'All operations of actions and steps, with their parameters',
         querystring: listQuerySchema,
         response: answers(200, listOf(stepTypeRecordSchema)),
       },
@@ -191,7 +191,7 @@ export function actionRoutes(app: App, { portOf, actionsOf }: RouteDependencies)
       schema: {
         operationId: 'listResourceLeases',
         tags: [TAGS.supporting],
-        summary: 'Resources that an action or plan has for itself',
+        summary: 'Resources leased by actions and plans',
         querystring: listQuerySchema,
         response: answers(200, listOf(resourceLeaseSchema)),
       },

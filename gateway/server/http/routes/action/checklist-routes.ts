@@ -35,7 +35,7 @@ export function checklistRoutes(app: App, { checklists, portOf }: RouteDependenc
       schema: {
         operationId: 'listChecklists',
         tags: [TAGS.supporting],
-        summary: 'Preflight checklists, shipped and own',
+        summary: 'Preflight checklists, shipped and of the station',
         querystring: listQuerySchema,
         response: answers(200, listOf(checklistSchema)),
       },
@@ -63,7 +63,7 @@ export function checklistRoutes(app: App, { checklists, portOf }: RouteDependenc
       schema: {
         operationId: 'putChecklist',
         tags: [TAGS.supporting],
-        summary: 'Keep a checklist as the station’s own; with the id of a shipped one it stands in its place',
+        summary: 'Save a checklist of the station. With the id of a shipped checklist, it replaces it',
         params: checklistParams,
         body: checklistContentSchema,
         response: answers(200, checklistSchema),
@@ -78,7 +78,7 @@ export function checklistRoutes(app: App, { checklists, portOf }: RouteDependenc
       schema: {
         operationId: 'deleteChecklist',
         tags: [TAGS.supporting],
-        summary: 'Remove an own checklist; a shipped one of that id holds again',
+        summary: 'Remove a checklist of the station. A shipped checklist with that id applies again',
         params: checklistParams,
         response: answers(204, z.undefined()),
       },
@@ -95,7 +95,7 @@ export function checklistRoutes(app: App, { checklists, portOf }: RouteDependenc
       schema: {
         operationId: 'readVehicleChecklist',
         tags: [TAGS.supporting],
-        summary: 'How the checklist of the vehicle’s next flight stands now',
+        summary: 'State of the checklist for the vehicle’s next flight',
         params: vehicleParams,
         response: answers(200, vehicleChecklistSchema),
       },
@@ -109,7 +109,7 @@ export function checklistRoutes(app: App, { checklists, portOf }: RouteDependenc
       schema: {
         operationId: 'chooseVehicleChecklist',
         tags: [TAGS.supporting],
-        summary: 'Choose the checklist of a vehicle; its ticks begin anew',
+        summary: 'Choose the checklist of a vehicle. All ticks are cleared',
         params: vehicleParams,
         body: checklistChoiceSchema,
         response: answers(200, vehicleChecklistSchema),
@@ -129,7 +129,7 @@ export function checklistRoutes(app: App, { checklists, portOf }: RouteDependenc
       schema: {
         operationId: 'tickVehicleChecklist',
         tags: [TAGS.supporting],
-        summary: 'Tick a manual item, or take the tick back',
+        summary: 'Tick or untick a manual item',
         params: tickParams,
         body: checklistTickSchema,
         response: answers(200, vehicleChecklistSchema),
@@ -150,7 +150,7 @@ export function checklistRoutes(app: App, { checklists, portOf }: RouteDependenc
       schema: {
         operationId: 'resetVehicleChecklist',
         tags: [TAGS.supporting],
-        summary: 'Take every tick of a vehicle’s checklist back',
+        summary: 'Clear all ticks of a vehicle’s checklist',
         params: vehicleParams,
         body: z.strictObject({}).optional(),
         response: answers(200, vehicleChecklistSchema),

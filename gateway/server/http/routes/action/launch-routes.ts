@@ -21,7 +21,7 @@ export function launchRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'launchDrone',
         tags: [TAGS.mission],
-        summary: 'Allocate an aircraft for a zone and fly it',
+        summary: 'Allocate an aircraft and fly a mission type over a zone',
         body: launchRequestSchema,
         response: answers(202, launchResponseSchema),
       },
@@ -43,7 +43,7 @@ export function launchRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'listLaunches',
         tags: [TAGS.supporting],
-        summary: 'Launches, newest first: the 500 newest of the station are kept',
+        summary: 'Launches, newest first. The station keeps the latest 500',
         querystring: pageQuerySchema,
         response: answers(200, listOf(launchRecordSchema)),
       },
@@ -62,7 +62,8 @@ export function launchRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'abortLaunch',
         tags: [TAGS.supporting],
-        summary: 'End a launch of your own: its aircraft returns, holds or lands. Always accepted, like hold',
+        summary:
+          'Abort one of your launches. The aircraft returns, holds or lands. Always accepted, like hold',
         params: z.object({ launchId: z.string().min(1).max(64) }),
         body: launchAbortSchema.optional(),
         response: answers(202, launchRecordSchema),
@@ -89,7 +90,7 @@ export function launchRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'getLaunch',
         tags: [TAGS.supporting],
-        summary: 'What a launch is doing or how it ended',
+        summary: 'State or result of a launch',
         params: z.object({ launchId: z.string().min(1).max(64) }),
         response: answers(200, launchRecordSchema),
       },

@@ -16,7 +16,7 @@ export function missionRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'startMission',
         tags: [TAGS.mission],
-        summary: 'Fly the given mission, or the one on board',
+        summary: 'Fly the given mission or the onboard mission',
         body: missionStartRequestSchema,
         response: answers(202, missionRunSchema),
       },
@@ -40,7 +40,7 @@ export function missionRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'listMissions',
         tags: [TAGS.supporting],
-        summary: 'Mission runs, newest first: the 500 newest of the station are kept',
+        summary: 'Mission runs, newest first. The station keeps the latest 500',
         querystring: pageQuerySchema,
         response: answers(200, listOf(missionRunSchema)),
       },
@@ -59,7 +59,7 @@ export function missionRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'getMission',
         tags: [TAGS.supporting],
-        summary: 'What a mission run is doing or how it ended',
+        summary: 'State or result of a mission run',
         params: z.object({ missionId: z.string().min(1).max(64) }),
         response: answers(200, missionRunSchema),
       },

@@ -36,7 +36,7 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
       schema: {
         operationId: 'createActionPlan',
         tags: [TAGS.action],
-        summary: 'Create an action plan as a draft; nothing moves',
+        summary: 'Create an action plan as a draft. Nothing moves',
         body: createPlanSchema,
         response: answers(201, planSchema),
       },
@@ -79,7 +79,7 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
       schema: {
         operationId: 'addDependency',
         tags: [TAGS.action],
-        summary: 'Make a step wait for another, a condition, a time window or a resource',
+        summary: 'Make a step wait for another step, a condition, a time window or a resource',
         params: planParams,
         body: addDependencySchema,
         response: answers(201, addedDependencySchema),
@@ -123,7 +123,7 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
       schema: {
         operationId: 'executePlan',
         tags: [TAGS.supporting],
-        summary: 'Execute a plan: every step in its turn, each under a decision of its own',
+        summary: 'Execute a plan. Each step needs its own decision',
         params: planParams,
         body: planCommandSchema.optional(),
         response: answers(202, planSummarySchema),
@@ -142,7 +142,7 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
       schema: {
         operationId: 'pausePlan',
         tags: [TAGS.supporting],
-        summary: 'Start nothing new and hold the vehicles that move for the plan',
+        summary: 'Pause a plan: start no more steps and hold its moving vehicles',
         params: planParams,
         body: planCommandSchema.optional(),
         response: answers(202, planSummarySchema),
@@ -162,7 +162,7 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
       schema: {
         operationId: 'resumePlan',
         tags: [TAGS.supporting],
-        summary: 'Go on with a paused or interrupted plan, under fresh decisions',
+        summary: 'Resume a paused or interrupted plan with new decisions',
         params: planParams,
         body: planCommandSchema.optional(),
         response: answers(202, planSummarySchema),
@@ -181,7 +181,7 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
       schema: {
         operationId: 'verifyPlan',
         tags: [TAGS.supporting],
-        summary: 'Hold the postconditions of a plan against telemetry now',
+        summary: 'Check the postconditions of a plan against present telemetry',
         params: planParams,
         body: planCommandSchema.optional(),
         response: answers(200, planVerificationSchema),
@@ -196,7 +196,7 @@ export function planRoutes(app: App, { actionsOf }: RouteDependencies): void {
       schema: {
         operationId: 'retryPlan',
         tags: [TAGS.supporting],
-        summary: 'Try failed steps again: new attempts under new decisions',
+        summary: 'Retry failed steps with new decisions',
         params: planParams,
         body: retryPlanSchema.optional(),
         response: answers(202, planSummarySchema),

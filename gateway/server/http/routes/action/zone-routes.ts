@@ -18,7 +18,7 @@ export function zoneRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'listZones',
         tags: [TAGS.supporting],
-        summary: 'Every zone, a GeoJSON feature each',
+        summary: 'All zones as GeoJSON features',
         querystring: listQuerySchema,
         response: answers(200, listOf(zoneSchema)),
       },
@@ -52,7 +52,7 @@ export function zoneRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'putZone',
         tags: [TAGS.supporting],
-        summary: 'Make or replace a zone',
+        summary: 'Create or replace a zone',
         params: zoneParams,
         body: zoneRequestSchema,
         response: answers(200, zoneSchema),

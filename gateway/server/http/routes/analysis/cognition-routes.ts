@@ -26,7 +26,7 @@ export function cognitionRoutes(app: App, { cognition }: RouteDependencies): voi
       schema: {
         operationId: 'explainReplay',
         tags: [TAGS.cognitive],
-        summary: 'What happened in a flight and why, each claim with the events it rests on',
+        summary: 'What happened in a flight and why. Each claim cites its events',
         body: explainRequestSchema,
         response: answers(200, explainAnswerSchema),
       },
@@ -44,7 +44,7 @@ export function cognitionRoutes(app: App, { cognition }: RouteDependencies): voi
       schema: {
         operationId: 'orchestrateMavlink',
         tags: [TAGS.cognitive],
-        summary: 'A checked plan out of an objective; not stored and not flown',
+        summary: 'Turn an objective into a checked plan. It is neither stored nor flown',
         body: cognitiveRequestSchema,
         response: answers(200, orchestrateAnswerSchema),
       },
@@ -62,7 +62,7 @@ export function cognitionRoutes(app: App, { cognition }: RouteDependencies): voi
       schema: {
         operationId: 'enforceGovernance',
         tags: [TAGS.cognitive],
-        summary: 'What governance says of a mission under policies, jurisdiction and a risk threshold',
+        summary: 'Decision on a mission under policies, a jurisdiction and a risk threshold',
         body: enforceRequestSchema,
         response: answers(200, enforceAnswerSchema),
       },
@@ -80,7 +80,7 @@ export function cognitionRoutes(app: App, { cognition }: RouteDependencies): voi
       schema: {
         operationId: 'observeTelemetry',
         tags: [TAGS.cognitive],
-        summary: 'Trends, anomalies and time to reserve of posted telemetry',
+        summary: 'Trends, anomalies and time to reserve in posted telemetry',
         body: observeRequestSchema,
         response: answers(200, observeAnswerSchema),
       },
@@ -98,7 +98,7 @@ export function cognitionRoutes(app: App, { cognition }: RouteDependencies): voi
       schema: {
         operationId: 'getCognitionOverlay',
         tags: [TAGS.cognitive],
-        summary: 'Each vehicle’s state and risk in a line, what governance would say, and where it all is',
+        summary: 'State and risk of each vehicle, expected decisions, and a map of them',
         response: answers(200, overlaySchema),
       },
     },
@@ -111,7 +111,7 @@ function checkTenant(request: FastifyRequest, tenantId: string): void {
   if (tenantId !== principalOf(request).tenantId)
     throw new AppError(
       'tenant-mismatch',
-      'tenant_id names another tenant than the credential’s. GET /api/whoami tells yours.',
+      'tenant_id does not match the tenant of the credential. GET /api/whoami shows yours.',
     );
 }
 

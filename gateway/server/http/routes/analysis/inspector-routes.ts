@@ -17,13 +17,13 @@ export function inspectorRoutes(app: App, { inspector, portOf }: RouteDependenci
       schema: {
         operationId: 'inspectMessages',
         tags: [TAGS.supporting],
-        summary: 'Every MAVLink message heard and sent, by link, system and component, with its rate and age',
+        summary: 'All MAVLink messages received and sent, by link, system and component, with rate and age',
         querystring: listQuerySchema.extend({
           linkId: z.string().max(64).optional(),
-          direction: z.enum(['in', 'out']).optional().describe('`out` is what this station sent'),
+          direction: z.enum(['in', 'out']).optional().describe('`out`: sent by this station'),
           sysid: idSchema,
           compid: idSchema,
-          name: z.string().max(64).optional().describe('Name of the message as the dialect writes it'),
+          name: z.string().max(64).optional().describe('Message name as in the dialect'),
         }),
         response: answers(200, listOf(inspectedMessageSchema)),
       },
@@ -61,7 +61,7 @@ export function inspectorRoutes(app: App, { inspector, portOf }: RouteDependenci
       schema: {
         operationId: 'inspectMessage',
         tags: [TAGS.supporting],
-        summary: 'The last frame of a message with its fields, units and names of values',
+        summary: 'The last frame of a message with fields, units and value names',
         params: z.object({ messageKey: z.string().min(1).max(160) }),
         response: answers(200, inspectedDetailSchema),
       },
@@ -75,7 +75,7 @@ export function inspectorRoutes(app: App, { inspector, portOf }: RouteDependenci
       if (!detail || !mayBeSeen)
         throw new AppError(
           'not-found',
-          `No message ${messageKey} was heard. GET /api/inspector lists those that were.`,
+          `No message ${messageKey} was received. GET /api/inspector lists those received.`,
         );
       return detail;
     },

@@ -23,7 +23,7 @@ export function auditRoutes(app: App, { portOf }: RouteDependencies): void {
         tags: [TAGS.supporting],
         summary: 'The audit record, newest first',
         querystring: pageQuerySchema.extend({
-          cursor: z.coerce.number().int().min(1).optional().describe('nextCursor of the page before'),
+          cursor: z.coerce.number().int().min(1).optional().describe('nextCursor of the previous page'),
           traceId: z.string().min(1).max(64).optional().describe('Rows of one trace'),
           target: z.string().min(1).max(200).optional().describe('Rows about one vehicle, key, zone, …'),
         }),
@@ -46,7 +46,7 @@ export function auditRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'verifyAudit',
         tags: [TAGS.supporting],
-        summary: 'Whether the audit record is what was written: every row, every signed head',
+        summary: 'Verify every row and every signed head of the audit record',
         querystring: auditVerifyQuerySchema,
         response: answers(200, auditVerificationSchema),
       },
@@ -60,7 +60,7 @@ export function auditRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'acknowledgeAudit',
         tags: [TAGS.supporting],
-        summary: 'Acknowledge, with a reason, that the audit record was found broken',
+        summary: 'Acknowledge a broken audit record, with a reason',
         body: auditAcknowledgeSchema,
         response: answers(200, auditVerificationSchema),
       },
@@ -74,7 +74,7 @@ export function auditRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'exportAudit',
         tags: [TAGS.supporting],
-        summary: 'The whole audit record as JSON lines with its signed heads, for the offline verifier',
+        summary: 'The complete audit record as JSON lines with signed heads, for the offline verifier',
         response: answers(200, z.string().describe('JSON lines (application/x-ndjson)')),
       },
     },

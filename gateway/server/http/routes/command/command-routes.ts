@@ -25,7 +25,7 @@ export function commandRoutes(app: App, { portOf }: RouteDependencies): void {
           category: categorySchema.optional(),
           vehicle: z.string().min(1).max(64).optional(),
           state: commandStateSchema.optional(),
-          actor: z.string().min(1).max(64).optional().describe('Id of who gave it'),
+          actor: z.string().min(1).max(64).optional().describe('Id of the actor who sent it'),
         }),
         response: answers(200, listOf(commandRecordSchema)),
       },
@@ -50,7 +50,7 @@ export function commandRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'getCommand',
         tags: [TAGS.supporting],
-        summary: 'One command with its trace: request, decision, attempts, the vehicle’s answer, the effect',
+        summary: 'One command with its trace: request, decision, attempts, vehicle answer, effect',
         params: z.object({ commandId: z.string().min(1).max(64) }),
         response: answers(200, commandTraceSchema),
       },

@@ -47,7 +47,7 @@ export function governanceRoutes(app: App, { governanceOf }: RouteDependencies):
       schema: {
         operationId: 'getDecision',
         tags: [TAGS.supporting],
-        summary: 'One decision: which policies determined it, with which values of which input',
+        summary: 'One decision with the policies that determined it and the input values they compared',
         params: decisionParams,
         response: answers(200, decisionRecordSchema),
       },
@@ -64,7 +64,8 @@ export function governanceRoutes(app: App, { governanceOf }: RouteDependencies):
       schema: {
         operationId: 'overrideDecision',
         tags: [TAGS.supporting],
-        summary: 'Lift a denial for the same command once, with a reason; some policies ask a second person',
+        summary:
+          'Override a denial once for the same command, with a reason. Some policies require a second person',
         params: decisionParams,
         body: overrideRequestSchema,
         response: answers(201, overrideSchema),
@@ -86,7 +87,7 @@ export function governanceRoutes(app: App, { governanceOf }: RouteDependencies):
       schema: {
         operationId: 'getOverride',
         tags: [TAGS.supporting],
-        summary: 'One override: waiting for a second person, active, used or over',
+        summary: 'One override: waiting for a second person, active, used or expired',
         params: z.object({ overrideId: z.string().min(1).max(64) }),
         response: answers(200, overrideSchema),
       },
@@ -103,7 +104,7 @@ export function governanceRoutes(app: App, { governanceOf }: RouteDependencies):
       schema: {
         operationId: 'listApprovals',
         tags: [TAGS.supporting],
-        summary: 'What waits or waited for a person, newest first',
+        summary: 'Approvals, open and answered, newest first',
         querystring: pageQuerySchema.extend({ state: approvalSchema.shape.state.optional() }),
         response: answers(200, listOf(approvalSchema)),
       },
@@ -121,7 +122,7 @@ export function governanceRoutes(app: App, { governanceOf }: RouteDependencies):
       schema: {
         operationId: 'getApproval',
         tags: [TAGS.supporting],
-        summary: 'One approval with what the policies object to',
+        summary: 'One approval with the objections of the policies',
         params: approvalParams,
         response: answers(200, approvalSchema),
       },
@@ -142,7 +143,7 @@ export function governanceRoutes(app: App, { governanceOf }: RouteDependencies):
         schema: {
           operationId: `${verb}Approval`,
           tags: [TAGS.supporting],
-          summary: isApproved ? 'Let it happen; it is then decided afresh' : 'Refuse it',
+          summary: isApproved ? 'Approve the request. It is then decided again' : 'Reject the request',
           params: approvalParams,
           body: approvalAnswerSchema.optional(),
           response: answers(200, approvalSchema),

@@ -22,7 +22,7 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
       schema: {
         operationId: 'listCommandLeases',
         tags: [TAGS.supporting],
-        summary: 'Who commands which vehicle',
+        summary: 'Command leases of all vehicles',
         querystring: listQuerySchema,
         response: answers(200, listOf(commandLeaseSchema)),
       },
@@ -37,7 +37,7 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
       schema: {
         operationId: 'getCommandLease',
         tags: [TAGS.supporting],
-        summary: 'Who commands a vehicle, what it is doing, and who wants to take over',
+        summary: 'Command lease of a vehicle: holder, present activity and takeover requests',
         params: vehicleParams,
         response: answers(200, commandLeaseSchema),
       },
@@ -51,7 +51,7 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
       schema: {
         operationId: 'takeCommandLease',
         tags: [TAGS.supporting],
-        summary: 'Take command of a vehicle nobody else commands, or renew it',
+        summary: 'Take command of a free vehicle, or renew your lease',
         params: vehicleParams,
         body: z.strictObject({}).optional(),
         response: answers(200, commandLeaseSchema),
@@ -66,7 +66,7 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
       schema: {
         operationId: 'releaseCommandLease',
         tags: [TAGS.supporting],
-        summary: 'Give command of a vehicle back',
+        summary: 'Release command of a vehicle',
         params: vehicleParams,
         response: answers(200, commandLeaseSchema),
       },
@@ -81,7 +81,7 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
         operationId: 'requestTakeover',
         tags: [TAGS.supporting],
         summary:
-          'Ask for a vehicle somebody else commands: 200 when it is yours, 202 while the holder is asked',
+          'Request command of a vehicle from its holder: 200 once you have it, 202 while the holder is asked',
         params: vehicleParams,
         body: takeoverRequestSchema,
         response: { ...answers(200, commandLeaseSchema), 202: commandLeaseSchema },
@@ -106,7 +106,7 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
       schema: {
         operationId: 'answerTakeover',
         tags: [TAGS.supporting],
-        summary: 'Give the vehicle to who asked for it, or keep it',
+        summary: 'Grant or refuse a takeover request',
         params: vehicleParams,
         body: takeoverAnswerSchema,
         response: answers(200, commandLeaseSchema),

@@ -26,7 +26,7 @@ export function policyRoutes(app: App, { governanceOf }: RouteDependencies): voi
       schema: {
         operationId: 'listPolicies',
         tags: [TAGS.supporting],
-        summary: 'Every policy with its text, and the version of the whole set',
+        summary: 'All policies with their texts, and the version of the set',
         querystring: listQuerySchema,
         response: answers(200, policySetSchema),
       },
@@ -61,7 +61,7 @@ export function policyRoutes(app: App, { governanceOf }: RouteDependencies): voi
       schema: {
         operationId: 'putPolicy',
         tags: [TAGS.supporting],
-        summary: 'Write the machine’s own text of a policy; it decides from the next command on',
+        summary: 'Replace the text of a policy on this machine. It applies from the next command on',
         params: policyParams,
         body: policyTextSchema,
         response: answers(200, policySchema),
@@ -77,7 +77,7 @@ export function policyRoutes(app: App, { governanceOf }: RouteDependencies): voi
       schema: {
         operationId: 'deletePolicy',
         tags: [TAGS.supporting],
-        summary: 'Remove the machine’s own text; the default holds again',
+        summary: 'Remove the text of this machine. The default applies again',
         params: policyParams,
         response: answers(204, z.undefined()),
       },
@@ -94,7 +94,7 @@ export function policyRoutes(app: App, { governanceOf }: RouteDependencies): voi
       schema: {
         operationId: 'validatePolicy',
         tags: [TAGS.supporting],
-        summary: 'Say whether a text could be taken, with line and reason where not; changes nothing',
+        summary: 'Check a policy text and report line and reason of errors. Changes nothing',
         params: policyParams,
         body: policyTextSchema,
         response: answers(200, policyCheckSchema),

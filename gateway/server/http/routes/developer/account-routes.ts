@@ -31,7 +31,7 @@ export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
       schema: {
         operationId: 'login',
         tags: [TAGS.access],
-        summary: 'Register or log in: an e-mail asks for a PIN, the PIN logs in',
+        summary: 'Register or log in: send an e-mail address to receive a PIN, then the PIN to log in',
         body: loginRequestSchema,
         response: {
           ...answers(200, loginGrantSchema),
@@ -54,7 +54,7 @@ export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
       schema: {
         operationId: 'refreshLogin',
         tags: [TAGS.access],
-        summary: 'New tokens for a refresh token, which is spent; one that was spent before ends the session',
+        summary: 'Exchange a refresh token for new tokens. Using a token twice ends the session',
         body: refreshRequestSchema,
         response: answers(200, loginGrantSchema),
       },
@@ -89,7 +89,7 @@ export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
       schema: {
         operationId: 'listSessions',
         tags: [TAGS.access],
-        summary: 'The account, its gates and its logins',
+        summary: 'The account with its gates and logins',
         querystring: listQuerySchema,
         response: answers(200, sessionListSchema),
       },
@@ -123,7 +123,7 @@ export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
       schema: {
         operationId: 'listOutbox',
         tags: [TAGS.access],
-        summary: 'Mails that could not leave, newest first, while their PIN is good',
+        summary: 'Mails that could not be sent, newest first, while their PIN is valid',
         querystring: listQuerySchema,
         response: answers(200, listOf(outboxMailSchema)),
       },

@@ -11,7 +11,7 @@ export function assistantRoutes(app: App, { assistant }: RouteDependencies): voi
       schema: {
         operationId: 'recommend',
         tags: [TAGS.supporting],
-        summary: 'Recommend an architecture for a goal, each point with its source',
+        summary: 'Recommend an architecture for a goal, with sources',
         body: recommendRequestSchema,
         response: answers(200, recommendationSchema),
       },

@@ -26,7 +26,7 @@ export function billingRoutes(app: App, { credit }: RouteDependencies): void {
       schema: {
         operationId: 'listPlans',
         tags: [TAGS.billing],
-        summary: 'The plans there are; needs no credential',
+        summary: 'All billing plans. Requires no credential',
         querystring: listQuerySchema,
         response: answers(200, listOf(planSchema)),
       },
@@ -40,7 +40,7 @@ export function billingRoutes(app: App, { credit }: RouteDependencies): void {
       schema: {
         operationId: 'getSubscription',
         tags: [TAGS.supporting],
-        summary: 'The account’s plan, credits and newest ledger entries',
+        summary: 'Billing plan, credits and latest ledger entries of the account',
         response: answers(200, subscriptionSchema),
       },
     },
@@ -53,7 +53,7 @@ export function billingRoutes(app: App, { credit }: RouteDependencies): void {
       schema: {
         operationId: 'activatePlan',
         tags: [TAGS.supporting],
-        summary: 'Activate a plan: the free one at once, others with a voucher of the machine’s owner',
+        summary: 'Activate a billing plan. Paid plans need a voucher from the owner of the machine',
         body: subscribeRequestSchema,
         response: answers(200, subscriptionSchema),
       },
@@ -67,8 +67,7 @@ export function billingRoutes(app: App, { credit }: RouteDependencies): void {
       schema: {
         operationId: 'getUsage',
         tags: [TAGS.supporting],
-        summary:
-          'Calls, failures and credits by day, key and operation; the last 30 days unless asked otherwise',
+        summary: 'Calls, failures and credits by day, key and operation. Default: the last 30 days',
         querystring: listQuerySchema.extend({
           from: z.iso.date().optional().describe('First day, UTC'),
           to: z.iso.date().optional().describe('Last day, UTC'),
@@ -94,7 +93,7 @@ export function billingRoutes(app: App, { credit }: RouteDependencies): void {
       schema: {
         operationId: 'recordUsage',
         tags: [TAGS.billing],
-        summary: 'Record usage of the account’s own systems as CloudEvents, each counted once',
+        summary: 'Record usage of your own systems as CloudEvents. Each event counts once',
         body: meterRequestSchema,
         response: answers(202, meterAnswerSchema),
       },
@@ -114,7 +113,7 @@ function accountOf(request: FastifyRequest): string {
   if (accountId !== undefined) return accountId;
   throw new AppError(
     'login-required',
-    'Credits belong to an account, and the operator’s token is none. Log in with POST /api/auth/login, or send an API key.',
+    'Credits belong to an account, and the operator’s token has no account. Log in with POST /api/auth/login, or send an API key.',
     { context: { gate: 'login', action: '/api/auth/login' } },
   );
 }

@@ -21,7 +21,7 @@ export function keyRoutes(app: App, { keys }: RouteDependencies): void {
       schema: {
         operationId: 'createKey',
         tags: [TAGS.access],
-        summary: 'Make an API key; it is shown this once',
+        summary: 'Create an API key. It is shown only once',
         body: keyRequestSchema,
         response: answers(201, keyGrantSchema),
       },
@@ -56,7 +56,7 @@ export function keyRoutes(app: App, { keys }: RouteDependencies): void {
       schema: {
         operationId: 'revokeKey',
         tags: [TAGS.supporting],
-        summary: 'Revoke a key; its open WebSockets end within a second',
+        summary: 'Revoke a key. Its open WebSockets close within a second',
         params: keyParams,
         response: answers(204, z.undefined()),
       },
@@ -74,7 +74,7 @@ export function keyRoutes(app: App, { keys }: RouteDependencies): void {
       schema: {
         operationId: 'rotateKey',
         tags: [TAGS.supporting],
-        summary: 'Make a key in place of another, which stays valid for 24 hours',
+        summary: 'Create a replacement for a key. The old key stays valid for 24 hours',
         params: keyParams,
         body: z.strictObject({}).optional(),
         response: answers(201, keyGrantSchema),

@@ -21,10 +21,10 @@ export function referenceRoutes(app: App, { accounts, reference }: RouteDependen
       schema: {
         operationId: 'listDocumentedApis',
         tags: [TAGS.supporting],
-        summary: 'The documented operations, locked ones with title and purpose only',
+        summary: 'The documented operations. Locked ones show title and purpose only',
         querystring: listQuerySchema.extend({
           group: z.enum(API_GROUPS).optional(),
-          q: z.string().max(200).optional().describe('Words that must all occur in what you may see'),
+          q: z.string().max(200).optional().describe('Words that must all occur in the visible text'),
         }),
         response: answers(200, listOf(docsEntrySchema)),
       },

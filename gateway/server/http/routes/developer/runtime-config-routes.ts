@@ -16,7 +16,7 @@ export function runtimeConfigRoutes(app: App, apiBase: string | undefined): void
       schema: {
         operationId: 'getRuntimeConfig',
         tags: [TAGS.supporting],
-        summary: 'Settings of the window; needs no credential',
+        summary: 'Settings of the window. Requires no credential',
         response: answers(200, runtimeConfigSchema),
       },
     },

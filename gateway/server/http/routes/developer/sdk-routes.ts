@@ -41,7 +41,7 @@ export function sdkRoutes(app: App, { sdk }: RouteDependencies): void {
       schema: {
         operationId: 'listSdks',
         tags: [TAGS.simulation],
-        summary: 'The newest clients of the caller, without their files',
+        summary: 'The latest clients of the caller, without their files',
         querystring: listQuerySchema,
         response: answers(200, listOf(sdkSummarySchema)),
       },
@@ -69,7 +69,7 @@ export function sdkRoutes(app: App, { sdk }: RouteDependencies): void {
       schema: {
         operationId: 'downloadSdk',
         tags: [TAGS.simulation],
-        summary: 'One client as a zip; the same bytes for the same files',
+        summary: 'One client as a zip. The same files always give the same bytes',
         params: sdkParams,
         response: answers(200, z.string().describe('zip (application/zip)')),
       },

@@ -33,7 +33,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'listWorkflows',
         tags: [TAGS.simulation],
-        summary: 'Saved workflows, newest save first',
+        summary: 'Saved workflows, latest first',
         querystring: pageQuerySchema,
         response: answers(200, listOf(workflowSummarySchema)),
       },
@@ -52,7 +52,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'createWorkflow',
         tags: [TAGS.simulation],
-        summary: 'Save a new workflow; what is wrong with it stands in the answer',
+        summary: 'Save a new workflow. The answer lists its problems',
         body: workflowRequestSchema,
         response: answers(201, workflowSchema),
       },
@@ -72,7 +72,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'checkWorkflow',
         tags: [TAGS.simulation],
-        summary: 'What is wrong with a graph, and what it takes to run it',
+        summary: 'Check a graph: its problems and what a run requires',
         body: workflowGraphSchema,
         response: answers(200, workflowCheckSchema),
       },
@@ -86,7 +86,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'evaluateExpression',
         tags: [TAGS.simulation],
-        summary: 'Try a JSONata expression; null where it gives nothing',
+        summary: 'Evaluate a JSONata expression. null if it has no result',
         body: workflowEvaluateSchema,
         response: answers(200, z.object({ result: z.unknown() })),
       },
@@ -121,7 +121,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'getWorkflowRun',
         tags: [TAGS.simulation],
-        summary: 'A run with every turn of its nodes',
+        summary: 'A run with all executions of its nodes',
         params: runParams,
         response: answers(200, workflowRunSchema),
       },
@@ -155,7 +155,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'getWorkflow',
         tags: [TAGS.simulation],
-        summary: 'A workflow with its graph: the newest version, or the named one',
+        summary: 'A workflow with its graph, in the newest or the given version',
         params: workflowParams,
         querystring: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
         response: answers(200, workflowSchema),
@@ -164,7 +164,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
     async (request) => {
       const { workflowId } = request.params;
       const workflow = await workflows.read(workflowId, contextOf(request).principal, request.query.version);
-      if (!workflow) throw new AppError('not-found', `There is no such workflow ${workflowId}.`);
+      if (!workflow) throw new AppError('not-found', `There is no workflow ${workflowId}.`);
       return workflow;
     },
   );
@@ -175,7 +175,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'saveWorkflow',
         tags: [TAGS.simulation],
-        summary: 'Save the next version of a workflow',
+        summary: 'Save a new version of a workflow',
         params: workflowParams,
         body: workflowRequestSchema,
         response: answers(200, workflowSchema),
@@ -190,7 +190,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'removeWorkflow',
         tags: [TAGS.simulation],
-        summary: 'Remove a workflow and its schedule; its runs stay',
+        summary: 'Remove a workflow and its schedule. Its runs are kept',
         params: workflowParams,
         response: answers(204, z.undefined()),
       },
@@ -207,7 +207,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'runWorkflow',
         tags: [TAGS.simulation],
-        summary: 'Run a workflow in sandbox, in simulation or live',
+        summary: 'Run a workflow in the sandbox, in simulation or live',
         params: workflowParams,
         body: workflowRunRequestSchema,
         response: answers(202, workflowRunSchema),
@@ -228,7 +228,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'scheduleWorkflow',
         tags: [TAGS.simulation],
-        summary: 'Run a workflow by the clock, as whoever sets this',
+        summary: 'Schedule a workflow. It runs with the permissions of the caller',
         params: workflowParams,
         body: workflowScheduleRequestSchema,
         response: answers(200, workflowSchema),
@@ -243,7 +243,7 @@ export function workflowRoutes(app: App, { workflows }: RouteDependencies): void
       schema: {
         operationId: 'unscheduleWorkflow',
         tags: [TAGS.simulation],
-        summary: 'Take the schedule away; idempotent',
+        summary: 'Remove the schedule. Idempotent',
         params: workflowParams,
         response: answers(200, workflowSchema),
       },

@@ -23,7 +23,7 @@ export function workspaceRoutes(app: App, { workspaces }: RouteDependencies): vo
       schema: {
         operationId: 'listWorkspaces',
         tags: [TAGS.supporting],
-        summary: 'The workspaces of the account, newest save first',
+        summary: 'The workspaces of the account, latest first',
         querystring: pageQuerySchema,
         response: answers(200, listOf(summarySchema)),
       },
@@ -60,7 +60,7 @@ export function workspaceRoutes(app: App, { workspaces }: RouteDependencies): vo
       schema: {
         operationId: 'getWorkspace',
         tags: [TAGS.supporting],
-        summary: 'One workspace: its newest version or the one asked for',
+        summary: 'One workspace in the newest or the given version',
         params: workspaceParams,
         querystring: z.strictObject({ version: z.coerce.number().int().min(1).optional() }),
         response: answers(200, workspaceSchema),
@@ -75,7 +75,7 @@ export function workspaceRoutes(app: App, { workspaces }: RouteDependencies): vo
       schema: {
         operationId: 'saveWorkspace',
         tags: [TAGS.supporting],
-        summary: 'Save a new version, made from the version named in the body',
+        summary: 'Save a new version based on the version given in the body',
         params: workspaceParams,
         body: workspaceRequestSchema,
         response: answers(200, workspaceSchema),
@@ -86,7 +86,7 @@ export function workspaceRoutes(app: App, { workspaces }: RouteDependencies): vo
       const { name, content, version } = request.body;
       if (version === undefined)
         throw validationError(
-          [{ pointer: '/version', detail: 'must name the version this was made from' }],
+          [{ pointer: '/version', detail: 'must give the version this change is based on' }],
           'body',
         );
       return workspaces.save(accountId, request.params.workspaceId, version, { name, content });

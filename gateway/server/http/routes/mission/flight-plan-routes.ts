@@ -35,7 +35,7 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
       schema: {
         operationId: 'listFlightPlans',
         tags: [TAGS.mission],
-        summary: 'Saved flight plans, newest save first',
+        summary: 'Saved flight plans, latest first',
         querystring: pageQuerySchema,
         response: answers(200, listOf(flightPlanSummarySchema)),
       },
@@ -75,7 +75,7 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
       schema: {
         operationId: 'checkFlightPlan',
         tags: [TAGS.mission],
-        summary: 'What is wrong with a plan, what flying it takes, and the mission it is sent as',
+        summary: 'Check a plan: its problems, estimates for the flight, and the resulting mission',
         body: flightPlanCheckRequestSchema,
         response: answers(200, flightPlanCheckSchema),
       },
@@ -91,7 +91,7 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
         operationId: 'importFlightPlan',
         tags: [TAGS.mission],
         summary:
-          'Read a file of another program: the body is the file (application/octet-stream); nothing is saved',
+          'Import a plan file of another program. The body is the file (application/octet-stream). Nothing is saved',
         querystring: formatQuery,
         response: answers(200, flightPlanImportSchema),
       },
@@ -112,7 +112,7 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
       schema: {
         operationId: 'exportFlightPlan',
         tags: [TAGS.mission],
-        summary: 'A flight plan as a file of another program',
+        summary: 'Export a flight plan as a file for another program',
         params: planParams,
         querystring: formatQuery,
         response: answers(200, z.string().describe('The file (application/octet-stream)')),
@@ -136,7 +136,7 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
       schema: {
         operationId: 'getFlightPlan',
         tags: [TAGS.mission],
-        summary: 'One flight plan: its newest version, or the one asked for',
+        summary: 'One flight plan in the newest or the given version',
         params: planParams,
         querystring: versionQuery,
         response: answers(200, flightPlanRecordSchema),
@@ -156,7 +156,7 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
       schema: {
         operationId: 'saveFlightPlan',
         tags: [TAGS.mission],
-        summary: 'Save the next version, made from the version named in the body',
+        summary: 'Save a new version based on the version given in the body',
         params: planParams,
         body: flightPlanRequestSchema,
         response: answers(200, flightPlanRecordSchema),

@@ -34,7 +34,7 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
       schema: {
         operationId: 'listMapSources',
         tags: [TAGS.supporting],
-        summary: 'Imported and downloaded maps, topmost first',
+        summary: 'Imported and downloaded maps, top layer first',
         querystring: listQuerySchema,
         response: answers(200, listOf(mapSourceSchema)),
       },
@@ -62,7 +62,7 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
       schema: {
         operationId: 'getMapTile',
         tags: [TAGS.supporting],
-        summary: 'A tile of a map, rows counted from the north; 204 where it has none',
+        summary: 'A tile of a map. Rows count from the north. 204 if there is no such tile',
         params: tileParams,
         response: answers(200, z.string().describe('The tile, in the media type of its format')),
       },
@@ -87,7 +87,7 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
         operationId: 'importMapSource',
         tags: [TAGS.supporting],
         summary:
-          'Import an MBTiles or PMTiles file, told by its content: the body is the file (application/octet-stream)',
+          'Import an MBTiles or PMTiles file. The content decides the format. The body is the file (application/octet-stream)',
         querystring: nameQuery,
         response: answers(201, mapSourceSchema),
       },
@@ -108,7 +108,7 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
       schema: {
         operationId: 'changeMapSource',
         tags: [TAGS.supporting],
-        summary: 'Rename a map, say how much shines through it, or move it in the order',
+        summary: 'Change the name, opacity or order of a map',
         params: sourceParams,
         body: mapSourceChangeSchema,
         response: answers(200, mapSourceSchema),
@@ -123,7 +123,7 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
       schema: {
         operationId: 'removeMapSource',
         tags: [TAGS.supporting],
-        summary: 'Remove a map; it can be restored until the gateway starts the next time',
+        summary: 'Remove a map. It can be restored until the gateway restarts',
         params: sourceParams,
         response: answers(204, z.undefined()),
       },
@@ -140,7 +140,7 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
       schema: {
         operationId: 'restoreMapSource',
         tags: [TAGS.supporting],
-        summary: 'Take the removal of a map back',
+        summary: 'Restore a removed map',
         params: sourceParams,
         body: z.strictObject({}).optional(),
         response: answers(200, mapSourceSchema),
@@ -155,7 +155,7 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
       schema: {
         operationId: 'estimateMapDownload',
         tags: [TAGS.supporting],
-        summary: 'What downloading an area of a tile server would take; asks it for six tiles at most',
+        summary: 'Estimate the download of an area from a tile server. Requests at most six tiles',
         body: mapDownloadRequestSchema,
         response: answers(200, mapDownloadEstimateSchema),
       },
@@ -169,7 +169,7 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
       schema: {
         operationId: 'listMapDownloads',
         tags: [TAGS.supporting],
-        summary: 'Downloads of areas, newest first',
+        summary: 'Area downloads, newest first',
         querystring: listQuerySchema,
         response: answers(200, listOf(mapDownloadSchema)),
       },
@@ -183,7 +183,7 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
       schema: {
         operationId: 'startMapDownload',
         tags: [TAGS.supporting],
-        summary: 'Download an area of a tile server as a map; goes on over restarts of the gateway',
+        summary: 'Download an area from a tile server as a map. Continues after a restart of the gateway',
         body: mapDownloadRequestSchema,
         response: answers(202, mapDownloadSchema),
       },
@@ -209,7 +209,7 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
 }
 
 const STEERING = {
-  pause: 'Pause a download of an area; what came stays',
-  resume: 'Go on with a download of an area from where it is',
-  cancel: 'End a download of an area and remove what came',
+  pause: 'Pause an area download. Downloaded tiles are kept',
+  resume: 'Resume an area download',
+  cancel: 'Cancel an area download and remove its tiles',
 } as const;

@@ -28,7 +28,7 @@ const pointsSchema = z
       .map((point) => point.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))),
   )
   .pipe(z.array(terrainPointSchema).min(1).max(MAX_POINTS_IN_ADDRESS))
-  .describe('Latitude,longitude of each, separated by semicolons; 200 at most');
+  .describe('Latitude,longitude of each point, separated by semicolons. At most 200');
 
 /** Heights of the ground from imported files. */
 export function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
@@ -45,7 +45,7 @@ export function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
       schema: {
         operationId: 'readTerrainHeight',
         tags: [TAGS.supporting],
-        summary: 'Height of the ground above the sea at some places; null where it is not known',
+        summary: 'Ground height above sea level at some points. null if unknown',
         querystring: z.strictObject({ points: pointsSchema }),
         response: answers(200, terrainHeightsSchema),
       },
@@ -59,7 +59,7 @@ export function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
       schema: {
         operationId: 'readTerrainHeights',
         tags: [TAGS.supporting],
-        summary: 'Height of the ground above the sea at many places; nothing is changed',
+        summary: 'Ground height above sea level at many points. Changes nothing',
         body: terrainHeightsRequestSchema,
         response: answers(200, terrainHeightsSchema),
       },
@@ -73,7 +73,7 @@ export function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
       schema: {
         operationId: 'listTerrainFiles',
         tags: [TAGS.supporting],
-        summary: 'Imported files of heights, newest first',
+        summary: 'Imported terrain files, newest first',
         querystring: listQuerySchema,
         response: answers(200, listOf(terrainFileSchema)),
       },
@@ -88,9 +88,9 @@ export function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
         operationId: 'importTerrainFile',
         tags: [TAGS.supporting],
         summary:
-          'Import heights: SRTM (.hgt), GeoTIFF in degrees or an ESRI ASCII grid; the body is the file (application/octet-stream)',
+          'Import a terrain file: SRTM (.hgt), GeoTIFF in degrees or ESRI ASCII grid. The body is the file (application/octet-stream)',
         querystring: z.strictObject({
-          name: z.string().trim().min(1).max(200).describe('As the file is called'),
+          name: z.string().trim().min(1).max(200).describe('Name of the file'),
         }),
         response: answers(201, terrainFileSchema),
       },
@@ -110,7 +110,7 @@ export function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
       schema: {
         operationId: 'removeTerrainFile',
         tags: [TAGS.supporting],
-        summary: 'Remove a file of heights; it can be restored until the gateway starts the next time',
+        summary: 'Remove a terrain file. It can be restored until the gateway restarts',
         params: terrainParams,
         response: answers(204, z.undefined()),
       },
@@ -127,7 +127,7 @@ export function terrainRoutes(app: App, { terrain }: RouteDependencies): void {
       schema: {
         operationId: 'restoreTerrainFile',
         tags: [TAGS.supporting],
-        summary: 'Take the removal of a file of heights back',
+        summary: 'Restore a removed terrain file',
         params: terrainParams,
         body: z.strictObject({}).optional(),
         response: answers(200, terrainFileSchema),

@@ -35,7 +35,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
       schema: {
         operationId: 'readVehicleCalibration',
         tags: [TAGS.supporting],
-        summary: 'What can be calibrated on a vehicle, and how the last calibration stands',
+        summary: 'Calibrations a vehicle supports, and the state of the latest one',
         params: vehicleParams,
         response: answers(200, vehicleCalibrationSchema),
       },
@@ -49,7 +49,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
       schema: {
         operationId: 'beginCalibration',
         tags: [TAGS.supporting],
-        summary: 'Begin a calibration; the vehicle stands on the ground, disarmed',
+        summary: 'Start a calibration. The vehicle must be on the ground and disarmed',
         params: vehicleParams,
         body: calibrationRequestSchema,
         response: { ...answers(200, calibrationRunSchema), 202: calibrationRunSchema },
@@ -71,7 +71,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
       schema: {
         operationId: 'confirmCalibrationPosition',
         tags: [TAGS.supporting],
-        summary: 'The vehicle lies as it was asked for',
+        summary: 'Confirm that the vehicle is in the requested position',
         params: vehicleParams,
         body: positionConfirmationSchema,
         response: answers(200, calibrationRunSchema),
@@ -91,7 +91,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
       schema: {
         operationId: 'previewCalibration',
         tags: [TAGS.supporting],
-        summary: 'End the gathering of radio channels and show what would be written',
+        summary: 'Finish the radio calibration and show the values to write',
         params: vehicleParams,
         body: nothing,
         response: answers(200, calibrationRunSchema),
@@ -106,7 +106,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
       schema: {
         operationId: 'acceptCalibration',
         tags: [TAGS.supporting],
-        summary: 'Save the result that stands in review',
+        summary: 'Save the result under review',
         params: vehicleParams,
         body: nothing,
         response: transferAnswers(200, calibrationRunSchema),
@@ -126,7 +126,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
       schema: {
         operationId: 'cancelCalibration',
         tags: [TAGS.supporting],
-        summary: 'Give a calibration up; harmless when it has ended',
+        summary: 'Cancel a calibration. No effect if it has ended',
         params: vehicleParams,
         body: nothing,
         response: answers(200, calibrationRunSchema),
@@ -141,7 +141,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
       schema: {
         operationId: 'testMotor',
         tags: [TAGS.supporting],
-        summary: 'Drive one motor for a moment; the propellers are off. Answers when the time is over',
+        summary: 'Spin one motor briefly, with the propellers removed. Answers when the time is over',
         params: vehicleParams,
         body: motorTestRequestSchema,
         response: answers(200, motorTestSchema),
@@ -163,7 +163,7 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
       schema: {
         operationId: 'stopMotorTest',
         tags: [TAGS.supporting],
-        summary: 'Zero throttle for the motor that is tested; harmless when none is',
+        summary: 'Stop the motor test. No effect if none is running',
         params: vehicleParams,
         body: nothing,
         response: answers(204, z.undefined()),

@@ -33,7 +33,7 @@ export function directRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'listRawMessages',
         tags: [TAGS.supporting],
-        summary: 'Every message of the dialects, with the reason where one is never sent raw',
+        summary: 'All messages of the dialects. Gives the reason for each that cannot be sent raw',
         querystring: listQuerySchema,
         response: answers(200, listOf(rawMessageSummarySchema)),
       },
@@ -47,8 +47,7 @@ export function directRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'describeRawMessage',
         tags: [TAGS.supporting],
-        summary:
-          'The fields of a message by the dialect’s own names, with their types, units and names of values',
+        summary: 'The fields of a message as named in the dialect, with types, units and value names',
         params: z.object({ name: z.string().min(1).max(64) }),
         response: answers(200, rawMessageDefinitionSchema),
       },
@@ -56,7 +55,7 @@ export function directRoutes(app: App, dependencies: RouteDependencies): void {
     (request) => {
       const { name } = request.params;
       const message = portOf(request).direct.rawMessage(name);
-      if (!message) throw new AppError('not-found', `No dialect of this station has a message ${name}.`);
+      if (!message) throw new AppError('not-found', `The dialects of this station have no message ${name}.`);
       return message;
     },
   );
@@ -68,7 +67,7 @@ export function directRoutes(app: App, dependencies: RouteDependencies): void {
         operationId: 'sendRawMessage',
         tags: [TAGS.supporting],
         summary:
-          'Send one message that commands nothing, decided like a command; a live vehicle’s id is typed again',
+          'Send one message that is not a command. Governance decides it like a command. Live vehicles require their id as confirmation',
         params: vehicleParams,
         body: rawMessageRequestSchema,
         response: transferAnswers(200, rawMessageSentSchema),
@@ -88,8 +87,7 @@ export function directRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'openConsole',
         tags: [TAGS.supporting],
-        summary:
-          'Open the shell of a PX4 over SERIAL_CONTROL; it ends by itself after five minutes without a line',
+        summary: 'Open the PX4 shell over SERIAL_CONTROL. It closes after five minutes without input',
         params: vehicleParams,
         body: consoleOpenSchema,
         response: transferAnswers(201, consoleSessionSchema),
@@ -109,7 +107,7 @@ export function directRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'sendConsoleLine',
         tags: [TAGS.supporting],
-        summary: 'Give one line to the shell, decided and written down like a command, sent once',
+        summary: 'Send one line to the shell. It is decided and recorded like a command, and sent once',
         params: sessionParams,
         body: consoleLineSchema,
         response: transferAnswers(200, consoleSessionSchema),
@@ -127,17 +125,17 @@ export function directRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'readConsole',
         tags: [TAGS.supporting],
-        summary: 'What the shell has said from an offset on; waits for more when asked to',
+        summary: 'Read the shell output from an offset on. Can wait for more',
         params: sessionParams,
         querystring: z.strictObject({
-          from: z.coerce.number().int().min(0).default(0).describe('`nextOffset` of the last answer'),
+          from: z.coerce.number().int().min(0).default(0).describe('`nextOffset` of the previous answer'),
           waitMs: z.coerce
             .number()
             .int()
             .min(0)
             .max(MAX_WAIT_MS)
             .default(0)
-            .describe('Answer later when nothing is there yet'),
+            .describe('How long to wait for output if there is none yet'),
         }),
         response: answers(200, consoleOutputSchema),
       },
@@ -154,7 +152,7 @@ export function directRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'closeConsole',
         tags: [TAGS.supporting],
-        summary: 'End a session; what it said stays readable for a while',
+        summary: 'End a session. Its output stays readable for a while',
         params: sessionParams,
         response: answers(200, consoleSessionSchema),
       },

@@ -28,7 +28,7 @@ export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDe
       schema: {
         operationId: 'getManualControl',
         tags: [TAGS.supporting],
-        summary: 'How your own flight by sticks of a vehicle stands, or how the last one ended',
+        summary: 'State of your manual control of a vehicle, or how the last one ended',
         params: vehicleParams,
         response: answers(200, manualControlSchema),
       },
@@ -38,7 +38,7 @@ export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDe
       const { principal } = contextOf(request);
       const isOwn = control?.by.kind === principal.kind && control.by.id === principal.id;
       if (!control || !(isOwn || principal.kind === 'operator'))
-        throw new AppError('not-found', 'You have not flown this vehicle by sticks.');
+        throw new AppError('not-found', 'You have not used manual control of this vehicle.');
       return control;
     },
   );
@@ -50,7 +50,7 @@ export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDe
         operationId: 'beginManualControl',
         tags: [TAGS.supporting],
         summary:
-          'Hand a flying copter to your sticks: lease, decision, mode; then send `sticks` over the WebSocket, at least every 0.5 s',
+          'Start manual control of a flying copter. Then send `sticks` over the WebSocket at least every 0.5 s',
         params: vehicleParams,
         body: manualControlRequestSchema,
         response: answers(200, manualControlSchema),
@@ -75,7 +75,7 @@ export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDe
       schema: {
         operationId: 'endManualControl',
         tags: [TAGS.supporting],
-        summary: 'Hand the vehicle back from your sticks: they are centred and it holds',
+        summary: 'Stop manual control. The sticks are centred and the vehicle holds',
         params: vehicleParams,
         response: answers(200, manualControlSchema),
       },

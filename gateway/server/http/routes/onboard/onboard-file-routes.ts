@@ -34,7 +34,7 @@ export function onboardFileRoutes(app: App, dependencies: RouteDependencies): vo
       schema: {
         operationId: 'listBoardFiles',
         tags: [TAGS.supporting],
-        summary: 'A folder on board of a vehicle, asked of it now',
+        summary: 'List an onboard folder, read from the vehicle now',
         params: vehicleParams,
         querystring: listQuerySchema.extend({ path: onboardPathSchema.default('/') }),
         response: transferAnswers(200, listOf(onboardFileSchema)),
@@ -55,7 +55,7 @@ export function onboardFileRoutes(app: App, dependencies: RouteDependencies): vo
         operationId: 'readBoardFile',
         tags: [TAGS.supporting],
         summary:
-          'A file on board as it comes; one that breaks off closes the connection. Not while the vehicle is armed',
+          'Stream an onboard file. If the transfer fails, the connection closes. Not while the vehicle is armed',
         params: vehicleParams,
         querystring: fileQuery,
         response: answers(200, z.string().describe('The file (application/octet-stream)')),
@@ -82,7 +82,7 @@ export function onboardFileRoutes(app: App, dependencies: RouteDependencies): vo
         operationId: 'writeBoardFile',
         tags: [TAGS.supporting],
         summary:
-          'Put a file of at most 1 MiB on board and compare what is there with it: the body is the file (application/octet-stream). Not while the vehicle is armed',
+          'Write an onboard file of at most 1 MiB and verify it. The body is the file (application/octet-stream). Not while the vehicle is armed',
         params: vehicleParams,
         querystring: fileQuery,
         response: transferAnswers(200, onboardFileWrittenSchema),
@@ -106,7 +106,7 @@ export function onboardFileRoutes(app: App, dependencies: RouteDependencies): vo
       schema: {
         operationId: 'removeBoardFile',
         tags: [TAGS.supporting],
-        summary: 'Remove a file on board; not while the vehicle is armed',
+        summary: 'Remove an onboard file. Not while the vehicle is armed',
         params: vehicleParams,
         querystring: fileQuery,
         response: transferAnswers(204, z.undefined()),
@@ -129,7 +129,7 @@ async function bytesOf(body: Readable): Promise<Uint8Array> {
     if (size > MAX_ONBOARD_UPLOAD_BYTES)
       throw new AppError(
         'body-too-large',
-        `A file for a vehicle has at most ${MAX_ONBOARD_UPLOAD_BYTES} bytes.`,
+        `A file for a vehicle can have at most ${MAX_ONBOARD_UPLOAD_BYTES} bytes.`,
       );
     parts.push(part);
   }

@@ -33,7 +33,7 @@ export function onboardLogRoutes(app: App, dependencies: RouteDependencies): voi
       schema: {
         operationId: 'listBoardLogs',
         tags: [TAGS.supporting],
-        summary: 'Logs on board of a vehicle, asked of it now; not while it is armed',
+        summary: 'List the onboard logs, read from the vehicle now. Not while it is armed',
         params: vehicleParams,
         querystring: listQuerySchema,
         response: transferAnswers(200, listOf(boardLogSchema)),
@@ -53,7 +53,7 @@ export function onboardLogRoutes(app: App, dependencies: RouteDependencies): voi
       schema: {
         operationId: 'downloadBoardLog',
         tags: [TAGS.supporting],
-        summary: 'Read a log on board into the recordings; goes on by itself over losses of the link',
+        summary: 'Download an onboard log into the recordings. Resumes automatically after a lost link',
         params: vehicleParams.extend({ logId: z.coerce.number().int().min(0).max(0xffff) }),
         body: z.strictObject({}).optional(),
         response: answers(202, boardLogDownloadSchema),
@@ -72,7 +72,7 @@ export function onboardLogRoutes(app: App, dependencies: RouteDependencies): voi
       schema: {
         operationId: 'eraseBoardLogs',
         tags: [TAGS.supporting],
-        summary: 'Erase all logs on board of a vehicle that is disarmed; they are gone for good',
+        summary: 'Erase all onboard logs of a disarmed vehicle. They cannot be recovered',
         params: vehicleParams,
         body: eraseLogsRequestSchema,
         response: transferAnswers(200, z.object({ commandId: z.string() })),
@@ -92,8 +92,7 @@ export function onboardLogRoutes(app: App, dependencies: RouteDependencies): voi
       schema: {
         operationId: 'listBoardLogDownloads',
         tags: [TAGS.supporting],
-        summary:
-          'Logs on their way from vehicles, and those that came since the gateway started, newest first',
+        summary: 'Log downloads since the gateway started, newest first',
         querystring: listQuerySchema,
         response: answers(200, listOf(boardLogDownloadSchema)),
       },
@@ -114,7 +113,7 @@ export function onboardLogRoutes(app: App, dependencies: RouteDependencies): voi
       schema: {
         operationId: 'cancelBoardLogDownload',
         tags: [TAGS.supporting],
-        summary: 'End a download; the log on board stays',
+        summary: 'Cancel a download. The onboard log is kept',
         params: downloadParams,
         body: z.strictObject({}).optional(),
         response: answers(200, boardLogDownloadSchema),

@@ -38,7 +38,7 @@ export function onboardRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'compareVehicleMission',
         tags: [TAGS.supporting],
-        summary: 'Whether the mission on board is the given one, item by item',
+        summary: 'Compare the onboard mission with the given one, item by item',
         params: vehicleParams,
         querystring: refreshQuery,
         body: missionCompareRequestSchema,
@@ -59,7 +59,7 @@ export function onboardRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'proposeMissionResume',
         tags: [TAGS.supporting],
-        summary: 'The rest of an interrupted mission as a mission of its own; nothing is sent',
+        summary: 'The rest of an interrupted mission as a new mission. Nothing is sent',
         params: vehicleParams,
         body: resumeRequestSchema,
         response: transferAnswers(200, resumeProposalSchema),
@@ -82,7 +82,7 @@ function fenceRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'getVehicleFence',
         tags: [TAGS.supporting],
-        summary: 'The fence on board, with the parameters that put it in force',
+        summary: 'The onboard geofence with the parameters that enable it',
         params: vehicleParams,
         querystring: refreshQuery,
         response: transferAnswers(200, vehicleFenceSchema),
@@ -102,14 +102,14 @@ function fenceRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'putVehicleFence',
         tags: [TAGS.supporting],
-        summary: 'Replace the fence on board; with `enable` also write its heights and switch it on',
+        summary: 'Replace the onboard geofence. With `enable`, also write its heights and enable it',
         params: vehicleParams,
         body: fenceRequestSchema,
         response: transferAnswers(200, vehicleFenceSchema),
       },
     },
     (request, reply) => {
-      if (request.body.enable) requireScope(request, 'param:write', 'Switching a fence on');
+      if (request.body.enable) requireScope(request, 'param:write', 'Enabling a geofence');
       const { vehicleId } = request.params;
       return asTransfer(dependencies, request, reply, { vehicleId }, (context) =>
         portOf(request).onboard.writeFence(vehicleId, request.body, context),
@@ -123,7 +123,7 @@ function fenceRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'deleteVehicleFence',
         tags: [TAGS.supporting],
-        summary: 'Clear the shapes of the fence on board; its parameters stay',
+        summary: 'Clear the shapes of the onboard geofence. Its parameters are kept',
         params: vehicleParams,
         response: transferAnswers(204, z.undefined()),
       },
@@ -145,7 +145,7 @@ function rallyRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'getVehicleRally',
         tags: [TAGS.supporting],
-        summary: 'The rally points on board',
+        summary: 'The onboard rally points',
         params: vehicleParams,
         querystring: refreshQuery,
         response: transferAnswers(200, vehicleRallySchema),
@@ -165,7 +165,7 @@ function rallyRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'putVehicleRally',
         tags: [TAGS.supporting],
-        summary: 'Replace the rally points on board',
+        summary: 'Replace the onboard rally points',
         params: vehicleParams,
         body: rallyRequestSchema,
         response: transferAnswers(200, vehicleRallySchema),
@@ -185,7 +185,7 @@ function rallyRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'deleteVehicleRally',
         tags: [TAGS.supporting],
-        summary: 'Clear the rally points on board',
+        summary: 'Clear the onboard rally points',
         params: vehicleParams,
         response: transferAnswers(204, z.undefined()),
       },

@@ -28,7 +28,7 @@ export function parameterRoutes(app: App, dependencies: RouteDependencies): void
       schema: {
         operationId: 'getVehicleParameters',
         tags: [TAGS.supporting],
-        summary: 'The parameters on board as far as they are known; the first call begins to read them',
+        summary: 'The onboard parameters known so far. The first call starts reading them',
         params: vehicleParams,
         querystring: parameterQuerySchema,
         response: answers(200, vehicleParametersSchema),
@@ -43,7 +43,7 @@ export function parameterRoutes(app: App, dependencies: RouteDependencies): void
       schema: {
         operationId: 'putVehicleParameters',
         tags: [TAGS.supporting],
-        summary: 'Write parameters and read each back; the answer says what became of each',
+        summary: 'Write parameters and read each back. The answer has the result of each',
         params: vehicleParams,
         body: parameterWriteSchema,
         response: transferAnswers(200, parameterWriteResultSchema),
@@ -63,7 +63,7 @@ export function parameterRoutes(app: App, dependencies: RouteDependencies): void
       schema: {
         operationId: 'listParameterChanges',
         tags: [TAGS.supporting],
-        summary: 'Parameters that were written to the vehicle, newest first',
+        summary: 'History of parameters written to the vehicle, newest first',
         params: vehicleParams,
         querystring: pageQuerySchema,
         response: answers(200, listOf(parameterHistorySchema)),
@@ -82,7 +82,7 @@ export function parameterRoutes(app: App, dependencies: RouteDependencies): void
       schema: {
         operationId: 'compareVehicleParameters',
         tags: [TAGS.supporting],
-        summary: 'What differs from a parameter file or from another vehicle; nothing is written',
+        summary: 'Compare with a parameter file or another vehicle. Writes nothing',
         params: vehicleParams,
         body: parameterCompareRequestSchema,
         response: answers(200, parameterComparisonSchema),
@@ -97,7 +97,7 @@ export function parameterRoutes(app: App, dependencies: RouteDependencies): void
       schema: {
         operationId: 'exportVehicleParameters',
         tags: [TAGS.supporting],
-        summary: 'The parameters as a file for Mission Planner or QGroundControl',
+        summary: 'Export the parameters as a file for Mission Planner or QGroundControl',
         params: vehicleParams,
         querystring: z.strictObject({ format: parameterFileFormatSchema.default('param') }),
         response: answers(200, z.string()),

@@ -20,7 +20,7 @@ export function transferRoutes(app: App, { transfers }: RouteDependencies): void
       schema: {
         operationId: 'listTransfers',
         tags: [TAGS.supporting],
-        summary: 'Requests that were answered 202 since the gateway started, newest first',
+        summary: 'Transfers since the gateway started, newest first',
         querystring: listQuerySchema,
         response: answers(200, listOf(transferSchema)),
       },
@@ -49,7 +49,7 @@ export function transferRoutes(app: App, { transfers }: RouteDependencies): void
       schema: {
         operationId: 'cancelTransfer',
         tags: [TAGS.supporting],
-        summary: 'Cancel a transfer that runs or waits for an approval; an ended one stays as it is',
+        summary: 'Cancel a transfer that runs or waits for approval. Ended transfers do not change',
         params,
         response: answers(200, transferSchema),
       },
@@ -58,7 +58,7 @@ export function transferRoutes(app: App, { transfers }: RouteDependencies): void
       const principal = principalOf(request);
       const transfer = transfers.get(request.params.transferId, principal);
       if (!Transfers.isOwn(transfer, principal))
-        requireScope(request, 'drone:command', 'Cancelling somebody else’s transfer');
+        requireScope(request, 'drone:command', 'Cancelling a transfer of another user');
       requireModeReach(request, transfer.mode, `${transfer.vehicleId ?? 'It'} is not simulated`);
       return transfers.cancel(transfer.transferId, principal);
     },

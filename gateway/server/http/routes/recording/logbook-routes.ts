@@ -22,7 +22,7 @@ export function logbookRoutes(app: App, { logbookOf }: RouteDependencies): void 
         operationId: 'listFlights',
         tags: [TAGS.telemetry],
         summary:
-          'Logbook: every flight of every recording, newest first, with sums, real and simulated ones apart',
+          'Logbook: all flights of all recordings, newest first, with separate totals for real and simulated flights',
         querystring: z.strictObject({
           vehicleId: z.string().min(1).max(64).optional(),
           sessionId: z.string().min(1).max(MAX_ID).optional(),
@@ -32,7 +32,7 @@ export function logbookRoutes(app: App, { logbookOf }: RouteDependencies): void 
           cursor: z
             .string()
             .max(400)
-            .regex(/^-?\d{1,16}_./, 'must be the nextCursor of the page before')
+            .regex(/^-?\d{1,16}_./, 'must be the nextCursor of the previous page')
             .optional(),
         }),
         response: answers(200, logbookSchema),

@@ -24,7 +24,7 @@ export function playbackRoutes(app: App, { playback }: RouteDependencies): void 
       schema: {
         operationId: 'openPlayback',
         tags: [TAGS.telemetry],
-        summary: 'Play one recording, or up to four side by side; it begins paused',
+        summary: 'Open a playback of one to four recordings. It starts paused',
         body: playbackRequestSchema,
         response: answers(201, playbackSchema),
       },
@@ -42,7 +42,7 @@ export function playbackRoutes(app: App, { playback }: RouteDependencies): void 
       schema: {
         operationId: 'listPlaybacks',
         tags: [TAGS.telemetry],
-        summary: 'The caller’s own playbacks',
+        summary: 'The playbacks of the caller',
         querystring: listQuerySchema,
         response: answers(200, listOf(playbackSchema)),
       },
@@ -57,7 +57,7 @@ export function playbackRoutes(app: App, { playback }: RouteDependencies): void 
       schema: {
         operationId: 'getPlayback',
         tags: [TAGS.telemetry],
-        summary: 'Where a playback stands, with every vehicle as it was at that moment',
+        summary: 'Position of a playback, with the state of all vehicles at that moment',
         params: playbackParams,
         response: answers(200, playbackFrameSchema),
       },
@@ -71,7 +71,7 @@ export function playbackRoutes(app: App, { playback }: RouteDependencies): void 
       schema: {
         operationId: 'controlPlayback',
         tags: [TAGS.telemetry],
-        summary: 'Play, pause, go to a position, change the speed or the direction, step',
+        summary: 'Play, pause, seek, step, or change speed or direction',
         params: playbackParams,
         body: playbackControlSchema,
         response: answers(200, playbackFrameSchema),
@@ -86,7 +86,7 @@ export function playbackRoutes(app: App, { playback }: RouteDependencies): void 
       schema: {
         operationId: 'closePlayback',
         tags: [TAGS.telemetry],
-        summary: 'Close a playback; the recordings stay',
+        summary: 'Close a playback. The recordings are kept',
         params: playbackParams,
         response: answers(204, z.undefined()),
       },
@@ -103,7 +103,7 @@ export function playbackRoutes(app: App, { playback }: RouteDependencies): void 
       schema: {
         operationId: 'getReplayedSetup',
         tags: [TAGS.telemetry],
-        summary: 'Mission and parameters of a vehicle at the moment, as far as the recording tells',
+        summary: 'Mission and parameters of a vehicle at that moment, as far as recorded',
         params: playbackParams,
         querystring: z.strictObject({
           session: z.string().min(1).max(128),

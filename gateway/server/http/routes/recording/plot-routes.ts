@@ -17,7 +17,7 @@ export function plotRoutes(app: App, { plotsOf }: RouteDependencies): void {
       schema: {
         operationId: 'listReplayFields',
         tags: [TAGS.telemetry],
-        summary: 'Every number of a recording that can be drawn over time',
+        summary: 'All numeric fields of a recording that can be plotted',
         params: sessionParams,
         response: answers(200, plotFieldsSchema),
       },
@@ -31,8 +31,7 @@ export function plotRoutes(app: App, { plotsOf }: RouteDependencies): void {
       schema: {
         operationId: 'plotReplayFields',
         tags: [TAGS.telemetry],
-        summary:
-          'Numbers of a recording over time: each sample of a short span, smallest and largest values of a long one',
+        summary: 'Recorded values over time: every sample of a short span, minima and maxima of a long one',
         params: sessionParams,
         querystring: z.strictObject({
           fields: z
@@ -40,16 +39,16 @@ export function plotRoutes(app: App, { plotsOf }: RouteDependencies): void {
             .max(2000)
             .transform((text) => text.split(','))
             .pipe(z.array(z.string().min(1).max(200)).min(1).max(MAX_FIELDS))
-            .describe('Ids of fields, separated by commas: one to twelve'),
-          from: momentSchema.describe('UTC milliseconds; the beginning of the recording unless told'),
-          to: momentSchema.describe('UTC milliseconds; the end of the recording unless told'),
+            .describe('One to twelve field ids, separated by commas'),
+          from: momentSchema.describe('UTC milliseconds. Default: start of the recording'),
+          to: momentSchema.describe('UTC milliseconds. Default: end of the recording'),
           points: z.coerce
             .number()
             .int()
             .min(100)
             .max(20_000)
             .default(2000)
-            .describe('Most points of a series'),
+            .describe('Maximum number of points in a series'),
         }),
         response: answers(200, plotSchema),
       },

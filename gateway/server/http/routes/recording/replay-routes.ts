@@ -25,7 +25,7 @@ const kindsSchema = z
   .max(300)
   .transform((text) => text.split(','))
   .pipe(z.array(timelineKindSchema).min(1))
-  .describe('Kinds of events, separated by commas');
+  .describe('Event kinds, separated by commas');
 
 /** Recordings and what happened in them. Nothing here can transmit. */
 export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
@@ -35,24 +35,24 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
       schema: {
         operationId: 'replayTimeline',
         tags: [TAGS.telemetry],
-        summary: 'What happened in a recording, in order of time, with its coverage and its gaps',
+        summary: 'Events of a recording in order of time, with coverage and gaps',
         querystring: z.strictObject({
           session: z
             .string()
             .min(1)
             .max(MAX_ID)
             .optional()
-            .describe('Without it the newest, or that of the span'),
+            .describe('Default: the newest session, or that of the time span'),
           from: momentSchema.optional().describe('UTC milliseconds'),
           to: momentSchema.optional().describe('UTC milliseconds'),
           vehicle: z.string().min(1).max(64).optional(),
           kinds: kindsSchema.optional(),
-          severity: severitySchema.optional().describe('The least'),
+          severity: severitySchema.optional().describe('Minimum severity'),
           traceId: z.string().min(1).max(64).optional(),
           limit: z.coerce.number().int().min(1).max(200).default(100),
           cursor: z
             .string()
-            .regex(/^-?\d{1,16}_\d{1,9}$/, 'must be the nextCursor of the page before')
+            .regex(/^-?\d{1,16}_\d{1,9}$/, 'must be the nextCursor of the previous page')
             .optional(),
         }),
         response: answers(200, timelineSchema),
@@ -69,7 +69,7 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
         tags: [TAGS.telemetry],
         summary: 'Recordings of the station and imported logs, newest first',
         querystring: pageQuerySchema.extend({
-          cursor: z.string().min(1).max(MAX_ID).optional().describe('nextCursor of the page before'),
+          cursor: z.string().min(1).max(MAX_ID).optional().describe('nextCursor of the previous page'),
           vehicleId: z.string().min(1).max(64).optional(),
         }),
         response: answers(200, listOf(replaySessionSchema)),
@@ -107,7 +107,7 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
       schema: {
         operationId: 'removeReplaySession',
         tags: [TAGS.telemetry],
-        summary: 'Remove a recording with its file, its events and its notes',
+        summary: 'Remove a recording with its file, events and notes',
         params: sessionParams,
         response: answers(204, z.undefined()),
       },
@@ -124,7 +124,7 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
       schema: {
         operationId: 'addReplayNote',
         tags: [TAGS.telemetry],
-        summary: 'Write a note to a recording, or to a moment of it',
+        summary: 'Add a note to a recording or to a moment in it',
         params: sessionParams,
         body: noteRequestSchema,
         response: answers(201, replayNoteSchema),
@@ -144,7 +144,7 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
       schema: {
         operationId: 'exportReplayTlog',
         tags: [TAGS.telemetry],
-        summary: 'The recording as other ground stations read it',
+        summary: 'The recording in the format of other ground stations',
         params: sessionParams,
         response: answers(200, z.string().describe('tlog (application/octet-stream)')),
       },
@@ -168,7 +168,7 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
         operationId: 'exportReplaySession',
         tags: [TAGS.telemetry],
         summary:
-          'A recording as a file: tlog, the original, CSV, GeoJSON, KML or MCAP; of one vehicle or a span of time',
+          'Export a recording as tlog, original, CSV, GeoJSON, KML or MCAP. Can be limited to a vehicle or a time span',
         params: sessionParams,
         querystring: z.strictObject({
           format: replayExportFormatSchema,
@@ -177,9 +177,9 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
           to: momentSchema.optional().describe('UTC milliseconds'),
           message: z
             .string()
-            .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'must be the name of a MAVLink message, as ATTITUDE')
+            .regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'must be the name of a MAVLink message, such as ATTITUDE')
             .optional()
-            .describe('Of csv: every field of this message instead of the telemetry'),
+            .describe('For csv: all fields of this message instead of the telemetry'),
         }),
         response: answers(200, z.string().describe('The file, in the media type of its format')),
       },
@@ -203,7 +203,7 @@ export function replayRoutes(app: App, { replayOf }: RouteDependencies): void {
         operationId: 'importReplayLog',
         tags: [TAGS.telemetry],
         summary:
-          'Import a tlog, a DataFlash log or a ULog, told by its content: the body is the file (application/octet-stream)',
+          'Import a tlog, DataFlash log or ULog. The content decides the format. The body is the file (application/octet-stream)',
         querystring: z.strictObject({ name: z.string().trim().min(1).max(200) }),
         response: answers(201, replaySessionSchema),
       },

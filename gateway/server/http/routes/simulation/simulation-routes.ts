@@ -21,12 +21,7 @@ import { TAGS } from '../tags.ts';
 
 const scenarioParams = z.object({ scenarioId: scenarioSchema.shape.id });
 const runsQuerySchema = pageQuerySchema.extend({
-  planHash: z
-    .string()
-    .min(1)
-    .max(64)
-    .optional()
-    .describe('Runs of these very steps, whatever plan they stand in'),
+  planHash: z.string().min(1).max(64).optional().describe('Runs of exactly these steps, in any plan'),
   planId: z.string().min(1).max(64).optional().describe('Rehearsals of this plan'),
   scenarioId: z.string().min(1).max(64).optional(),
   state: simulationStateSchema.optional(),
@@ -41,7 +36,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'listScenarios',
         tags: [TAGS.simulation],
-        summary: 'Scenarios that can be flown, showcases first',
+        summary: 'All scenarios, showcases first',
         querystring: listQuerySchema,
         response: answers(200, listOf(scenarioSummarySchema)),
       },
@@ -55,7 +50,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'getScenario',
         tags: [TAGS.simulation],
-        summary: 'The text of a scenario file, to begin an own one with',
+        summary: 'The text of a scenario file, as a starting point for your own',
         params: z.object({ scenarioId: z.string().min(1).max(64) }),
         response: answers(200, z.object({ scenarioId: z.string(), text: z.string() })),
       },
@@ -69,7 +64,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'putScenario',
         tags: [TAGS.simulation],
-        summary: 'Write a scenario file of your own; it takes the place of a shipped one of the same name',
+        summary: 'Save your own scenario file. It replaces a shipped one of the same name',
         params: scenarioParams,
         body: scenarioTextSchema,
         response: answers(200, scenarioSummarySchema),
@@ -84,7 +79,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'deleteScenario',
         tags: [TAGS.simulation],
-        summary: 'Remove a scenario file of your own; a shipped one of the same name is there again',
+        summary: 'Remove your own scenario file. A shipped one of the same name applies again',
         params: scenarioParams,
         response: answers(204, z.undefined()),
       },
@@ -101,7 +96,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'validateScenario',
         tags: [TAGS.simulation],
-        summary: 'Say whether a text could be stored, with line and reason where not; changes nothing',
+        summary: 'Check a scenario text and report line and reason of errors. Changes nothing',
         params: scenarioParams,
         body: scenarioTextSchema,
         response: answers(200, scenarioCheckSchema),
@@ -117,7 +112,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'runShowcase',
         tags: [TAGS.simulation],
-        summary: 'Fly a showcase scenario',
+        summary: 'Run a showcase scenario',
         body: showcaseRequestSchema,
         response: answers(202, simulationRunSchema),
       },
@@ -134,7 +129,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'runSimulation',
         tags: [TAGS.simulation],
-        summary: 'Fly a scenario, or rehearse a plan, in simulation',
+        summary: 'Run a scenario or rehearse a plan in simulation',
         body: simulationRequestSchema,
         response: answers(202, simulationRunSchema),
       },
@@ -151,7 +146,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'listSimulations',
         tags: [TAGS.simulation],
-        summary: 'Runs of the caller, newest first; all that is given must fit',
+        summary: 'Runs of the caller, newest first. All given filters must match',
         querystring: runsQuerySchema,
         response: answers(200, listOf(simulationRunSchema)),
       },
@@ -170,7 +165,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'getSimulation',
         tags: [TAGS.simulation],
-        summary: 'A run with its scenario, its events and what became of each assertion',
+        summary: 'A run with its scenario, events and assertion results',
         params: runParams,
         response: answers(200, simulationDetailSchema),
       },
@@ -189,7 +184,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'controlSimulation',
         tags: [TAGS.simulation],
-        summary: 'Pause a run, change its speed, or break something in it',
+        summary: 'Pause a run, change its speed, or inject a fault',
         params: runParams,
         body: simulationControlSchema,
         response: answers(200, simulationRunSchema),
@@ -204,7 +199,7 @@ export function simulationRoutes(app: App, { simulation }: RouteDependencies): v
       schema: {
         operationId: 'cancelSimulation',
         tags: [TAGS.simulation],
-        summary: 'End a run; idempotent',
+        summary: 'End a run. Idempotent',
         params: runParams,
         body: z.strictObject({}).optional(),
         response: answers(200, simulationRunSchema),

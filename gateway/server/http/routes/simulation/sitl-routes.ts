@@ -22,7 +22,7 @@ export function sitlRoutes(app: App, { sitl }: RouteDependencies): void {
       schema: {
         operationId: 'listSitlPrograms',
         tags: [TAGS.supporting],
-        summary: 'SITL programs that can be started here, and what is missing',
+        summary: 'SITL programs that can be started here, and missing ones',
         querystring: listQuerySchema,
         response: answers(200, listOf(sitlProgramSchema)),
       },
@@ -36,7 +36,7 @@ export function sitlRoutes(app: App, { sitl }: RouteDependencies): void {
       schema: {
         operationId: 'listSitls',
         tags: [TAGS.supporting],
-        summary: 'SITLs started here, newest first',
+        summary: 'SITL instances started here, newest first',
         querystring: listQuerySchema,
         response: answers(200, listOf(sitlRecordSchema)),
       },
@@ -64,7 +64,7 @@ export function sitlRoutes(app: App, { sitl }: RouteDependencies): void {
       schema: {
         operationId: 'readSitlOutput',
         tags: [TAGS.supporting],
-        summary: 'What a SITL printed after a line',
+        summary: 'Output of a SITL after a given line',
         params: sitlParams,
         querystring: z.strictObject({ after: z.coerce.number().int().min(0).default(0) }),
         response: answers(200, sitlOutputSchema),
@@ -79,7 +79,7 @@ export function sitlRoutes(app: App, { sitl }: RouteDependencies): void {
       schema: {
         operationId: 'stopSitl',
         tags: [TAGS.supporting],
-        summary: 'End a SITL and all it started; idempotent',
+        summary: 'Stop a SITL and its child processes. Idempotent',
         params: sitlParams,
         body: z.strictObject({}).optional(),
         response: answers(200, sitlRecordSchema),

@@ -15,7 +15,7 @@ export function alertRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'listAlerts',
         tags: [TAGS.supporting],
-        summary: 'Alerts that are active or not yet acknowledged',
+        summary: 'Alerts that are active or not acknowledged',
         querystring: listQuerySchema,
         response: answers(200, listOf(alertSchema)),
       },
@@ -29,7 +29,7 @@ export function alertRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'acknowledgeAlert',
         tags: [TAGS.supporting],
-        summary: 'Say that an alert was seen; it stays as long as its condition holds',
+        summary: 'Acknowledge an alert. It stays active while its condition persists',
         params: z.object({ alertId: z.string().min(1).max(200) }),
         body: z.strictObject({}).optional(),
         response: answers(200, alertSchema),

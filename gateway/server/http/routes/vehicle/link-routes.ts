@@ -17,7 +17,7 @@ export function linkRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'listLinks',
         tags: [TAGS.supporting],
-        summary: 'Every link with its state, counters and last error',
+        summary: 'All links with state, counters and last error',
         querystring: listQuerySchema,
         response: answers(200, listOf(linkRecordSchema)),
       },
@@ -31,7 +31,7 @@ export function linkRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'addLink',
         tags: [TAGS.supporting],
-        summary: 'Open a link and keep it',
+        summary: 'Open a link and store it',
         body: linkRequestSchema,
         response: answers(201, linkRecordSchema),
       },
@@ -49,7 +49,7 @@ export function linkRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'changeLink',
         tags: [TAGS.supporting],
-        summary: 'Close a link and open it as described',
+        summary: 'Change a link: close it and open it with the new settings',
         params: linkParams,
         body: linkRequestSchema,
         response: answers(200, linkRecordSchema),
@@ -64,7 +64,7 @@ export function linkRoutes(app: App, { portOf }: RouteDependencies): void {
       schema: {
         operationId: 'removeLink',
         tags: [TAGS.supporting],
-        summary: 'Close a link and forget it',
+        summary: 'Close a link and remove it',
         params: linkParams,
         response: answers(204, z.undefined()),
       },

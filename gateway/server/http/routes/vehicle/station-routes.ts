@@ -23,7 +23,7 @@ export function stationRoutes(app: App, { members, battery }: RouteDependencies)
       schema: {
         operationId: 'listStationMembers',
         tags: [TAGS.supporting],
-        summary: 'Accounts of this machine and the role each has for live vehicles, newest account first',
+        summary: 'Accounts of this machine with their roles for live vehicles, newest first',
         querystring: pageQuerySchema.extend({
           admitted: z
             .enum(['true', 'false'])
@@ -50,7 +50,7 @@ export function stationRoutes(app: App, { members, battery }: RouteDependencies)
       schema: {
         operationId: 'putStationMember',
         tags: [TAGS.supporting],
-        summary: 'Admit an account to live vehicles, or change its role; effective at once',
+        summary: 'Give an account a role for live vehicles, or change it. Effective at once',
         params: memberParams,
         body: stationMemberRequestSchema,
         response: answers(200, stationMemberSchema),
@@ -65,7 +65,7 @@ export function stationRoutes(app: App, { members, battery }: RouteDependencies)
       schema: {
         operationId: 'deleteStationMember',
         tags: [TAGS.supporting],
-        summary: 'Take the role of an account away; effective at once, also for its keys and WebSockets',
+        summary: 'Remove the role of an account. Effective at once, also for its keys and WebSockets',
         params: memberParams,
         response: answers(204, z.undefined()),
       },
@@ -82,7 +82,7 @@ export function stationRoutes(app: App, { members, battery }: RouteDependencies)
       schema: {
         operationId: 'getBatteryLimits',
         tags: [TAGS.supporting],
-        summary: 'When the station itself warns about a battery',
+        summary: 'Battery warning thresholds of the station',
         response: answers(200, batteryLimitsSchema),
       },
     },
@@ -95,7 +95,7 @@ export function stationRoutes(app: App, { members, battery }: RouteDependencies)
       schema: {
         operationId: 'putBatteryLimits',
         tags: [TAGS.supporting],
-        summary: 'Change when the station itself warns about a battery, for all vehicles; effective at once',
+        summary: 'Change the battery warning thresholds for all vehicles. Effective at once',
         body: batteryLimitsSchema,
         response: answers(200, batteryLimitsSchema),
       },

@@ -24,14 +24,14 @@ const querySchema = z.strictObject({
   vehicle: z.string().min(1).max(64).optional().describe('Only this vehicle'),
   fields: fieldsSchema
     .optional()
-    .describe('Only these fields of each vehicle, comma-separated; id is always there'),
+    .describe('Only these fields of each vehicle, comma-separated. id is always included'),
   maxAgeMs: z.coerce
     .number()
     .int()
     .min(0)
     .max(86_400_000)
     .optional()
-    .describe('Only vehicles heard within so many milliseconds'),
+    .describe('Only vehicles heard within this many milliseconds'),
 });
 
 /** `GET /telemetry`, specification 4.1. */
@@ -42,7 +42,7 @@ export function telemetryRoutes(app: App, { portOf, clock }: RouteDependencies):
       schema: {
         operationId: 'getTelemetry',
         tags: [TAGS.telemetry],
-        summary: 'The present state of every vehicle',
+        summary: 'The present state of all vehicles',
         querystring: querySchema,
         response: answers(200, telemetrySchema),
       },

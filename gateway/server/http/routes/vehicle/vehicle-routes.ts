@@ -33,7 +33,7 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'listVehicles',
         tags: [TAGS.supporting],
-        summary: 'Every vehicle that has been heard',
+        summary: 'All vehicles heard so far',
         querystring: listQuerySchema,
         response: answers(200, listOf(telemetryVehicleSchema)),
       },
@@ -65,8 +65,7 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'commandVehicle',
         tags: [TAGS.supporting],
-        summary:
-          'Tell a vehicle to do something; 202 while it is on its way, 200 when telemetry shows it done',
+        summary: 'Send a command to a vehicle: 202 while it is in progress, 200 once telemetry confirms it',
         params: commandParams,
         querystring: z.strictObject({ wait: commandWaitSchema }),
         body: anyCommandBody,
@@ -101,7 +100,7 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'getVehicleMission',
         tags: [TAGS.supporting],
-        summary: 'The mission on board',
+        summary: 'The onboard mission',
         params: vehicleParams,
         querystring: z.strictObject({
           refresh: z
@@ -127,7 +126,7 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'putVehicleMission',
         tags: [TAGS.supporting],
-        summary: 'Replace the mission on board',
+        summary: 'Replace the onboard mission',
         params: vehicleParams,
         body: missionRequestSchema,
         response: transferAnswers(200, writtenMissionSchema),
@@ -147,7 +146,7 @@ export function vehicleRoutes(app: App, dependencies: RouteDependencies): void {
       schema: {
         operationId: 'deleteVehicleMission',
         tags: [TAGS.supporting],
-        summary: 'Clear the mission on board',
+        summary: 'Clear the onboard mission',
         params: vehicleParams,
         response: transferAnswers(204, z.undefined()),
       },

@@ -259,7 +259,7 @@ describe('a run', () => {
         },
       );
     const steps = await rig.ended(await rig.begin(over({ maxSteps: 10 })));
-    expect(steps).toMatchObject({ state: 'failed', detail: 'It took more than 10 steps.' });
+    expect(steps).toMatchObject({ state: 'failed', detail: 'The run exceeded 10 steps.' });
     const turns = graphOf([START, { id: 'l', type: 'loop', over: '[1..9]', maxTurns: 8 }], ['start next l']);
     expect((await rig.ended(await rig.begin(turns))).nodes[1]?.problem?.code).toBe('loop-too-long');
     const slow = graphOf([START, { id: 'w', type: 'wait', durationS: 900 }], ['start next w'], {
