@@ -67,8 +67,8 @@ export interface GatewayEvents {
 }
 
 /**
- * All that the HTTP and WebSocket edges may ask of the gateway's core. Every method that changes something takes the
- * request's context; failures are `AppError`s. A command's record is the answer whatever became of it: the edge turns
+ * All that the HTTP and WebSocket edges may ask of the gateway's core. Every method that changes something takes
+ * the request's context; failures are `AppError`s. The command record is returned for every outcome; the edge turns
  * `denied`, `refused`, `failed` and `unknown` into problems.
  */
 export interface GatewayPort {
@@ -118,7 +118,7 @@ export interface GatewayPort {
   missions(limit: number): readonly MissionRun[];
 
   /**
-   * What is known of them. Starts a reading if there was none, or again with `refresh`.
+   * The parameters known so far. Starts reading if never read, or again with `refresh`.
    * @throws not-found, vehicle-offline
    */
   readParameters(
@@ -126,7 +126,7 @@ export interface GatewayPort {
     query: ParameterQuery,
     context: RequestContext,
   ): Promise<VehicleParameters>;
-  /** One decision for all changes. The answer says what became of each. @throws as a command that was not sent */
+  /** One decision for all changes. The answer has the result of each. @throws as a command that was not sent */
   writeParameters(
     vehicleId: string,
     changes: ParameterWrite['changes'],

@@ -53,6 +53,6 @@ export interface PortGuard {
   replayFor(principal: Principal): ReplayPort;
   logbookFor(principal: Principal): LogbookPort;
   plotsFor(principal: Principal): PlotPort;
-  /** Undefined for who sees all. */
+  /** Undefined for a principal who sees everything. */
   visibilityOf(principal: Principal): Visibility | undefined;
 }

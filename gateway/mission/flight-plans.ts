@@ -38,7 +38,7 @@ export interface CheckInput {
   readonly vehicles: ReadonlyMap<string, PlanSurroundings>;
 }
 
-/** A FlightPlanRequest that was read; `plan` is JSON text. */
+/** A parsed FlightPlanRequest; `plan` is JSON text. */
 export interface ReadFlightPlan extends Pick<FlightPlanRequest, 'name' | 'version'> {
   readonly vehicle: FlightPlan['vehicle'];
   readonly entries: number;
@@ -53,8 +53,8 @@ export interface ExportInput {
 }
 
 /**
- * Computations on content of callers, in processes of their own; `owner` is whom they are for.
- * Each throws AppErrors: job-limit, job-failed, overloaded, and what is wrong with the content.
+ * Computations on callers' content, in separate processes; `owner` is the caller they run for. Each throws
+ * AppErrors: job-limit, job-failed, overloaded, and what is wrong with the content.
  */
 export interface FlightPlanJobs {
   /** A FlightPlanImport as JSON text. */
@@ -168,7 +168,7 @@ export class FlightPlans implements FlightPlanPort {
     return { version, savedAtMs: this.#options.clock.utcMs(), name, vehicle, entries, plan };
   }
 
-  /** The newest unless one is named. @throws not-found */
+  /** The newest version by default. @throws not-found */
   #version(newest: FlightPlanRow, version = newest.version): StoredFlightPlan {
     const stored = this.#options.repository.version(newest.flightPlanId, version);
     if (stored) return stored;

@@ -14,9 +14,9 @@ export interface Track extends GeoPoint {
   readonly velocityUpMps: number;
 }
 
-/** How two come too near when both go on as they do. */
+/** How two aircraft come too close if both keep their course. */
 export interface Encounter {
-  /** When it begins; 0: they are too near now. */
+  /** When it starts; 0: they are too close now. */
   readonly inS: number;
   /** How near they come over the ground while it lasts, and how far apart in height they are then. */
   readonly horizontalM: number;

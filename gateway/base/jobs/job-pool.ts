@@ -8,7 +8,7 @@ import { JobLane, type LaneJob, type LaneLimits } from './job-lane.ts';
 import type { JobProcessHost } from './job-process-host.ts';
 
 export interface JobOptions<Progress = unknown> {
-  /** Whose job it is, for instance the id of the principal: the operator is served first, others in turn. */
+  /** Owner of the job, such as the id of the principal. The operator is served first, others in turn. */
   readonly owner: string;
   /** Aborts the job: its process is killed, and the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;

@@ -26,7 +26,7 @@ export function isSimulated(mode: Mode | undefined): boolean {
   return mode === 'sim' || mode === 'sitl';
 }
 
-/** Whether a principal may do with what flies in `mode` that for which live vehicles need the role. */
+/** Whether a principal may do something in `mode` for which live vehicles need the role. */
 export function mayReach(principal: Reach, mode: Mode | undefined, needed: LiveRole = 'observer'): boolean {
   return isSimulated(mode) || hasStationRole(principal, needed);
 }
@@ -43,7 +43,7 @@ export type EndExtent = 'all' | 'live' | 'live-disarmed';
  */
 export type EndPrincipal = (actor: Actor, reason: string, extent?: EndExtent) => boolean;
 
-/** The answer to who lacks the role for `what`, which begins the sentence. */
+/** The error for a principal without the role for `what`, which starts the sentence. */
 export function roleMissing({ key, stationRole }: Reach, what: string, needed: LiveRole): AppError {
   if (key?.mode === 'test')
     return new AppError(

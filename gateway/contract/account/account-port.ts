@@ -9,7 +9,7 @@ import type {
 } from './account.ts';
 import type { Principal } from './principal.ts';
 
-/** What a login request was answered: a PIN is on its way, or the PIN was right. */
+/** Answer to a login request: a PIN was sent, or the PIN was correct. */
 export type LoginAnswer =
   | { readonly kind: 'challenge'; readonly challenge: LoginChallenge }
   | { readonly kind: 'grant'; readonly grant: LoginGrant };

@@ -33,7 +33,7 @@ export interface RequestContext {
   readonly source: 'window' | 'rest';
   /** Given by the principal itself, not by a plan or workflow that calls our own API for it. */
   readonly isDirect?: boolean;
-  /** Follows what the request does where that may go on after its answer. */
+  /** Tracks work of the request that may continue after its answer. */
   readonly transfer?: TransferWatch;
 }
 

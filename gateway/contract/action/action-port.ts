@@ -48,7 +48,7 @@ export interface ActionPort {
 
   /** @throws validation when `params` do not fit the type */
   queueAction(request: QueueAction, context: RequestContext): ActionRecord;
-  /** Answers when the attempt is written down; it then runs in its turn. @throws what the check finds */
+  /** Returns when the attempt is stored; it then runs in its turn. @throws what the check finds */
   executeAction(
     actionId: string,
     request: { readonly version?: number | undefined },

@@ -65,7 +65,7 @@ export const attemptSchema = z.object({
 });
 export type Attempt = z.infer<typeof attemptSchema>;
 
-/** What to do when a step fails. Arming, take-off and starts are never tried again by themselves. */
+/** What to do when a step fails. Arming, take-off and starts are never retried automatically. */
 export const onFailSchema = z.enum(['stop', 'continue', 'retry', 'abort']);
 
 /** One intent of an operator: a step of a plan, or alone. */

@@ -88,9 +88,9 @@ export const SAFETY_COMMANDS: ReadonlySet<CommandName> = new Set(['hold', 'rtl',
 export const STEERING_COMMANDS: ReadonlySet<CommandName> = new Set(['goto', 'change-altitude']);
 
 /**
- * authorised (→ awaiting_approval) → sent → accepted (→ in_progress) → done, or one of the ends.
- * `accepted` is the vehicle's own report. `done` is proven by telemetry, or by what `outcome` names.
- * `unknown`: silence or a lost link after sending; the effect may have happened.
+ * authorised (→ awaiting_approval) → sent → accepted (→ in_progress) → done, or another end state. `accepted` is
+ * the vehicle's own report. `done` is proven by telemetry, or by what `outcome` names. `unknown`: silence or a lost
+ * link after sending; the effect may have happened.
  */
 export const commandStateSchema = z.enum([
   'authorised',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from '../actor.ts';
 import { modeSchema } from '../list.ts';
 
-/** What governance says of one command (design, section 3 "Governance"). */
+/** Governance decision on one command (design, section 3 "Governance"). */
 export const decisionSchema = z
   .object({
     decisionId: z.string(),
@@ -16,7 +16,7 @@ export const decisionSchema = z
   .meta({ id: 'Decision' });
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** What may lift a policy's objection: nothing, the asker's own typed reason, or that and a second person. */
+/** What can override a policy: nothing, a reason from the requester, or a reason and a second person. */
 export const overrideRuleSchema = z.enum(['never', 'self', 'second-person']);
 export type OverrideRule = z.infer<typeof overrideRuleSchema>;
 

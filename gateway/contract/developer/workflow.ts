@@ -156,7 +156,7 @@ export const workflowRequestSchema = z
   .meta({ id: 'WorkflowRequest' });
 export type WorkflowRequest = z.infer<typeof workflowRequestSchema>;
 
-/** Body of `PUT /api/workflows/{workflowId}/schedule`. It runs as who set it, with what they may at that time. */
+/** Body of `PUT /api/workflows/{workflowId}/schedule`. Runs have the permissions its creator has at that time. */
 export const workflowScheduleRequestSchema = z
   .strictObject({
     cron: z.string().trim().min(1).max(120).describe('Cron expression with five or six fields (croner)'),

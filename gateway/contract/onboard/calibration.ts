@@ -17,8 +17,8 @@ export const calibrationPositionSchema = z.enum(['level', 'left', 'right', 'nose
 export type CalibrationPosition = z.infer<typeof calibrationPositionSchema>;
 
 /**
- * authorising → running ⇄ waiting (for the operator) → review (to be saved or thrown away) → saving → done, or one of
- * the ends. `unknown`: the vehicle was lost or fell silent; what it holds now must be looked at.
+ * authorising → running ⇄ waiting (for the operator) → review (to be saved or thrown away) → saving → done, or one
+ * of the ends. `unknown`: the link was lost or the vehicle stopped answering; check its values.
  */
 export const calibrationStateSchema = z.enum([
   'authorising',

@@ -80,7 +80,7 @@ export interface ManualControlPort {
    * governance-unavailable, unsupported-command, state-conflict, store-unavailable
    */
   begin(vehicleId: string, request: ManualControlRequest, context: RequestContext): Promise<ManualControl>;
-  /** Hands it back: centred sticks, then hold. Ended already: as it ended. @throws not-found, lease-held */
+  /** Ends it: centred sticks, then hold. If already ended, returns the result. @throws not-found, lease-held */
   end(vehicleId: string, context: RequestContext): ManualControl;
   /**
    * Sticks of the one connection that sent the first of them.

@@ -135,9 +135,9 @@ export const parameterWriteSchema = z
 export type ParameterWrite = z.infer<typeof parameterWriteSchema>;
 
 /**
- * What became of one: the vehicle's own answer is the truth. `clamped`: it took another value than was asked for;
- * `rejected`: it keeps the old one or cannot be sent this; `unknown`: it has no such parameter; `unconfirmed`: sent,
- * and then silence; `not-sent`: the writing ended before its turn.
+ * Result of one change, as reported by the vehicle. `clamped`: it took a different value; `rejected`: it kept the
+ * old value, or the value cannot be sent; `unknown`: no such parameter; `unconfirmed`: sent, but no answer;
+ * `not-sent`: writing ended before its turn.
  */
 export const parameterOutcomeSchema = z.enum([
   'written',

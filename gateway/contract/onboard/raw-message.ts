@@ -38,7 +38,7 @@ export type RawMessageDefinition = z.infer<typeof rawMessageDefinitionSchema>;
 
 const rawElementSchema = z.union([z.number(), z.string().max(256), z.null()]);
 
-/** What has to be typed before anything without an observed effect reaches a real vehicle. */
+/** Confirmation required before sending something without an observed effect to a real vehicle. */
 export const confirmSchema = z
   .string()
   .max(64)

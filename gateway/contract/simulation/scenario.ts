@@ -28,7 +28,7 @@ export const simulatedVehicleSchema = z.strictObject({
   parameters: z.record(z.string().max(16), z.number()).default({}),
 });
 
-/** What can be broken; `forS` ends a fault again where that is possible. */
+/** Faults that can be injected by hand or by a timeline; `forS` ends a fault where possible. */
 export const faultKindSchema = z.enum(FAULT_KINDS);
 
 /** `params` by kind; each has a sensible default. Metres, metres a second, degrees, percent, seconds. */
@@ -74,7 +74,7 @@ export const assertionSchema = z
   .meta({ id: 'SimulationAssertion' });
 export type Assertion = z.infer<typeof assertionSchema>;
 
-/** One line of the timeline: a fault, a command as the operator gives it, or a hand at the plan. */
+/** One line of the timeline: a fault, a command of the operator, or an action on the plan. */
 const momentSchema = z
   .strictObject({
     atS: seconds.optional(),

@@ -17,7 +17,7 @@ export function checkMission(
   const problems = new PlanProblems([]);
   const vehicle = planVehicleOf(type) ?? 'copter';
   const isKnown = autopilot !== 'generic';
-  // Nobody knows whether a vehicle of an unknown type takes off.
+  // It is unknown whether a vehicle of an unknown type takes off.
   const startsOnGround = surroundings.startsOnGround && planVehicleOf(type) !== undefined;
   const around = { ...surroundings, startsOnGround };
   findItemProblems(items, { vehicle, autopilot: isKnown ? autopilot : 'ardupilot' }, around, problems);
@@ -26,6 +26,6 @@ export function checkMission(
   const legs = missionLegs(items, { position, home, homeAmslM });
   const flownBy = isKnown ? autopilot : undefined;
   findWayProblems({ items, legs, vehicle, autopilot: flownBy, home, homeAmslM }, around, problems);
-  // How an autopilot that is not known counts its items is not known either.
+  // How an unknown autopilot numbers its items is not known either.
   return problems.all().filter(({ code }) => isKnown || code !== 'bad-jump');
 }

@@ -27,7 +27,7 @@ import type { PlanSurroundings } from './plan-surroundings.ts';
 import { isTouchDown } from './touch-downs.ts';
 import { findWayProblems } from './way-problems.ts';
 
-/** Every problem of a plan as far as the surroundings are known, what flying it takes, and its mission. */
+/** All problems of a plan that can be found in the known surroundings, its flight estimate, and its mission. */
 export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): FlightPlanCheck {
   const laid = layOutPlan(plan, surroundings);
   const { items, entryIds, tooFine } = laid;
@@ -76,10 +76,7 @@ export function checkPlan(plan: FlightPlan, surroundings: PlanSurroundings): Fli
   return { problems: problems.all(), estimate, items: [...items] };
 }
 
-/**
- * Undefined where one height does not define how high it is flown: a structure is flown in layers up to its
- * own.
- */
+/** Undefined where one height does not define the flight altitude: a structure is flown in layers. */
 function ownHeightM(entry: PlanEntry): number | undefined {
   if (entry.kind === 'item') return entry.altitude_m ?? undefined;
   return entry.kind === 'foreign' || entry.pattern === 'structure' ? undefined : entry.heightM;
@@ -256,9 +253,9 @@ interface FenceArea {
   readonly label: string;
   readonly isInclusion: boolean;
   holds(point: WayPoint): boolean;
-  /** Whether the straight way enters, leaves or lies in it. */
+  /** Whether the straight leg enters, leaves or lies inside the area. */
   touches(leg: Leg): boolean;
-  /** Whether the straight way stays in it. */
+  /** Whether the straight leg stays inside the area. */
   keeps(leg: Leg): boolean;
 }
 
@@ -311,7 +308,7 @@ function findFenceProblems(
       });
 }
 
-/** Whether an item lies over the fence or under it. Where a jump leads to is an item of its own. */
+/** Whether an item is above or below the geofence. The target of a jump is checked as its own item. */
 function findHeightProblems(
   { itemIndex, to }: MissionLeg,
   { minHeightM, maxHeightM }: Geofence,
@@ -330,7 +327,7 @@ function findHeightProblems(
       `Item ${itemIndex + 1} is at ${reportedHeight(highM)} m, above the geofence maximum of ${maxHeightM} m.`,
       { itemIndex, ...heightFix(maxHeightM - highM, highM, itemIndex, way, problems) },
     );
-  // The way up and down leads through what lies under it.
+  // Climbing and descending pass through the range below the geofence.
   if (isTouchDown(item.command) || item.command === MavCmd.NAV_RETURN_TO_LAUNCH) return;
   const lowM = to.altitudeM ?? heightAboveHomeM(item, levels, to);
   if (minHeightM === null || minHeightM >= (maxHeightM ?? Number.POSITIVE_INFINITY)) return;
@@ -390,7 +387,7 @@ function crossesItself(shape: ZoneShape): boolean {
   );
 }
 
-/** From a point to a straight way, over the ground. */
+/** Distance over the ground from a point to a straight leg. */
 function nearestM(middle: WayPoint, from: WayPoint, to: WayPoint): number {
   const frame = new LocalFrame(middle);
   const [start, end] = [frame.toLocal(from), frame.toLocal(to)];

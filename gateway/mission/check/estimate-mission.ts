@@ -17,13 +17,13 @@ interface Craft extends GeoPoint {
   readonly heightM: number;
 }
 
-/** Turns of a mission that repeats itself beyond this are not followed. */
+/** Repetitions of a mission beyond this number are not simulated. */
 const MAX_TURNS = 20_000;
 const HALVINGS = 24;
 
 /**
- * What flying a mission takes, at the plan's speeds and without wind. Jumps count as often as they are made, endless ones
- * once. It begins at home (where the vehicle is, in the air) and ends where the last item leaves it.
+ * Estimate of a flight at the plan's speeds and without wind. Jumps count as often as they are made, endless ones
+ * once. The flight starts at home (in the air: at the vehicle) and ends where the last item leaves it.
  */
 export function estimateMission(
   items: readonly MissionItem[],
@@ -133,14 +133,14 @@ class Flight {
     return command === MavCmd.NAV_WAYPOINT && vehicle !== 'plane' ? Math.max(0, first ?? 0) : 0;
   }
 
-  /** Up first, then there: what takes off does not fly low. */
+  /** Climbs first, then flies there: a take-off does not stay low. */
   #rise(index: number, to: GeoPoint, heightM: number): void {
     const from = this.#craft ?? { ...to, heightM: 0 };
     this.#leg(index, from, { ...from, heightM });
     this.#to(index, to, heightM, heightM);
   }
 
-  /** Straight to a place, and there to its last height. */
+  /** Flies straight to a place, then to its last height there. */
   #to(index: number, place: GeoPoint, heightM: number, lastM: number): void {
     const to = { latitudeDeg: place.latitudeDeg, longitudeDeg: place.longitudeDeg, heightM };
     this.#leg(index, this.#craft ?? to, to);
@@ -168,7 +168,7 @@ class Flight {
     this.#note(index, 0, durationS, null);
   }
 
-  /** An item flown again keeps what it took the first time: several legs of one turn add up. */
+  /** An item flown again keeps its first estimate; the legs of one pass add up. */
   #note(itemIndex: number, lengthM: number, durationS: number, bearingDeg: number | null): void {
     const known = this.#legs.get(itemIndex);
     if (known && this.#lastNoted !== itemIndex) return;

@@ -13,7 +13,7 @@ const ENDS: ReadonlySet<number> = new Set([
   MavCmd.NAV_RETURN_TO_LAUNCH,
   MavCmd.NAV_LOITER_UNLIM,
 ]);
-/** Without a place they mean the place they are reached at, which a plan hardly ever wants. */
+/** Without a position they apply where the vehicle is at that moment, which is rarely intended. */
 const NEED_A_PLACE: ReadonlySet<number> = new Set([
   MavCmd.NAV_WAYPOINT,
   MavCmd.NAV_SPLINE_WAYPOINT,
@@ -21,7 +21,7 @@ const NEED_A_PLACE: ReadonlySet<number> = new Set([
 ]);
 const FIRST_HEIGHT_M = 10;
 
-/** What is wrong with the items by themselves and with their order, wherever they lead. */
+/** Problems of single items and of their order, independent of their positions. */
 export function findItemProblems(
   items: readonly MissionItem[],
   plan: Pick<FlightPlan, 'autopilot' | 'vehicle'>,
@@ -159,7 +159,7 @@ function findJumpProblem(
     );
 }
 
-/** A fix of the entry an item comes from, where it has one. */
+/** A fix for the entry an item comes from, if there is one. */
 function fixOf(
   problems: PlanProblems,
   itemIndex: number,
@@ -178,7 +178,7 @@ function takeOff(first: MissionItem | undefined, { vehicle }: Pick<FlightPlan, '
   return planItem('takeoff', { ...item, lat: null, lon: null });
 }
 
-/** The planner gives it an id of its own where the plan has this one already. */
+/** The planner assigns another id if the plan already has this one. */
 function planItem(id: string, item: MissionItem): PlanItem {
   return { kind: 'item', id, ...item };
 }

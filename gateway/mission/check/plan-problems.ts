@@ -1,7 +1,7 @@
 import type { FlightPlanProblem, PlanFix } from '../../contract/mission/flight-plan.ts';
 
 type Code = FlightPlanProblem['code'];
-/** What would put a problem right, and how the planner offers it. */
+/** How to fix a problem, and how the planner offers the fix. */
 export type PlanFixOffer = { readonly text: string; readonly change: PlanFix };
 
 /** Most problems of one kind that are reported: after fixing these, the user checks again. */

@@ -2,17 +2,17 @@ import type { GeoPoint } from '../../base/geometry/local-frame.ts';
 import type { WayPoint } from '../item/leg.ts';
 import type { ZoneLookup } from '../zone/zone-lookup.ts';
 
-/** What a plan is checked against. What is not known is left out, and then not checked. */
+/** What a plan is checked against. Unknown values are omitted and not checked. */
 export interface PlanSurroundings {
-  /** Those in force when it is to be flown. */
+  /** Zones in force at the time of the flight. */
   readonly zones?: ZoneLookup | undefined;
   /** Where the vehicle is now; its height above home. */
   readonly position?: WayPoint | undefined;
-  /** Of the vehicle: counts where the plan names no home of its own. */
+  /** Home of the vehicle, used if the plan has no home. */
   readonly home?: (GeoPoint & { readonly altitudeAmslM: number }) | undefined;
   /** In the air it needs no take-off. */
   readonly isAirborne?: boolean | undefined;
-  /** It is to start from the ground in its present state: a missing take-off is then an error. */
+  /** The mission is about to start from the ground: a missing take-off is then an error. */
   readonly startsOnGround?: boolean | undefined;
   /** The zone every item must lie in. */
   readonly within?: { readonly name: string; contains(at: GeoPoint): boolean } | undefined;
@@ -26,19 +26,19 @@ export interface PlanSurroundings {
 export type GroundHeight = (at: GeoPoint) => number | undefined;
 
 interface PlanLimits {
-  /** Items the vehicle keeps, home not counted. */
+  /** Items the vehicle can store, without home. */
   readonly maxItems?: number | undefined;
   readonly maxHeightM?: number | undefined;
   readonly maxDistanceM?: number | undefined;
-  /** Whether the autopilot flies a MAV_CMD in a mission; undefined: not known. */
+  /** Whether the autopilot supports a MAV_CMD in missions; undefined: unknown. */
   readonly supports?: ((command: number) => boolean | undefined) | undefined;
 }
 
 export interface PlanEnergy {
-  /** Flown with a full battery, as far as it was seen. */
+  /** Estimated flight time with a full battery. */
   readonly enduranceS: number;
   /** In the battery now; undefined counts as full. */
   readonly batteryPct?: number | undefined;
-  /** To be left after landing. */
+  /** Charge that must remain after landing. */
   readonly reservePct: number;
 }

@@ -3,7 +3,7 @@ import type { PlanEnergy, PlanSurroundings } from './plan-surroundings.ts';
 
 /** Default share left in the battery after landing. */
 const RESERVE_PCT = 20;
-/** Below this the share that is left says too little about the whole. */
+/** Below this share, extrapolating to a full battery is too inaccurate. */
 const MIN_BATTERY_PCT = 5;
 
 /** What a plan is checked against, from the current report of the vehicle that is to fly it. */

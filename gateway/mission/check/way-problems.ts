@@ -16,10 +16,10 @@ import { isTouchDown, TAKE_OFFS } from './touch-downs.ts';
 const LONG_LEG_M = 5000;
 /** A flown item below this is probably a mistake. */
 const LOW_M = 2;
-/** Heights of the ground looked up for the whole plan: keeps the check short on long ways. */
+/** Limit of ground heights looked up for the whole plan, so that the check of long missions stays short. */
 const MAX_SAMPLES = 10_000;
 
-/** What is wrong with where the mission leads: distance, height, ground, zones. */
+/** Problems of the flight path: distance, height, ground, zones. */
 export function findWayProblems(
   way: PlannedWay,
   surroundings: PlanSurroundings,
@@ -42,7 +42,7 @@ export function findWayProblems(
   findTerrainProblems(way, surroundings, problems);
 }
 
-/** Told of the first such item: what is wrong with it is wrong with all. */
+/** Reported for the first such item only: the same applies to the others. */
 function findTerrainProblems(
   { items, autopilot }: PlannedWay,
   { groundAmslM }: PlanSurroundings,
@@ -55,7 +55,7 @@ function findTerrainProblems(
   );
   const [first] = counted;
   if (!first) return;
-  // It refuses the frame.
+  // PX4 rejects this frame.
   if (autopilot === 'px4') {
     const { itemIndex } = first;
     problems.add(
@@ -134,7 +134,7 @@ function findHeightProblems(
       `Item ${itemIndex + 1} is at ${reportedHeight(altitudeM)} m, above the ceiling${lowest.of} of ${reportedHeight(lowest.ceilingM)} m.`,
       { itemIndex, ...heightFix(lowest.ceilingM - altitudeM, altitudeM, itemIndex, way, problems) },
     );
-  // Over the ground it may be lower than home.
+  // Above ground, an item can be lower than home.
   const isLow = (to.altitudeM ?? LOW_M) < LOW_M && item.command !== MavCmd.NAV_RETURN_TO_LAUNCH;
   if (isLow && !isTouchDown(item.command) && reportedOnce.isNew('too-low', itemIndex))
     problems.add(
@@ -182,11 +182,11 @@ function findOutside(
   }
 }
 
-/** Air to be left over the ground. */
+/** Minimum clearance above the ground. */
 const GROUND_CLEARANCE_M = 10;
 const GROUND_SAMPLE_M = 30;
 const MAX_SAMPLES_A_LEG = 100;
-/** So near to where it lands or takes off the ground may come as near as it likes, but not higher. */
+/** Within this distance of a take-off or landing no clearance is required, but the leg must not be below ground. */
 const TOUCH_DOWN_M = 60;
 
 /** How a leg is flown over the ground. */
@@ -194,9 +194,9 @@ interface Course {
   /** Above home. */
   readonly fromM: number;
   readonly toM: number;
-  /** Air to be left at a share of the leg; undefined where nothing is to be said. */
+  /** Clearance required at a share of the leg; undefined: not checked. */
   clearanceM(share: number, heightM: number): number | undefined;
-  /** Its item's own height decides how high it is flown. */
+  /** The height of its own item decides the flight altitude. */
   readonly isItsOwn: boolean;
 }
 
@@ -218,7 +218,7 @@ function findGroundProblems(
   if (!course) return 0;
   const count = Math.min(MAX_SAMPLES_A_LEG, Math.max(1, Math.ceil(lengthM / GROUND_SAMPLE_M)));
   let lowestM = Number.POSITIVE_INFINITY;
-  // Where the leg begins, the one before has looked.
+  // The start of the leg was checked with the previous leg.
   for (let index = 1; index <= count; index += 1) {
     const share = index / count;
     const ground = groundAmslM(frame.toGeo({ eastM: eastM * share, northM: northM * share }));
@@ -247,7 +247,7 @@ function findGroundProblems(
   return count;
 }
 
-/** Undefined where it is not known how high it is flown. */
+/** Undefined if the flight altitude is unknown. */
 function sequenceOf(
   { from, to, itemIndex }: MissionLeg,
   lengthM: number,
@@ -270,7 +270,7 @@ function sequenceOf(
       heightM - touchDownM > GROUND_CLEARANCE_M ? 0 : undefined;
     return { fromM, toM, clearanceM, isItsOwn: false };
   }
-  // Up first, then there; there first, then down.
+  // A take-off climbs first; a landing descends last.
   const levelM = isTakeOff ? toM : fromM;
   if (levelM === undefined) return undefined;
   const clearanceM = (share: number) =>

@@ -4,7 +4,7 @@ import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import { jumpNumber, jumpTarget } from '../item/jump-target.ts';
 import { followsGround, type LaidOutPlan, layOutPlan, type PlanGround } from '../pattern/lay-out-plan.ts';
 
-/** How a file numbers what its jumps lead to. */
+/** How a file numbers the targets of its jumps. */
 interface FileNumbers {
   /** The entry whose first item has this number in the file. */
   readonly entryIdOf: (number: number) => string | undefined;
@@ -13,9 +13,9 @@ interface FileNumbers {
 }
 
 /**
- * A plan with its jumps as its autopilot counts them: a file has its own numbers for their targets, and its
- * patterns have a different number of items than ours. A jump to a missing target leads nowhere, never to an
- * item that has its number by chance.
+ * Renumbers the jumps of a plan as its autopilot counts them: a file numbers targets in its own way, and its
+ * patterns have a different number of items than ours. A jump to a missing target gets no target, never an item
+ * that has that number by chance.
  */
 export function readJumps(
   plan: FlightPlan,
@@ -76,7 +76,7 @@ export class WrittenJumps {
     return this.#numbers[itemIndex] ?? this.freeNumber();
   }
 
-  /** Of what no item of the mission is. */
+  /** For entries that are not items of the mission. */
   freeNumber(): number {
     do this.#last += 1;
     while (this.#taken.has(this.#last));
@@ -88,7 +88,7 @@ export class WrittenJumps {
     return this.#targets.some((target) => target >= firstIndex && target < firstIndex + count);
   }
 
-  /** A jump to nowhere names nothing: any number might be that of an item. */
+  /** A jump without a target gets no number: any number could be that of an item. */
   led(item: MissionItem): MissionItem {
     if (item.command !== MavCmd.DO_JUMP) return item;
     const [, second, third, fourth] = item.params;

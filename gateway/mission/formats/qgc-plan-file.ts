@@ -8,7 +8,7 @@ import { listOf, numberOf, objectOf, readJson } from './read-json.ts';
 import { readQgcPattern } from './read-qgc-pattern.ts';
 import { writeQgcPattern } from './write-qgc-pattern.ts';
 
-/** What marks an entry that QGroundControl made and this does not know. */
+/** Marks an entry from QGroundControl that this program does not support. */
 const FORMAT = 'qgc-plan';
 const MAX_ITEMS = 2000;
 const PX4 = 12;
@@ -75,7 +75,7 @@ export function readQgcPlanFile(
   return { plan: led.plan, notes: [...notes, ...led.notes] };
 }
 
-/** Single items come first: QGroundControl looks for no others. A pattern has the id of its first item. */
+/** Single items come first: QGroundControl searches only those. A pattern has the id of its first item. */
 function entryIdsByJumpId(
   items: readonly unknown[],
   entries: readonly PlanEntry[],
@@ -156,7 +156,7 @@ function writtenItems(plan: FlightPlan, ground: PlanGround): readonly unknown[] 
     const { speedMps, ...pattern } = entry;
     const speeds = { ...plan, cruiseSpeedMps: speedMps ?? plan.cruiseSpeedMps };
     const flown = layOutEntry(pattern, speeds, ground);
-    // What cannot be laid out is not an item of the mission, nor are its speeds.
+    // Entries that cannot be laid out are not items of the mission, nor are their speeds.
     const speed = (valueMps: number) =>
       flown ? numbered([speedItem(valueMps)]) : [simpleItem(speedItem(valueMps), jumps.freeNumber())];
     const before = speedMps === undefined ? [] : speed(speedMps);
@@ -171,7 +171,7 @@ function writtenItems(plan: FlightPlan, ground: PlanGround): readonly unknown[] 
   });
 }
 
-/** Of single items that are written back as they came. */
+/** Ids of single items that are written back unchanged. */
 function keptJumpIds({ entries }: FlightPlan): ReadonlySet<number> {
   return new Set(
     entries.flatMap((entry) =>

@@ -12,11 +12,11 @@ type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 
 interface QgcPattern {
   readonly pattern: PlanPattern;
-  /** What is flown differently from QGroundControl; undefined without a difference. */
+  /** Differences from QGroundControl in flight; undefined if none. */
   readonly note: string | undefined;
 }
 
-/** `DistanceMode` of QGroundControl; 3 is worked out by the station, 4 counted by the vehicle. */
+/** `DistanceMode` of QGroundControl; 3 is computed by the station, 4 by the vehicle. */
 const REFERENCES: Readonly<Record<number, HeightReference>> = {
   1: 'home',
   2: 'sea',
@@ -24,7 +24,7 @@ const REFERENCES: Readonly<Record<number, HeightReference>> = {
   4: 'terrain',
 };
 const ABOVE_KNOWN_TERRAIN = 3;
-/** Of QGroundControl, where a file names none. */
+/** Defaults of QGroundControl for missing values. */
 const USUAL_TOLERANCE_M = 10;
 const TOLERANCES_M = { least: 0.5, most: 100 };
 
@@ -38,7 +38,7 @@ export function readQgcPattern(object: JsonObject, id: string, homeAmslM: number
   const calculated = objectOf(transects?.CameraCalc);
   const type = object.complexItemType;
   if (!transects || !calculated || (type !== 'survey' && type !== 'CorridorScan')) return undefined;
-  // It leaves lines out, or stops at each picture: only its own items say what it means.
+  // It skips lines or stops at each photo: only its own items express that.
   if (transects.HoverAndCapture === true || object.flyAlternateTransects === true) return undefined;
   if (object.splitConcavePolygons === true) return undefined;
   const reference = referenceOf(calculated, transects);
@@ -76,7 +76,7 @@ export function readQgcPattern(object: JsonObject, id: string, homeAmslM: number
   if (!parsed.success) return undefined;
   const pattern = parsed.data;
   const takesPictures = 'imaging' in pattern && pattern.imaging.triggerDistanceM !== 0;
-  // QGroundControl takes pictures in the turns too unless the file says otherwise.
+  // QGroundControl also takes photos in turns unless the file says otherwise.
   const inTurns = takesPictures && transects.CameraTriggerInTurnAround !== false;
   const notes = [
     ...(inTurns ? [`photos are taken only on the lines of this ${pattern.pattern}, not in the turns.`] : []),
@@ -116,7 +116,7 @@ function readStructure(object: JsonObject, id: string): QgcPattern | undefined {
     distanceM: calculated.DistanceToSurface,
     bottomM: Math.round(bottomM * 1e6) / 1e6,
     layers,
-    // It flies around with what the camera sees to its side along the way.
+    // It flies around with the camera footprint's side along the path.
     imaging: imagingOf(calculated, numberOf(calculated.AdjustedFootprintSide)),
   });
   if (!parsed.success || parsed.data.pattern !== 'structure') return undefined;
@@ -139,7 +139,7 @@ function referenceOf(calculated: JsonObject, transects: JsonObject): HeightRefer
   return REFERENCES[numberOf(calculated.DistanceMode) ?? -1];
 }
 
-/** Undefined unless QGroundControl works the heights out from the ground it knows. */
+/** Undefined unless QGroundControl computes the heights from terrain data. */
 function followingOf(calculated: JsonObject, transects: JsonObject): GroundFollowing | undefined {
   if (transects.FollowTerrain !== true && calculated.DistanceMode !== ABOVE_KNOWN_TERRAIN) return undefined;
   const toleranceM = numberOf(transects.TerrainAdjustTolerance) ?? USUAL_TOLERANCE_M;
@@ -169,7 +169,7 @@ function imagingOf(calculated: JsonObject, triggerDistanceM: number | undefined)
   };
 }
 
-/** Distances that follow from the camera are left to it: they change with the height. */
+/** Distances derived from the camera are not fixed: they change with the height. */
 function withoutDerived(pattern: PlanPattern, distanceM: number): PlanPattern {
   if (!('imaging' in pattern)) return pattern;
   const { triggerDistanceM, ...rest } = pattern.imaging;

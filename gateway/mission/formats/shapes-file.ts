@@ -5,12 +5,12 @@ import { errorText } from '../../base/error.ts';
 import type { HeightReference } from '../../contract/mission/flight-plan.ts';
 import { lineAt, planFileError } from './plan-file-error.ts';
 
-/** Of a file as it is unpacked. */
+/** Size of the unpacked file. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 export interface KmlShapes {
   readonly geoJson: unknown;
-  /** Of each feature: what its heights count from; undefined where they count from nothing. */
+  /** Altitude reference of each feature; undefined: none. */
   readonly references: readonly (HeightReference | undefined)[];
 }
 
@@ -19,7 +19,7 @@ export function readKmlFile(text: string): KmlShapes {
   refuseHostileKml(text);
   let fault: string;
   const parser = new DOMParser({
-    // At the first: it would go on through a million.
+    // Stops at the first: otherwise it would continue through a million.
     onError: (level, message) => {
       if (level !== 'warning') throw new Error(message);
     },
@@ -33,7 +33,7 @@ export function readKmlFile(text: string): KmlShapes {
   throw planFileError(`Line ${line}`, `not valid KML (${fault.split('\n')[0]?.slice(0, 200)})`);
 }
 
-/** What heights count from is lost on the way to GeoJSON: each placemark takes it along by its id. */
+/** The conversion to GeoJSON loses the altitude reference, so each placemark carries it by its id. */
 function shapesOf(document: Document): KmlShapes {
   // All of them first: the list is rebuilt after every change.
   const placemarks = Array.from(document.getElementsByTagName('Placemark'));
@@ -46,7 +46,7 @@ function shapesOf(document: Document): KmlShapes {
     geoJson,
     references: geoJson.features.map(({ id, properties }) => {
       const reference = references[Number(id ?? Number.NaN)];
-      // As our own KML marks what no KML can say.
+      // Our own KML marks references that KML cannot express.
       return reference === 'terrain' && properties?.heightReference === 'home' ? 'home' : reference;
     }),
   };
@@ -101,7 +101,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** What of an XML element is looked at here. */
+/** The parts of an XML element used here. */
 interface KmlElement {
   readonly tagName: string;
   readonly textContent: string | null;
@@ -110,19 +110,16 @@ interface KmlElement {
   getElementsByTagName(name: string): Iterable<KmlElement>;
 }
 
-/** Shapes whose heights are taken; those of a polygon are not. */
+/** Shapes whose heights are imported; polygon heights are not. */
 const SHAPES = ['Point', 'LineString', 'LinearRing', 'Track', 'gx:Track'] as const;
 const MODE_TAGS: ReadonlySet<string> = new Set(['altitudeMode', 'gx:altitudeMode']);
-/** Any other mode lies on the ground, whatever heights it has. */
+/** Any other mode is clamped to the ground, whatever its heights. */
 const REFERENCES: Readonly<Record<string, HeightReference>> = {
   absolute: 'sea',
   relativeToGround: 'terrain',
 };
 
-/**
- * What the heights of a placemark count from. Undefined when it names no reference, names one without a
- * height, or its shapes differ.
- */
+/** Altitude reference of a placemark. Undefined if it has none, has one without a height, or its shapes differ. */
 function kmlHeightReference(placemark: KmlElement): HeightReference | undefined {
   const shapes = SHAPES.flatMap((name) => [...placemark.getElementsByTagName(name)]).filter(
     (shape) => !isElement(shape.parentNode) || !shape.parentNode.tagName.endsWith('BoundaryIs'),
@@ -133,7 +130,7 @@ function kmlHeightReference(placemark: KmlElement): HeightReference | undefined 
   return modes.size === 1 && mode !== undefined ? REFERENCES[mode] : undefined;
 }
 
-/** Not that of a place to look at it from, which is further down. */
+/** Not the one of a viewpoint, which is nested deeper. */
 function ownMode(element: unknown): string | undefined {
   if (!isElement(element)) return undefined;
   const own = Array.from(element.childNodes).find(
@@ -157,8 +154,8 @@ const NO_TAGS: readonly (readonly [start: string, end: string])[] = [
 ];
 
 /**
- * Refuses, before parsing, entity definitions and more or deeper tags than any map has. Looks at each
- * character once. The parser refuses what never ends.
+ * Refuses entity definitions and too many or too deep tags before parsing. Reads each character once. The parser
+ * refuses unclosed tags.
  * @throws plan-file-invalid with the line
  */
 function refuseHostileKml(text: string): void {
@@ -196,7 +193,7 @@ function endOf(text: string, at: number, [start, end]: readonly [string, string]
   return found < 0 ? found : found + end.length - 1;
 }
 
-/** A `>` in the value of an attribute ends no tag. */
+/** A `>` in an attribute value does not end a tag. */
 function endOfTag(text: string, at: number): number {
   let quote = '';
   for (let index = at + 1; index < text.length; index += 1) {

@@ -7,12 +7,12 @@ import { listOf, numberOf, objectOf } from './read-json.ts';
 type Point = [number, number];
 interface Place {
   readonly at: Point;
-  /** Undefined where none is named, or it counts from nothing. */
+  /** Undefined if there is none, or it has no reference. */
   readonly heightM: number | undefined;
   readonly reference: HeightReference;
 }
 
-/** What the heights of a feature count from, by its place in the file; undefined: from nothing, they are left out. */
+/** Altitude reference of a feature, by its index in the file; undefined: none, its heights are ignored. */
 export type FeatureHeights = (feature: number) => HeightReference | undefined;
 
 const MAX_SHAPES = 500;
@@ -27,7 +27,7 @@ const DEFAULT_HEIGHT_M = 30;
 const LOWEST_M: Readonly<Record<HeightReference, number>> = { sea: -500, home: -500, terrain: 0 };
 const CORRIDOR_WIDTH_M = 40;
 
-/** Shapes to plan with, and what of the file was not taken. @throws plan-file-invalid with the path */
+/** Shapes to plan with, and the parts of the file that were not imported. @throws plan-file-invalid with the path */
 export function shapesOfGeoJson(
   json: unknown,
   referenceOf: FeatureHeights,
@@ -39,7 +39,7 @@ export function shapesOfGeoJson(
   const notes: string[] = [];
   let reference = referenceOf(0);
   let points = 0;
-  /** Shapes whose heights were left out. */
+  /** Shapes whose heights were ignored. */
   const flattened = new Set<number>();
   const placeOf = (value: unknown, path: string): Place => {
     points += 1;

@@ -48,7 +48,7 @@ export function readWaypointsFile(text: string): {
   return readJumps(flightPlanSchema.parse({ flightPlan: 1, home, entries }), numbers, {});
 }
 
-/** The mission of a plan as a `.waypoints` file: patterns laid out, fence and rally points left out. */
+/** The mission of a plan as a `.waypoints` file, with patterns laid out and without geofence and rally points. */
 export function writeWaypointsFile(plan: FlightPlan, ground: PlanGround = {}): string {
   const [longitude, latitude] = plan.home?.at ?? [0, 0];
   const home: MissionItem = {

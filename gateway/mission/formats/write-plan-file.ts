@@ -48,7 +48,7 @@ interface Stop {
   readonly lon: number;
 }
 
-/** The way of a plan for programs that show maps: a line, its waypoints, and the fence. */
+/** The flight path of a plan for map programs: a line, its waypoints, and the geofence. */
 function writeKmlFile(plan: FlightPlan, name: string, ground: PlanGround): string {
   const stops = stopsOf(plan, ground);
   const homeM = planHome(plan, ground.home)?.altitudeAmslM;
@@ -98,7 +98,7 @@ function heightsOf(stops: readonly Stop[], homeM: number | undefined) {
   return written('relativeToGround', ({ altitude_m }) => altitude_m, mark);
 }
 
-/** The way as a GPX route. Heights are written where they are above the sea. */
+/** The flight path as a GPX route. Only heights above sea level are written. */
 function writeGpxFile(plan: FlightPlan, name: string, ground: PlanGround): string {
   const homeM = planHome(plan, ground.home)?.altitudeAmslM;
   const points = stopsOf(plan, ground).map(({ item, index, lat, lon }) => {
@@ -116,7 +116,7 @@ function writeGpxFile(plan: FlightPlan, name: string, ground: PlanGround): strin
   ].join('\n');
 }
 
-/** Every item with its values, a row each. */
+/** One row per item with its values. */
 function writeCsvFile(plan: FlightPlan, ground: PlanGround): string {
   const head = 'item,command,frame,param1,param2,param3,param4,latitude,longitude,altitude_m';
   const rows = layOutPlan(plan, ground).items.map(({ command, frame, params, lat, lon, altitude_m }, index) =>

@@ -8,14 +8,14 @@ type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 type Structure = Extract<PlanPattern, { pattern: 'structure' }>;
 type Transects = Extract<PlanPattern, { pattern: 'survey' | 'corridor' }>;
 
-/** QGroundControl's own words where no camera is named. */
+/** QGroundControl's text for a missing camera. */
 const MANUAL_CAMERA = 'Manual (no camera specs)';
-/** `DistanceMode`: worked out by the station, and counted by the vehicle. */
+/** `DistanceMode`: computed by the station, or by the vehicle. */
 const ABOVE_KNOWN_TERRAIN = 3;
 const TERRAIN_FRAME = 4;
 
 export interface FlownPattern {
-  /** What it is sent as, and the same in QGroundControl's words. */
+  /** The items sent, and the same as QGroundControl items. */
   readonly flown: readonly MissionItem[];
   readonly items: readonly unknown[];
   /** What the height's reference lies above the ground. */
@@ -23,7 +23,7 @@ export interface FlownPattern {
   readonly speeds: Pick<FlightPlan, 'cruiseSpeedMps' | 'climbSpeedMps' | 'descentSpeedMps'>;
 }
 
-/** Ours as a ComplexItem of QGroundControl; undefined where it has none that flies the same. */
+/** Our pattern as a ComplexItem of QGroundControl; undefined if no item flies the same. */
 export function writeQgcPattern(pattern: PlanPattern, way: FlownPattern): JsonObject | undefined {
   switch (pattern.pattern) {
     case 'survey':

@@ -5,11 +5,11 @@ import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 import type { GroundHeight } from '../check/plan-surroundings.ts';
 import { FIRST_NOT_NAVIGATION, referenceOf } from './plan-place.ts';
 
-/** What heights are brought to those above home with. */
+/** What is needed to convert heights to heights above home. */
 export interface HeightLevels {
-  /** Undefined: heights above the sea say nothing about heights above home. */
+  /** Undefined: heights above the sea cannot be converted to heights above home. */
   readonly homeAmslM: number | undefined;
-  /** Without it heights above the ground say nothing about heights above home. */
+  /** Without it, heights above the ground cannot be converted to heights above home. */
   readonly groundAmslM?: GroundHeight | undefined;
 }
 

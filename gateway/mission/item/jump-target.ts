@@ -7,7 +7,7 @@ export function jumpTarget(jump: MissionItem, autopilot: FlightPlan['autopilot']
   return autopilot === 'ardupilot' ? target - 1 : target;
 }
 
-/** The other way round: what a DO_JUMP names to lead to an item of the list. */
+/** The inverse: the number a DO_JUMP needs to lead to an item of the list. */
 export function jumpNumber(itemIndex: number, autopilot: FlightPlan['autopilot']): number {
   return autopilot === 'ardupilot' ? itemIndex + 1 : itemIndex;
 }

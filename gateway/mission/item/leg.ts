@@ -5,17 +5,17 @@ export interface WayPoint extends GeoPoint {
   readonly altitudeM?: number | undefined;
 }
 
-/** A straight piece of a way; a single point starts and ends in the same place. */
+/** A straight part of a flight path; a single point starts and ends in the same place. */
 export interface Leg {
   readonly from: WayPoint;
   readonly to: WayPoint;
-  /** It starts at the vehicle, wherever that is: only its end must be inside the zones. */
+  /** It starts at the vehicle's position: only its end must be inside the zones. */
   readonly isFromHere?: boolean;
   /** The vehicle is in the air now: from inside a no-fly zone it may be led straight out. */
   readonly mayLeave?: boolean;
 }
 
-/** Points by themselves, nothing flown between them. */
+/** Single points, with no legs between them. */
 export function pointLegs(points: readonly WayPoint[]): readonly Leg[] {
   return points.map((point) => ({ from: point, to: point }));
 }

@@ -6,7 +6,7 @@ import { heightAboveHomeM } from './item-height.ts';
 import type { Leg, WayPoint } from './leg.ts';
 import { FIRST_NOT_NAVIGATION } from './plan-place.ts';
 
-/** A piece of a mission's way, with the item it leads to. */
+/** A leg of a mission, with the item it leads to. */
 export interface MissionLeg extends Leg {
   readonly itemIndex: number;
 }
@@ -16,11 +16,11 @@ export interface MissionStart {
   /** Where the vehicle is; its height above home. */
   readonly position: WayPoint | undefined;
   readonly home: GeoPoint | undefined;
-  /** Undefined: heights above the sea say nothing about heights above home. */
+  /** Undefined: heights above the sea cannot be converted to heights above home. */
   readonly homeAmslM: number | undefined;
 }
 
-/** The way there from where the vehicle is, every leg, jumps, and the way home. */
+/** The leg from the vehicle's position, all mission legs, jumps, and the leg home. */
 export function missionLegs(
   items: readonly MissionItem[],
   { position, home, homeAmslM }: MissionStart,

@@ -1,10 +1,10 @@
 import type { GeoPoint } from '../../base/geometry/local-frame.ts';
 import type { FlightPlan } from '../../contract/mission/flight-plan.ts';
 
-/** What heights above home count from. */
+/** The reference of heights above home. */
 export type PlanHome = GeoPoint & { readonly altitudeAmslM: number };
 
-/** The home a plan names itself, else that of its vehicle; undefined where neither is known. */
+/** The home of the plan, otherwise that of its vehicle; undefined if neither is known. */
 export function planHome(
   { home }: Pick<FlightPlan, 'home'>,
   ofVehicle: PlanHome | undefined,

@@ -3,13 +3,13 @@ import type { MissionItem } from '../../contract/mission/mission.ts';
 import { MavCmd, MavFrame } from '../../mavlink/codec/generated/enums.ts';
 import type { LonLat } from './plan-frame.ts';
 
-/** More than any vehicle flies, and no more than is quickly laid out: whatever takes more is not. */
+/** More than any vehicle flies, but still quick to lay out. Larger patterns are not laid out. */
 export const MAX_LAID_OUT_ITEMS = 50_000;
 
-/** MAV_CMD_NAV_…: from here on a command is not flown to. */
+/** MAV_CMD_NAV_…: commands from here on have no flight destination. */
 export const FIRST_NOT_NAVIGATION = 96;
 
-/** The frame of a height that counts from `reference`. */
+/** The frame for heights relative to `reference`. */
 const FRAME_OF: Readonly<Record<HeightReference, number>> = {
   home: MavFrame.GLOBAL_RELATIVE_ALT,
   sea: MavFrame.GLOBAL,
@@ -25,12 +25,12 @@ const REFERENCE_OF: Readonly<Record<number, HeightReference>> = {
   [MavFrame.GLOBAL_TERRAIN_ALT_INT]: 'terrain',
 };
 
-/** What the height of an item counts from; undefined for a frame that is not of the globe. */
+/** Altitude reference of an item; undefined for a frame that is not global. */
 export function referenceOf(frame: number): HeightReference | undefined {
   return REFERENCE_OF[frame];
 }
 
-/** The same item with its height counted from something else. */
+/** The same item with another altitude reference. */
 export function inReference(item: MissionItem, heightM: number, reference: HeightReference): MissionItem {
   return { ...item, frame: FRAME_OF[reference], altitude_m: Math.round(heightM * 100) / 100 };
 }
@@ -77,7 +77,7 @@ export function plainItem(command: number, ...params: readonly number[]): Missio
   };
 }
 
-/** A picture every `distanceM` of way; 0 ends it. */
+/** A photo every `distanceM`; 0 stops. */
 export function cameraTrigger(distanceM: number): MissionItem {
   const isOn = distanceM > 0 ? 1 : 0;
   return plainItem(MavCmd.DO_SET_CAM_TRIGG_DIST, Math.round(distanceM * 100) / 100, 0, isOn);

@@ -12,7 +12,7 @@ const PLANNED_AS: Readonly<Record<TelemetryVehicle['type'], FlightPlan['vehicle'
   other: undefined,
 };
 
-/** What a plan for a vehicle of this type is made as; undefined where that is not known. */
+/** The plan type for a vehicle of this type; undefined if unknown. */
 export function planVehicleOf(type: TelemetryVehicle['type']): FlightPlan['vehicle'] | undefined {
   return PLANNED_AS[type];
 }

@@ -3,7 +3,7 @@ import type { FlightPlan } from '../../contract/mission/flight-plan.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
 import type { MissionLeg } from './mission-legs.ts';
 
-/** A mission and where it leads, as its checks look at it. */
+/** A mission and its legs, as used by its checks. */
 export interface PlannedWay {
   readonly items: readonly MissionItem[];
   readonly legs: readonly MissionLeg[];
@@ -12,6 +12,6 @@ export interface PlannedWay {
   readonly autopilot: FlightPlan['autopilot'] | undefined;
   readonly home: GeoPoint | undefined;
   readonly homeAmslM: number | undefined;
-  /** The height an entry of a plan has itself, from whatever it counts; undefined without a plan. */
+  /** The height of a plan entry, with its own reference; undefined without a plan. */
   readonly ownHeightM?: ((entryId: string) => number | undefined) | undefined;
 }

@@ -24,7 +24,7 @@ export function plainLine(text: unknown): string | undefined {
   return plain === '' ? undefined : plain;
 }
 
-/** Bounds as a file gives them, cut to the world of tiles; the world where they make no sense. */
+/** Bounds from a file, clipped to the tiled world; the whole world if they are invalid. */
 export function boundsOf(numbers: readonly number[]): MapBounds {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers;
   const cut = mapBoundsSchema.safeParse([

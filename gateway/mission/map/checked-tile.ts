@@ -5,7 +5,7 @@ import { AppError } from '../../base/error.ts';
 import { type MapTile, TILE_FORMATS, type TileFormat } from '../../contract/mission/map.ts';
 import { MAX_TILE_BYTES } from './tile-archive.ts';
 
-/** Pictures of tiles have 256 or 512 points a side; a bomb claims thousands. */
+/** Tile images have 256 or 512 pixels a side; a decompression bomb claims thousands. */
 const MAX_SIDE_PX = 2048;
 const unzip = promisify(gunzip);
 const zip = promisify(gzip);
@@ -40,7 +40,7 @@ export async function checkedTile(bytes: Uint8Array, format: TileFormat): Promis
   const kind = imageFormat(plain);
   if (kind === undefined) throw broken('is not a PNG, JPEG or WebP image');
   refuseLarge(plain);
-  // Many files hold two kinds of pictures under one name.
+  // Many files mix two image formats under one name.
   return { bytes: plain, mediaType: MEDIA_TYPES[kind] };
 }
 
@@ -58,7 +58,7 @@ export async function receivedTile(
   return { bytes: await zip(plain), format: 'pbf' };
 }
 
-/** The kind of picture by its first bytes; undefined for anything else. */
+/** The image format by its first bytes; undefined for anything else. */
 function imageFormat(bytes: Uint8Array): Exclude<TileFormat, 'pbf'> | undefined {
   const starts = (at: number, ...wanted: number[]) =>
     wanted.every((value, index) => bytes[at + index] === value);

@@ -29,7 +29,7 @@ export interface MapDownloadsOptions {
   readonly logger: Logger;
 }
 
-/** A day of one connection: for more, get a file from the provider. */
+/** About one day on one connection. For more, get a file from the provider. */
 export const MAX_DOWNLOAD_TILES = 100_000;
 const MAX_UNFINISHED = 10;
 const KEPT_ENDED = 20;
@@ -47,7 +47,7 @@ interface Running {
   readonly over: Promise<void>;
 }
 
-/** Downloads of areas: one at a time, each going on where it was, over pauses and restarts. */
+/** Area downloads: one at a time. Each resumes where it stopped, after pauses and restarts. */
 export class MapDownloads {
   readonly #options: MapDownloadsOptions;
   readonly #file: JsonFile<typeof storedSchema>;
@@ -64,7 +64,7 @@ export class MapDownloads {
     }));
   }
 
-  /** Goes on with what was under way when the gateway ended. */
+  /** Resumes downloads that were running when the gateway stopped. */
   start(): void {
     this.#next();
   }
@@ -259,7 +259,7 @@ interface AreaDownloadOptions {
   readonly writer: MbtilesWriter;
   readonly folder: string;
   readonly clock: Clock;
-  /** Of the tiles so far; undefined before the first. */
+  /** Format of the tiles so far; undefined before the first. */
   readonly format: TileFormat | undefined;
   readonly onProgress: (soFar: WrittenSoFar, format: TileFormat | undefined) => void;
 }

@@ -18,7 +18,7 @@ import type { ArchiveKind, readArchive, readTile, TileInput } from './read-archi
 
 export interface MapLibraryOptions {
   readonly folder: string;
-  /** Reads files of strangers in job processes. Owners are served in turn. */
+  /** Reads untrusted files in job processes. Owners are served in turn. */
   readonly readArchive: (path: string, owner: string) => ReturnType<typeof readArchive>;
   readonly readTile: (input: TileInput, owner: string) => ReturnType<typeof readTile>;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ export interface MapLibraryOptions {
 const MAX_SOURCES = 100;
 const MAX_FILE_BYTES = 64 * 1024 ** 3;
 
-/** The maps of the station: files that are kept, and their tiles. */
+/** The maps of the station: stored files and their tiles. */
 export class MapLibrary {
   readonly #options: MapLibraryOptions;
   readonly #catalogue: MapCatalogue;
@@ -57,7 +57,7 @@ export class MapLibrary {
     if (z < source.minZoom || z > source.maxZoom || x >= 2 ** z || y >= 2 ** z) return undefined;
     const kind = source.origin === 'pmtiles' ? 'pmtiles' : 'mbtiles';
     const path = this.#catalogue.pathOf(source);
-    // The map is the owner: one that takes long is waited for by those who look at it.
+    // The map is the owner: a slow map delays only its own viewers.
     return await this.#options.readTile({ path, kind, format: source.tileFormat, z, x, y }, sourceId);
   }
 
@@ -71,7 +71,7 @@ export class MapLibrary {
   }
 
   /**
-   * Takes a finished file in the folder as a map; one that cannot be read is removed.
+   * Adds a finished file in the folder as a map; an unreadable file is removed.
    * @throws map-unreadable, resource-limit, job-limit, overloaded
    */
   async adopt(sourceId: string, path: string, name: string, origin?: 'download'): Promise<MapSource> {
@@ -143,7 +143,7 @@ class MapCatalogue {
   readonly #removed = new Map<string, { readonly source: MapSource; readonly position: number }>();
   #sources: readonly MapSource[];
 
-  /** Whatever was removed before is gone, and so is what a kill left half written. */
+  /** Deletes earlier removed files, and files half written when the process was killed. */
   constructor(folder: string) {
     this.folder = folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -196,7 +196,7 @@ class MapCatalogue {
     this.#write(this.#sources.filter(({ sourceId }) => sourceId !== source.sourceId));
   }
 
-  /** To where it was. @throws not-found */
+  /** Back to its previous place. @throws not-found */
   takeBack(sourceId: string): MapSource {
     const removed = this.#removed.get(sourceId);
     if (!removed) throw new AppError('not-found', `There is no removed map ${sourceId}.`);

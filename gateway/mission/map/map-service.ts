@@ -22,7 +22,7 @@ import { TileArea, type TilePlace } from './tile-area.ts';
 import { TileServer } from './tile-server.ts';
 
 export interface MapServiceOptions extends Pick<MapLibraryOptions, 'folder' | 'readArchive' | 'readTile'> {
-  /** Of the product, sent to tile servers. */
+  /** Product version, sent to tile servers. */
   readonly version: string;
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly clock: Clock;
@@ -30,7 +30,7 @@ export interface MapServiceOptions extends Pick<MapLibraryOptions, 'folder' | 'r
   readonly logger: Logger;
 }
 
-/** Maps of the station with their downloads, each change written down: see {@link MapPort}. */
+/** Maps of the station with their downloads; each change is audited. See {@link MapPort}. */
 export class MapService implements MapPort {
   readonly #options: MapServiceOptions;
   readonly #userAgent: string;
@@ -147,7 +147,7 @@ const SAMPLES = 6;
 const ROW_BYTES = 60;
 
 /**
- * What downloading an area would take, by tiles evenly spread over it. Never more than six are asked for.
+ * Estimates the download of an area from sample tiles spread evenly over it. Requests at most six.
  * @throws validation for a template that cannot be asked
  */
 async function estimateDownload(

@@ -7,7 +7,7 @@ import { type ArchiveFacts, MAX_TILE_BYTES, type TileArchive } from './tile-arch
 const MAX_METADATA_BYTES = 512 * 1024;
 const MAX_METADATA_ROWS = 100;
 
-/** The tiles in one table, or as many programs write them: each picture once, with a list of its places. */
+/** The tiles in one table or, as many programs write them, each image once with a list of its places. */
 const FORMS = [
   { tables: ['tiles'], from: 'tiles', blob: 'tile_data' },
   {

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import type { MapDownloadRequest, TileFormat } from '../../contract/mission/map.ts';
 import type { TilePlace } from './tile-area.ts';
 
-/** How far a download has come, kept in its file. */
+/** Progress of a download, stored in its file. */
 export interface WrittenSoFar {
   /** Every tile of the area before this index is there, or there is none. */
   readonly doneTiles: number;

@@ -20,7 +20,7 @@ export interface TileInput {
   readonly y: number;
 }
 
-/** Job: what a map is and says of itself. @throws map-unreadable */
+/** Job: format and metadata of a map. @throws map-unreadable */
 export async function readArchive(
   path: string,
 ): Promise<{ readonly kind: ArchiveKind; readonly facts: ArchiveFacts }> {
@@ -33,7 +33,7 @@ export async function readArchive(
   }
 }
 
-/** Job: a tile of a map as a browser may have it. @throws map-unreadable */
+/** Job: a tile of a map, checked for a browser. @throws map-unreadable */
 export async function readTile({ path, kind, format, z, x, y }: TileInput): Promise<MapTile | undefined> {
   const archive = await openArchive(path, kind);
   try {
@@ -44,7 +44,7 @@ export async function readTile({ path, kind, format, z, x, y }: TileInput): Prom
   }
 }
 
-/** What a file is by its first bytes. @throws map-unreadable for anything else */
+/** Format of a file by its first bytes. @throws map-unreadable for anything else */
 async function archiveKind(path: string): Promise<ArchiveKind> {
   const handle = await open(path, 'r');
   try {

@@ -1,6 +1,6 @@
 import type { MapBounds, TileFormat } from '../../contract/mission/map.ts';
 
-/** What a file of tiles says of itself, checked. */
+/** Checked metadata of a tile file. */
 export interface ArchiveFacts {
   /** Plain text; undefined where it names none. */
   readonly name: string | undefined;
@@ -12,7 +12,7 @@ export interface ArchiveFacts {
   readonly vectorLayers: readonly string[];
 }
 
-/** A file of tiles that is read only. Its content is a stranger's: it is opened in job processes alone. */
+/** A read-only tile file. Its content is untrusted, so it is opened in job processes only. */
 export interface TileArchive {
   /** @throws map-unreadable */
   facts(): Promise<ArchiveFacts>;
@@ -24,5 +24,5 @@ export interface TileArchive {
   close(): Promise<void>;
 }
 
-/** More than any tile needs; a larger one is made to harm. */
+/** More than any real tile needs. */
 export const MAX_TILE_BYTES = 4 * 1024 * 1024;

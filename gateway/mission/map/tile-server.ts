@@ -7,7 +7,7 @@ import { AppError, errorText } from '../../base/error.ts';
 import { MAX_TILE_BYTES } from './tile-archive.ts';
 import type { TilePlace } from './tile-area.ts';
 
-/** What a server answered. `refused` is its own doing and may be different later. */
+/** Answer of a server. `refused`: the server declined; it may answer later. */
 export type TileAnswer =
   | { readonly kind: 'tile'; readonly bytes: Uint8Array }
   | { readonly kind: 'missing' }
@@ -24,7 +24,7 @@ export interface TileServerOptions {
 const MAX_REDIRECTS = 3;
 const ANSWER_WITHIN_MS = 20_000;
 const MAX_RETRY_AFTER_S = 300;
-/** Their rules forbid to download areas: https://operations.osmfoundation.org/policies/tiles/ */
+/** Their terms forbid downloading areas: https://operations.osmfoundation.org/policies/tiles/ */
 const NO_BULK_HOSTS = /(^|\.)tile\.openstreetmap\.org$|(^|\.)tile\.osm\.org$/;
 
 /** Addresses of this machine and of private networks. */
@@ -115,7 +115,7 @@ export class TileServer {
       .replaceAll('{-y}', String(2 ** z - 1 - y));
   }
 
-  /** What is wrong with it as a text, or the address. */
+  /** The error text, or the address. */
   #checkedUrl(text: string): URL | string {
     const url = URL.parse(text);
     if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))

@@ -6,21 +6,21 @@ import type { GroundHeight } from '../check/plan-surroundings.ts';
 import type { PlanHome } from '../item/plan-home.ts';
 import { FIRST_NOT_NAVIGATION, inReference, waypoint } from '../item/plan-place.ts';
 
-/** What a way that follows the ground is worked out from. */
+/** Input for a path that follows the ground. */
 export interface KnownGround {
   readonly groundAmslM: GroundHeight;
   readonly home: PlanHome;
 }
 
 export interface FollowingLimits {
-  /** How far below the height asked for the way may lead. */
+  /** How far the path may be below the requested height. */
   readonly toleranceM: number;
   readonly speedMps: number;
   readonly climbSpeedMps: number;
   readonly descentSpeedMps: number;
 }
 
-/** A way over the ground in heights above home, or why there is none. */
+/** A path over the ground in heights above home, or why there is none. */
 export type GroundWay =
   | {
       readonly isKnown: true;
@@ -32,7 +32,7 @@ export type GroundWay =
     }
   | { readonly isKnown: false; readonly unknownShare: number; readonly firstUnknown: GeoPoint };
 
-/** Heights are asked for this far apart, on very long ways as far as {@link MAX_SAMPLES} allow. */
+/** Spacing of height samples; larger on very long paths, limited by {@link MAX_SAMPLES}. */
 const SAMPLE_M = 10;
 const MAX_SAMPLES = 10_000;
 const CIRCLE_SAMPLES = 36;
@@ -42,9 +42,9 @@ const HALVINGS = 10;
 interface Sample {
   readonly at: GeoPoint;
   readonly alongM: number;
-  /** Above the ground, as asked. */
+  /** Above the ground, as requested. */
   readonly heightM: number;
-  /** The item that leads here; undefined between two. */
+  /** The item that leads here; undefined between two items. */
   readonly itemIndex: number | undefined;
 }
 
@@ -107,8 +107,8 @@ export function followGround(
 }
 
 /**
- * The height above the sea that heights above home are counted from: that of home, or that of the ground there where it is lower.
- * Whichever of the two is right, nothing is flown lower than asked.
+ * The height above sea level used as reference for heights above home: home itself, or the ground there if lower.
+ * Whichever is right, nothing is flown lower than requested.
  */
 export function homeLevelM(home: PlanHome, groundAmslM: GroundHeight): number {
   return Math.min(home.altitudeAmslM, groundAmslM(home) ?? home.altitudeAmslM);
@@ -164,7 +164,7 @@ function highestAround(
   return highestM;
 }
 
-/** The point that is looked at is on the ground too. */
+/** The camera target is on the ground too. */
 function lookedAtM(item: MissionItem, homeM: number, groundAmslM: GroundHeight): number | undefined {
   if (item.command !== MavCmd.DO_SET_ROI_LOCATION || !hasPlace(item)) return undefined;
   const groundM = groundAmslM({ latitudeDeg: item.lat, longitudeDeg: item.lon });
@@ -190,7 +190,7 @@ function fittingSpeedMps(
   return Math.floor(slow * 10) / 10;
 }
 
-/** How steep a way may be, in metres of height over metres of ground. */
+/** Maximum slope of a path, in metres of height per metre of ground. */
 interface SlopeLimits {
   readonly climb: number;
   readonly descent: number;

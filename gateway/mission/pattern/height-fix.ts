@@ -9,8 +9,8 @@ export function reportedHeight(metres: number): string {
 }
 
 /**
- * An item flown `byM` higher. Offered where its height is sent from home. A pattern may count its own from something else: that is
- * changed by as much, and where it has none that would help, nothing is offered.
+ * Fix that flies an item `byM` higher. Offered if its height is sent relative to home. If the pattern uses another
+ * reference, that height changes by the same amount; if that does not help, no fix is offered.
  */
 export function heightFix(
   byM: number,

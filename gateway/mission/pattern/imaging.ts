@@ -2,10 +2,10 @@ import type { PlanPattern } from '../../contract/mission/flight-plan.ts';
 
 type Imaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 
-/** What one picture shows, and how far apart lines and pictures are. */
+/** Footprint of one photo, and the spacing of lines and photos. */
 export interface ImagingPlan {
   readonly lineSpacingM: number;
-  /** 0: no pictures are taken. */
+  /** 0: no photos. */
   readonly triggerDistanceM: number;
   /** Ground sample distance; undefined without a camera. */
   readonly gsdCmPerPx: number | undefined;
@@ -13,7 +13,7 @@ export interface ImagingPlan {
   readonly footprintM: { readonly acrossM: number; readonly alongM: number } | undefined;
 }
 
-/** Lines of a pattern that names neither a spacing nor a camera. */
+/** Line spacing without a given spacing or camera. */
 const DEFAULT_SPACING_M = 20;
 const MIN_SPACING_M = 0.5;
 

@@ -7,7 +7,7 @@ import { imagingPlan } from './imaging.ts';
 type CorridorPattern = Extract<PlanPattern, { pattern: 'corridor' }>;
 
 const MAX_LINES = 1000;
-/** At sharper bends the corner of a line beside is cut short: it would lie far out. */
+/** At sharper bends the corner of a parallel line is cut off: it would be far outside. */
 const MIN_MITRE = 0.35;
 
 /**
@@ -65,7 +65,7 @@ function besideM(points: readonly TurnedPoint[], offsetM: number): readonly Turn
     const other = outgoing ?? one;
     const sum = { alongM: one.alongM + other.alongM, acrossM: one.acrossM + other.acrossM };
     const length = Math.hypot(sum.alongM, sum.acrossM);
-    // Straight back on itself: the line beside it has no corner.
+    // A full reversal: the parallel line has no corner.
     const normal = length < 1e-6 ? one : { alongM: sum.alongM / length, acrossM: sum.acrossM / length };
     const cosine = Math.max(MIN_MITRE, normal.alongM * one.alongM + normal.acrossM * one.acrossM);
     return {

@@ -6,7 +6,7 @@ import { placedItem, plainItem, waypoint } from '../item/plan-place.ts';
 
 type OrbitPattern = Extract<PlanPattern, { pattern: 'orbit' }>;
 
-/** How far the way between two points may run inside the circle. */
+/** How far the path between two points may be inside the circle. */
 const SAG_M = 0.5;
 const SAG_SHARE = 0.01;
 const MIN_POINTS = 12;

@@ -11,10 +11,10 @@ import { layOutStructure } from './lay-out-structure.ts';
 import { layOutSurvey } from './lay-out-survey.ts';
 import { raiseStructure } from './raise-structure.ts';
 
-/** What a plan is laid out over; patterns that follow the ground need both. */
+/** Ground data for laying out a plan; terrain-following patterns need both. */
 export interface PlanGround {
   readonly groundAmslM?: GroundHeight | undefined;
-  /** Of the vehicle: counts where the plan names no home of its own. */
+  /** Home of the vehicle, used if the plan has no home. */
   readonly home?: PlanHome | undefined;
 }
 
@@ -23,10 +23,7 @@ export interface LaidOutPlan {
   readonly items: readonly MissionItem[];
   /** Of each item: the entry it comes from. */
   readonly entryIds: readonly string[];
-  /**
-   * Entries that are not laid out: alone or with those before them they need more items than any vehicle
-   * flies.
-   */
+  /** Entries that are not laid out: alone or with earlier entries they need more items than any vehicle flies. */
   readonly tooFine: readonly string[];
   /** Patterns that follow the ground, with their result; undefined where neither ground nor home is known. */
   readonly following: readonly { readonly entryId: string; readonly way: GroundWay | undefined }[];
@@ -64,7 +61,7 @@ export function layOutPlan(plan: FlightPlan, ground: PlanGround = {}): LaidOutPl
   return { items, entryIds, tooFine, following };
 }
 
-/** What one entry is sent as; undefined when it needs more items than any vehicle flies. */
+/** Items of one entry; undefined if it needs more than any vehicle flies. */
 export function layOutEntry(
   entry: PlanEntry,
   plan: Base,

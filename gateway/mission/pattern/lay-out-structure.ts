@@ -11,8 +11,8 @@ type StructurePattern = Extract<PlanPattern, { pattern: 'structure' }>;
 const MAX_TURN = Math.PI / 3;
 
 /**
- * Circles a structure in layers from bottom to top, looking at its middle. The way keeps the requested
- * distance from its outline (without its bays). It arrives and leaves above the top, at that same distance.
+ * Circles a structure in layers from bottom to top, facing its centre. The path keeps the requested distance from
+ * its convex outline. It arrives and leaves above the top, at the same distance.
  */
 export function layOutStructure(pattern: StructurePattern): readonly MissionItem[] {
   const { polygon, structureHeightM, distanceM, bottomM, layers, imaging } = pattern;

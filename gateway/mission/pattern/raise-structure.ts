@@ -4,12 +4,12 @@ import { hasPlace } from '../../contract/vehicle/item-place.ts';
 import { inReference } from '../item/plan-place.ts';
 import { type GroundWay, homeLevelM, type KnownGround } from './follow-ground.ts';
 
-/** Of the square around a way that is looked at, along each side. */
+/** Samples along each side of the square around the path. */
 const SAMPLES_A_SIDE = 25;
 
 /**
- * The way around a structure with heights counted from the highest ground around and under it: its layers
- * stay level, and none is lower above the ground than requested.
+ * The path around a structure with heights relative to the highest ground around and under it: its layers stay
+ * level, and none is lower above ground than requested.
  */
 export function raiseStructure(items: readonly MissionItem[], { groundAmslM, home }: KnownGround): GroundWay {
   const samples = squareAround(items);

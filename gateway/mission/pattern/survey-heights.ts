@@ -1,12 +1,12 @@
 import { type GeoPoint, LocalFrame } from '../../base/geometry/local-frame.ts';
 
-/** Where one aircraft rises and sinks, and the ways it flies at its own height. */
+/** Where one aircraft climbs and descends, and its legs at its own height. */
 export interface SurveyWay {
   readonly home: GeoPoint;
   readonly points: readonly GeoPoint[];
 }
 
-/** Nearer over the ground than this, one passes above the other. */
+/** Closer horizontally than this counts as passing above each other. */
 const BESIDE_M = 5;
 
 /**

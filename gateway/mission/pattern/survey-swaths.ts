@@ -12,11 +12,11 @@ interface Interval {
   readonly toM: number;
 }
 
-/** More lines than any vehicle flies; beyond it nothing is laid out. */
+/** More lines than any vehicle flies; larger surveys are not laid out. */
 const MAX_STRIPS = 5000;
 /** Likewise, of edges within strips: a comb has as many as it has strips for each of its teeth. */
 const MAX_PIECES = 100_000;
-/** Pieces of one line nearer than this are one. */
+/** Pieces of one line closer than this are joined. */
 const JOIN_M = 0.01;
 
 /**

@@ -13,7 +13,7 @@ const ROWS_AT_ONCE_SAMPLES = 4_000_000;
 const DEFLATE = [8, 32_946];
 const unzip = promisify(inflate);
 
-/** The library's own would inflate without an end. */
+/** The library's own decoder has no size limit. */
 class BoundedInflate extends BaseDecoder {
   override async decodeBlock(buffer: ArrayBuffer): Promise<ArrayBuffer> {
     return new Uint8Array(await unzip(new Uint8Array(buffer), { maxOutputLength: MAX_BLOCK_BYTES })).buffer;

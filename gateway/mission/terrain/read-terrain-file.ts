@@ -8,13 +8,13 @@ import { MAX_SAMPLES, type TerrainGrid } from './terrain-grid.ts';
 
 export interface TerrainJob {
   readonly path: string;
-  /** Where its heights are written; nothing may be there yet. */
+  /** Where the heights are written; must not exist yet. */
   readonly outPath: string;
-  /** As the file was called. */
+  /** Original name of the file. */
   readonly name: string;
 }
 
-/** Job: writes the heights of a file of any kind as a file of ours. @throws AppError terrain-unreadable */
+/** Job: converts a terrain file of any kind to our format. @throws AppError terrain-unreadable */
 export async function readTerrainFile(file: TerrainJob): Promise<TerrainGrid> {
   try {
     return await readAny(file);
@@ -26,7 +26,7 @@ export async function readTerrainFile(file: TerrainJob): Promise<TerrainGrid> {
 /** @throws Error whose text says what is wrong */
 async function readAny({ path, outPath, name }: TerrainJob): Promise<TerrainGrid> {
   const head = await headOf(path);
-  // Told by content: BigTIFF or not, of either byte order.
+  // Recognised by content: TIFF or BigTIFF, either byte order.
   if (/^(II[*+]\0|MM\0[*+])/.test(head)) return await readGeotiff(path, outPath);
   if (/\.hgt$/i.test(name)) return await readHgt(path, outPath, name);
   if (/^\s*(ncols|nrows|xll|yll|cellsize|dx|dy|nodata)/i.test(head)) return await readAsc(path, outPath);

@@ -9,7 +9,7 @@ export interface TerrainSource {
 
 const MAX_OPEN = 16;
 
-/** Heights of the ground out of files that are opened when a place in them is asked for. */
+/** Ground heights from files that are opened on first use. */
 export class TerrainHeights {
   #sources: readonly TerrainSource[];
   /** By path, in order of their last use. */
@@ -24,7 +24,7 @@ export class TerrainHeights {
     return this.#sources;
   }
 
-  /** Takes other files; those that are not among them any more are closed. */
+  /** Replaces the list of files; files no longer in it are closed. */
   use(sources: readonly TerrainSource[]): void {
     this.#sources = sources;
     const known = new Set(sources.map(({ path }) => path));

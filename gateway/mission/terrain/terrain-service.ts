@@ -24,7 +24,7 @@ export interface TerrainServiceOptions {
   readonly ids: Pick<IdGenerator, 'next'>;
 }
 
-/** Four countries of SRTM tiles; each is looked at for every height. */
+/** Enough SRTM tiles for four countries; every height lookup checks each file. */
 const MAX_FILES = 200;
 const MAX_FILE_BYTES = 2 * 1024 ** 3;
 const METRES_PER_DEGREE = 111_320;
@@ -39,7 +39,7 @@ const entrySchema = z.object({
 });
 type Entry = z.infer<typeof entrySchema>;
 
-/** Heights of the ground from imported files, the finest that knows a place first: see {@link TerrainPort}. */
+/** Ground heights from imported files, finest resolution first. See {@link TerrainPort}. */
 export class TerrainService implements TerrainPort {
   readonly #options: TerrainServiceOptions;
   readonly #catalogue: JsonFile<z.ZodArray<typeof entrySchema>>;
@@ -47,7 +47,7 @@ export class TerrainService implements TerrainPort {
   readonly #heights: TerrainHeights;
   #entries: readonly Entry[];
 
-  /** Whatever was removed before is gone, and so is what a kill left half written. */
+  /** Deletes earlier removed files, and files half written when the process was killed. */
   constructor(options: TerrainServiceOptions) {
     this.#options = options;
     const { folder } = options;
@@ -183,7 +183,7 @@ function fileOf({ terrainId, name, sizeBytes, addedAtMs, grid }: Entry): Terrain
   };
 }
 
-/** The last part of what a file was called, in characters that can be shown. */
+/** The base name of a file, in printable characters. */
 function plainName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}]+/gu, '').trim();

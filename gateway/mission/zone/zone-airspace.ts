@@ -3,7 +3,7 @@ import type { Zone } from '../../contract/mission/zone.ts';
 import type { Leg } from '../item/leg.ts';
 import type { ZoneShape } from './zone-shape.ts';
 
-/** Points looked at along a leg that leads from one zone to the next. */
+/** Points checked along a leg that leads from one zone to the next. */
 const SAMPLES = 64;
 
 /** One zone in the air: its outline, altitudes and times. */

@@ -3,7 +3,7 @@ import { staysWithin, ZoneAirspace } from './zone-airspace.ts';
 import type { ZoneLookup } from './zone-lookup.ts';
 import { ZoneShape } from './zone-shape.ts';
 
-/** What a way meets of the given zones, all of them in force. */
+/** Zones met by a flight path, from the given zones, all in force. */
 export function zoneLookupOf(airspaces: readonly ZoneAirspace[]): ZoneLookup {
   const kept = airspaces.filter(({ zone }) => zone.properties.keepIn === true);
   return {

@@ -2,12 +2,12 @@ import type { Zone } from '../../contract/mission/zone.ts';
 import type { Leg } from '../item/leg.ts';
 import type { ZoneLookup } from './zone-lookup.ts';
 
-/** What one leg meets of the zones in force. */
+/** Zones in force that one leg meets. */
 export interface ZoneMeeting {
   readonly noFly: readonly Zone[];
-  /** Of the zones to operate in it touches, the one with the lowest ceiling. */
+  /** The operation zone with the lowest ceiling among those it touches. */
   readonly lowest: Zone | undefined;
-  /** Undefined when there are no zones to stay inside. */
+  /** Undefined when there are no keep-in zones. */
   readonly isInside: boolean | undefined;
 }
 
