@@ -7,7 +7,8 @@ const OPEN = DOCUMENTED_OPERATIONS.filter(({ isOpen }) => isOpen).length;
 const NO_CREDITS: Gates['credits'] = { state: 'locked', balance: 0 };
 
 /**
- * The locks of the developer area, from what is known of a caller. Pure; everybody who shows or enforces a gate asks here.
+ * The locks of the developer area, from what is known of a caller. Pure; every place that shows or enforces a gate
+ * uses this.
  *
  * | e-mail of the account | credits | login | companyEmail | credits | docs | productionKeys |
  * |---|---|---|---|---|---|---|

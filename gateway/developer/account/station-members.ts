@@ -49,7 +49,7 @@ export class StationMembers implements StationPort {
     return this.#parts.members.list(query).map((row) => this.#memberOf(row));
   }
 
-  /** Everybody with a role. */
+  /** Everyone with a role. */
   admitted(): readonly StationMember[] {
     return this.list({ limit: Number.MAX_SAFE_INTEGER, isAdmitted: true });
   }

@@ -84,7 +84,7 @@ export class FrameReader {
     if (this.#start < this.#end) this.#scan(true);
   }
 
-  /** Forgets held bytes and stops the timer: for a link that was closed or reopened. Counters go on. */
+  /** Discards held bytes and stops the timer, for a link that was closed or reopened. Counters continue. */
   reset(): void {
     this.#counters.skippedBytes += this.#end - this.#start;
     this.#start = 0;

@@ -10,9 +10,9 @@ const EXAMPLES: Readonly<Record<LinkKind, string>> = {
   forward: 'forward:127.0.0.1:14560',
   serial: 'serial:/dev/ttyACM0:115200',
 };
-/** Stands before a link behind which only a simulation is. */
+/** Prefix of a link that leads only to a simulation. */
 const SITL_PREFIX = /^\s*sitl:/i;
-/** Stands before a forwarding link over which a program may command. */
+/** Prefix of a forwarding link over which a program may send commands. */
 const TWO_WAY_PREFIX = /^\s*two-way:/i;
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 const KINDS = Object.keys(EXAMPLES) as readonly LinkKind[];

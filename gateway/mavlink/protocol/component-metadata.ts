@@ -20,7 +20,7 @@ const NAMES = ['COMPONENT_METADATA', 'COMPONENT_INFORMATION'] as const;
 type Name = (typeof NAMES)[number];
 const TRIES = 3;
 const WAIT_MS = 1500;
-/** Somebody else asks the vehicle for something: our turn comes soon. */
+/** Another transfer uses the vehicle; retry soon. */
 const BUSY_MS = 100;
 const MAX_BUSY = 100;
 

@@ -58,7 +58,7 @@ const COMMANDING: readonly MessageName[] = [
 ];
 
 /**
- * Ids of messages that make a vehicle do something or change what it stores. They reach a vehicle only
- * through the command gate, whoever the sender is.
+ * Ids of messages that make a vehicle do something or change what it stores. They reach a vehicle only through the
+ * command gate, from any sender.
  */
 export const COMMANDING_MESSAGES: ReadonlySet<number> = new Set(COMMANDING.map((name) => MESSAGE_ID[name]));

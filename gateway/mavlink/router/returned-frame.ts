@@ -28,7 +28,7 @@ export interface ReturnedFrame {
   readonly decoded: DecodedMessage;
   /** Whom it says it is from. */
   readonly source: Target;
-  /** Tells it something in a vehicle's name; lost where its link is. */
+  /** Sends it a message in a vehicle's name; lost if its link is down. */
   readonly answer: <N extends AnswerName>(from: Target, name: N, message: MessageByName[N]) => void;
 }
 

@@ -36,17 +36,17 @@ import type { RouteAccess } from './routes/route-access.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Put there for every route from the table of `routes/route-access.ts`. */
+    /** Set for every route from the table in `routes/route-access.ts`. */
     access?: RouteAccess;
-    /** Fields of the answer that are shown once and kept nowhere, the record of an Idempotency-Key included. */
+    /** Fields of the answer that are shown once and stored nowhere, not even for an Idempotency-Key. */
     secretFields?: readonly string[];
-    /** The JSON body stays as the bytes that came: see `bodyBytes`. */
+    /** The JSON body stays unparsed bytes: see `bodyBytes`. */
     body?: 'bytes';
   }
   interface FastifyRequest {
     /** Who asks; undefined on public routes and before authentication. `request.id` is the trace id. */
     principal: Principal | undefined;
-    /** Of a body that was read in a job process. */
+    /** Set for a body that was read in a job process. */
     bodyDigest: string | undefined;
   }
 }

@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 
 const TOKEN_PREFIX = 'own_';
 
-/** Whether the gateway makes an authenticated request itself. Only such tokens have this prefix. */
+/** Whether the gateway itself made the authenticated request. Only its own tokens have this prefix. */
 export function isOwnCall({ headers }: FastifyRequest): boolean {
   return headers.authorization?.startsWith(`Bearer ${TOKEN_PREFIX}`) === true;
 }
@@ -18,7 +18,7 @@ export function isOwnCall({ headers }: FastifyRequest): boolean {
 export class OwnCalls {
   readonly #callers = new Map<string, Principal>();
 
-  /** The principal of a call that is under way. */
+  /** The principal of a running call. */
   authenticate(token: string): Principal | undefined {
     return this.#callers.get(token);
   }

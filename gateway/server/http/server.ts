@@ -54,7 +54,7 @@ export interface HttpServerParts extends Services {
   readonly port: GatewayPort;
   readonly actions: ActionPort;
   readonly governance: GovernancePort;
-  /** What of the ports each principal may see and use. */
+  /** The parts of the ports each principal may see and use. */
   readonly guard: PortGuard;
   readonly access: Access;
   readonly idempotency: IdempotencyStore;
@@ -71,11 +71,11 @@ export interface HttpServerParts extends Services {
 export interface HttpServer {
   /** Binds and answers. @throws port-in-use when the port is taken, address-refused when it cannot be bound */
   listen(): Promise<{ readonly url: string }>;
-  /** Says bye to readers, lets running requests end for a second, then cuts them. Idempotent. */
+  /** Sends bye to readers, gives running requests a second to end, then cuts them. Idempotent. */
   close(): Promise<void>;
   /** Calls the API for a principal, without a socket; only while listening. */
   call(request: OwnCall): Promise<OwnAnswer>;
-  /** The routes there are, once listening. */
+  /** All routes, once listening. */
   readonly routes: readonly RegisteredRoute[];
 }
 

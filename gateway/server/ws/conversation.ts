@@ -22,7 +22,7 @@ export interface ConversationParts {
 
 const INSTANCE = '/ws/telemetry';
 
-/** What one socket says and is answered, from its hello to its end. */
+/** The conversation with one socket, from hello to its end. */
 export class Conversation {
   readonly #reader: Reader;
   readonly #hub: Hub;
@@ -30,7 +30,7 @@ export class Conversation {
   readonly #parts: ConversationParts;
   readonly #helloTimer: Timer;
   #session: Session | undefined;
-  /** What it said hello with; kept to ask again whether it is still good. */
+  /** The token sent with hello; kept to check again whether it is still valid. */
   #token: string | undefined;
 
   constructor(reader: Reader, hub: Hub, limits: WebSocketLimits, parts: ConversationParts) {
@@ -48,14 +48,14 @@ export class Conversation {
     });
   }
 
-  /** Undefined until the peer has said who it is. */
+  /** Undefined until the peer is identified. */
   get session(): Session | undefined {
     return this.#session;
   }
 
   /**
-   * Why it cannot go on as it began. The operator's token lasts as long as the gateway; a peer that has not
-   * said hello has its own time limit.
+   * Why the conversation must end. The operator's token is valid as long as the gateway runs; a peer that has not
+   * sent hello has its own time limit.
    */
   lapse(): 'credential-ended' | 'access-changed' | undefined {
     if (!this.#session || this.#token === undefined || this.#session.principal.kind === 'operator')

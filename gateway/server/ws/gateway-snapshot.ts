@@ -26,8 +26,8 @@ const ENDED: ReadonlySet<CommandState> = new Set([
   'cancelled',
 ]);
 /**
- * States of an action under way. A plan may have 2,000 steps that only wait for their turn. Its counts
- * include those.
+ * States of an action in progress. A plan may have 2,000 steps that only wait for their turn; its counts include
+ * those.
  */
 const UNDER_WAY: readonly ActionState[] = [
   'queued',

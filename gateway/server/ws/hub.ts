@@ -46,13 +46,13 @@ export interface HubParts {
   readonly credit: Pick<CreditPort, 'on'>;
   /** Plays recordings; each principal's readers hear of its own. */
   readonly playback: Pick<PlaybackPort, 'onFrame'>;
-  /** Flies worlds of their own; likewise. */
+  /** Runs simulations; likewise. */
   readonly simulation: Pick<SimulationPort, 'onFrame'>;
   /** Runs workflows; likewise. */
   readonly workflows: Pick<WorkflowPort, 'onFrame'>;
   /** Raw messages on the links, for clients that watch them. */
   readonly inspector: InspectorPort;
-  /** Says who flies by sticks. */
+  /** Reports who uses manual control. */
   readonly manualControl: Pick<ManualControlPort, 'onChanged' | 'underWay'>;
   readonly limits: WebSocketLimits;
   readonly clock: Clock;
@@ -171,7 +171,7 @@ export class Hub implements Audience {
     return count;
   }
 
-  /** Welcomes a reader: into the session it names if that can go on, else into a new one with a snapshot. */
+  /** Connects a reader: resumes the session it names if possible, otherwise starts a new one with a snapshot. */
   attach(reader: Reader, principal: Principal, resume: ResumeRequest): Session {
     const known = resume && this.#known(resume, principal);
     const session =
@@ -221,7 +221,7 @@ export class Hub implements Audience {
     if (oldest && this.#expiries.size > this.#limits.maxDetachedSessions) this.#forget(oldest);
   }
 
-  /** Scopes have been checked. Sends at once what the reader is now to have. */
+  /** Scopes have been checked. Sends the newly subscribed data at once. */
   subscribe(session: Session, request: SubscribeRequest): void {
     const hasNewTopic = session.subscription.add(request.topics, request.vehicles, request.maxRateHz);
     session.subscriptionChanged();
@@ -243,7 +243,7 @@ export class Hub implements Audience {
     session.sendSnapshot(gatewaySnapshot(ports, subscription, flown), atMs);
   }
 
-  /** What was on its way when a socket broke may not have arrived, so nothing is known to be there. */
+  /** Data in flight when a socket broke may be lost, so nothing counts as delivered. */
   #sendAllVehicles(session: Session): void {
     for (const vehicle of session.ports.port.vehicles()) session.vehicleChanged(vehicle.id);
     this.#flush(session);
@@ -257,9 +257,9 @@ export class Hub implements Audience {
     const isOwn =
       session?.principal.id === principal.id &&
       session.principal.kind === principal.kind &&
-      // What was kept for another role may not be shown with this one.
+      // Frames stored for another role must not be shown with this one.
       session.principal.stationRole === principal.stationRole;
-    // A seq we never gave was read in some other session: nothing we kept fits it.
+    // A seq we never sent belongs to another session: no stored frames match it.
     return isOwn && resume.seq <= session.lastSeq ? session : undefined;
   }
 
@@ -314,7 +314,7 @@ export class Hub implements Audience {
     this.#announceMode();
   }
 
-  /** For the account's own readers, its logins and its keys, alone. */
+  /** Only for readers of the account: its logins and keys. */
   #creditsChanged({ accountId, balance, held }: CreditChange): void {
     const dataJson = Buffer.from(JSON.stringify({ balance, held }));
     const atMs = this.#clock.utcMs();
@@ -322,7 +322,7 @@ export class Hub implements Audience {
       if (session.principal.accountId === accountId) session.publish('meter', null, 'meter', atMs, dataJson);
   }
 
-  /** For the readers of the principal who plays it, alone; a slow one gets the newest moment. */
+  /** Only for readers of the principal who plays it; a slow one gets the newest moment. */
   #replayed(frame: PlaybackFrame, principalId: string): boolean {
     const payload = new ReplayPayload(frame);
     let isRead = false;
@@ -334,7 +334,7 @@ export class Hub implements Audience {
     return isRead;
   }
 
-  /** For the readers of the principal whose run it is, alone. */
+  /** Only for readers of the principal whose run it is. */
   #own(topic: 'simulation' | 'workflow', frame: SimulationFrame | WorkflowFrame, principalId: string): void {
     const dataJson = Buffer.from(JSON.stringify(frame));
     const atMs = this.#clock.utcMs();

@@ -12,7 +12,7 @@ const PERIOD_MS = 200;
 /** The list is long and people read it slowly: every second time is enough. */
 const LIST_EVERY = 2;
 
-/** Sends raw messages to the sessions that watch them. Nothing runs while there are none. */
+/** Sends raw messages to the sessions that watch them. Idle without such sessions. */
 export class InspectorFeed {
   readonly #parts: InspectorFeedParts;
   #timer: Timer | undefined;

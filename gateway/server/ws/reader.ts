@@ -4,10 +4,10 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { CLOSE_CODES } from '../../contract/websocket.ts';
 import type { WebSocketLimits } from './websocket-limits.ts';
 
-/** A close frame needs a reader that reads; one that does not is cut after so long. */
+/** A close frame needs a reader that reads; otherwise the socket is cut after this time. */
 const CLOSE_GRACE_MS = 1000;
 
-/** One open socket and its bounds. */
+/** One open socket and its limits. */
 export class Reader {
   readonly #webSocket: WebSocket;
   readonly #socket: Duplex;
@@ -83,7 +83,7 @@ export class Reader {
     this.#socket.uncork();
   }
 
-  /** Asks the peer for a sign of life; cuts it when the last one is too old. */
+  /** Pings the peer; cuts it when the last pong is too old. */
   probe(): void {
     if (this.#clock.monotonicMs() - this.#lastHeardMs > this.#limits.deadAfterMs) this.terminate();
     else if (this.isOpen) this.#webSocket.ping();

@@ -26,7 +26,7 @@ export class Session {
   readonly principal: Principal;
   /** The core as this reader may see it. */
   readonly ports: ReaderPorts;
-  /** Undefined: it sees all. */
+  /** Undefined: it sees everything. */
   readonly visibility: Visibility | undefined;
   readonly subscription: Subscription;
   readonly #limits: WebSocketLimits;
@@ -70,7 +70,7 @@ export class Session {
     this.#replays.clear();
   }
 
-  /** Whether a reader that has everything up to `seq` can go on without a new snapshot. */
+  /** Whether a reader that has everything up to `seq` can continue without a new snapshot. */
   canResumeAfter(seq: number): boolean {
     return seq <= this.#seq && seq >= this.#snapshotSeq && seq >= this.#kept.lastDroppedSeq;
   }
@@ -108,13 +108,13 @@ export class Session {
     this.#reader?.send(frameBytes(kind, this.#seq, atMs, dataJson), 'lossless');
   }
 
-  /** Takes note that vehicles have a new state. */
+  /** Marks vehicles whose state changed. */
   vehicleChanged(vehicleId: string): void {
     if (!this.subscription.wants('telemetry', vehicleId)) return;
     if (this.visibility?.vehicle(vehicleId) !== false) this.#pending.add(vehicleId);
   }
 
-  /** Takes note of a moment of a playback. @returns whether a reader wants it */
+  /** Stores the newest moment of a playback. @returns whether a reader wants it */
   replayed(payload: ReplayPayload): boolean {
     if (!this.#reader || !this.subscription.wants('replay')) return false;
     const { playbackId } = payload;
@@ -165,7 +165,7 @@ export class Session {
         soonestMs = Math.min(soonestMs ?? waitMs, waitMs);
         continue;
       }
-      // A full reader asks again when it has drained.
+      // A full reader is served again when it has drained.
       if (reader.bufferedBytes > this.#limits.telemetryBufferedBytes) break;
       this.#pending.delete(vehicleId);
       const json = this.#vehicleFrames.payload(vehicleId);
@@ -203,13 +203,13 @@ export class TelemetryPace {
     this.#nextMs.clear();
   }
 
-  /** How long the vehicle's state has still to wait; 0 when it may go now. */
+  /** How long the vehicle's state must still wait; 0 if it can be sent now. */
   waitMs(vehicleId: string, nowMs: number): number {
     const nextMs = this.#nextMs.get(vehicleId);
     return nextMs === undefined ? 0 : Math.max(0, nextMs - this.#intervalMs / 2 - nowMs);
   }
 
-  /** Takes note that the state went out. */
+  /** Records that the state was sent. */
   sent(vehicleId: string, nowMs: number): void {
     const nextMs = this.#nextMs.get(vehicleId) ?? nowMs;
     this.#nextMs.set(vehicleId, Math.max(nextMs, nowMs) + this.#intervalMs * (1 - CATCH_UP));

@@ -19,12 +19,12 @@ const TOPIC_SCOPES: Readonly<Record<Topic, Scope>> = {
   inspector: 'telemetry:read',
 };
 
-/** A tool for looking at the wire: only for who asks for it. It has no part in the snapshot. */
+/** A tool to inspect the traffic: only sent on request, and not part of the snapshot. */
 const ONLY_BY_NAME: Topic = 'inspector';
 
 /**
- * What a reader wants. Until its first `subscribe` that is every topic it may have, but for those to be asked for by
- * name; the first one replaces this, later ones add topics.
+ * The topics of a reader. Until its first `subscribe`: every topic it may have, except those that must be requested
+ * by name. The first `subscribe` replaces this, later ones add topics.
  */
 export class Subscription {
   readonly #allowed: ReadonlySet<Topic>;

@@ -24,13 +24,13 @@ import { Reader } from './reader.ts';
 import { WEBSOCKET_LIMITS, type WebSocketLimits } from './websocket-limits.ts';
 
 export interface WebSocketEdgeParts {
-  /** Says when credits change. */
+  /** Reports credit changes. */
   readonly credit: Pick<CreditPort, 'on'>;
-  /** Says what playbacks show. */
+  /** Reports what playbacks show. */
   readonly playback: Pick<PlaybackPort, 'onFrame'>;
-  /** Says what simulations show. */
+  /** Reports the state of simulations. */
   readonly simulation: Pick<SimulationPort, 'onFrame'>;
-  /** Says how runs of workflows go. */
+  /** Reports the progress of workflow runs. */
   readonly workflows: Pick<WorkflowPort, 'onFrame'>;
   readonly inspector: InspectorPort;
   readonly manualControl: Pick<ManualControlPort, 'take' | 'onChanged' | 'underWay'>;
@@ -49,18 +49,18 @@ export interface WebSocketEdgeParts {
 /** Upgrades that passed the rules of the HTTP edge become readers here. */
 export interface WebSocketEdge {
   start(): void;
-  /** Why no further socket can be taken now, or undefined. */
+  /** Why no further socket can be accepted now, or undefined. */
   refusal(): AppError | undefined;
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Says bye to all and closes; sockets that do not follow are cut within a second. */
+  /** Sends bye to all and closes; sockets that stay open are cut within a second. */
   close(reason: string): void;
 }
 
-/** What a client should wait before it comes back after a stop. */
+/** How long a client should wait before it reconnects after a stop. */
 const RETRY_AFTER_MS = 1000;
 const SERVICE_RESTART = 1012;
 const RETRY_FULL_S = 5;
-/** Half of what a revoked key may still live. */
+/** Half the time a revoked key may stay connected. */
 const RECHECK_MS = 500;
 
 export function createWebSocketEdge(parts: WebSocketEdgeParts): WebSocketEdge {

@@ -1,6 +1,6 @@
-/** Bounds of the WebSocket edge. */
+/** Limits of the WebSocket edge. */
 export interface WebSocketLimits {
-  /** Open sockets in all, counted before they say who they are. */
+  /** All open sockets, including those not yet identified. */
   readonly maxSockets: number;
   /** Open sockets of one principal that is not the machine's operator. */
   readonly maxSocketsPerPrincipal: number;
@@ -10,13 +10,13 @@ export interface WebSocketLimits {
   readonly maxMessagesPerS: number;
   readonly helloTimeoutMs: number;
   readonly heartbeatMs: number;
-  /** A socket that was silent for so long is taken for dead. */
+  /** A socket that is silent for this long counts as dead. */
   readonly deadAfterMs: number;
-  /** Above so much unsent, telemetry waits and only its newest state is kept. */
+  /** Above this many unsent bytes, telemetry waits and only its newest state is kept. */
   readonly telemetryBufferedBytes: number;
-  /** Above so much unsent, the reader is closed: nothing else may be dropped. */
+  /** Above this many unsent bytes, the reader is closed, because other frames must not be dropped. */
   readonly losslessBufferedBytes: number;
-  /** Sessions kept for a resume after their socket went. */
+  /** Sessions kept for a resume after their socket closed. */
   readonly maxDetachedSessions: number;
   /** Frames other than telemetry a session keeps for a resume, by number and by size. */
   readonly maxKeptFrames: number;

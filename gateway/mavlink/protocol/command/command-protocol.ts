@@ -26,7 +26,7 @@ const MAX_REJECTIONS = 3;
 const MAX_CONFIRMATION = 255;
 const SENDS = { idempotent: IDEMPOTENT_SENDS, once: 1, emergency: EMERGENCY_SENDS };
 
-/** Told what becomes of a command; `settled` comes exactly once, perhaps before `submit` returns. */
+/** Receives the progress of a command. `settled` is called exactly once, perhaps before `submit` returns. */
 export interface CommandListener {
   /** A frame went out; `attempts` counts from 1. */
   sent?(attempts: number): void;

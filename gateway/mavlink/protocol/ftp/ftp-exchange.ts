@@ -73,7 +73,7 @@ export interface FtpExchangeOptions {
   readonly silenceMs: number;
 }
 
-/** Told each answer in any order. False ends the questions. */
+/** Receives each answer in any order. Returning false ends the requests. */
 export type FtpAnswerListener = (frame: FtpFrame | FtpRefusal, request: FtpRequest) => boolean;
 
 interface Asked {

@@ -22,7 +22,7 @@ export interface FtpReaderOptions {
 
 export interface FtpReadRequest extends FtpAskOptions {
   readonly path: string;
-  /** Where to go on; the beginning where not given. */
+  /** Where to continue; default: the beginning. */
   readonly fromByte?: number | undefined;
   /** A longer file ends it as `too-large`. */
   readonly maxBytes: number;

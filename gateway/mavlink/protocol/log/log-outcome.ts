@@ -17,7 +17,7 @@ export interface LogDownloadRequest {
   readonly logId: number;
   /** As listed. */
   readonly sizeBytes: number;
-  /** Where to go on. */
+  /** Where to continue. */
   readonly fromByte: number;
   /**
    * Bytes in order and without gaps, at most 184 kB at a time, including those that arrived before a failure.

@@ -309,7 +309,7 @@ export class MissionUpload implements MissionTransaction<UploadProof> {
 
   #onReadBack(outcome: MissionOutcome<DownloadedMission>): void {
     if (outcome.kind === 'refused') {
-      // It does not read out because it still receives: go on with the last item.
+      // The vehicle does not answer a read because it still receives: continue with the last item.
       this.#silences = 0;
       this.#sendItem(this.#items.length - 1);
       this.#retry.arm();

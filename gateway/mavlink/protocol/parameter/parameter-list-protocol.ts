@@ -42,7 +42,7 @@ export interface ParameterListRequest {
 export type ParameterListEnd = 'complete' | 'silent' | 'link-lost' | 'not-sent' | 'unsteady' | 'withdrawn';
 
 export interface ParameterListListener {
-  /** Told each parameter that was new. */
+  /** Receives each new parameter. */
   heard(parameter: ListedParameter): void;
   /** What was had is dropped, because the vehicle rebooted or has another list now; it is read from its beginning. */
   restarted(cause: 'rebooted' | 'changed'): void;

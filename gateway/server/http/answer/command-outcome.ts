@@ -2,7 +2,7 @@ import { AppError } from '../../../base/error.ts';
 import type { CommandRecord } from '../../../contract/command/command.ts';
 import type { ErrorCode } from '../../../contract/error.ts';
 
-/** @returns the record of a command that is on its way or done. @throws the problem of one that ended otherwise */
+/** @returns the record of a command in progress or done. @throws the problem of any other outcome */
 export function succeededCommand(record: CommandRecord): CommandRecord {
   const code = failureOf(record);
   if (code === undefined) return record;

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import type { RouteRegistry } from '../description/route-registry.ts';
 import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from './problem.ts';
 
-/** Answers everything that goes wrong as a problem, and what no route takes: the window, 405 or 404. */
+/** Answers errors as problems, and requests without a route with the window, 405 or 404. */
 export function addErrorAnswers(
   app: App,
   registry: RouteRegistry,

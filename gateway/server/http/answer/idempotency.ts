@@ -12,16 +12,16 @@ import { isSafetyRequest, isSteeringRequest } from '../guard/safety-request.ts';
 import type { IdempotencyKey, IdempotencyStore } from './idempotency-store.ts';
 
 const KEEP_MS = 24 * 3600 * 1000;
-/** Of an Idempotency-Key. */
+/** Maximum length of an Idempotency-Key. */
 export const KEY_FORM = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * `beforeRun` is called for each POST that will run, with a key or without one, before the key is taken; what it throws is
- * the answer and leaves the key free.
+ * `beforeRun` is called for each POST that will run, with or without a key, before the key is claimed. If it
+ * throws, the error is the answer and the key stays free.
  *
- * `Idempotency-Key` on every POST: the first request with a key runs, later ones get its answer again for 24 h,
- * whatever that answer was: a silent vehicle may have moved, so a refused or timed-out command is never run twice under
- * one key. A request refused before it ran (credential, validation) does not take the key.
+ * `Idempotency-Key` on every POST: the first request with a key runs; later ones get its answer again for 24 h,
+ * whatever it was. A vehicle that did not answer may have moved, so a refused or timed-out command is never run
+ * twice under one key. A request refused before it ran (credential, validation) does not claim the key.
  */
 export function addIdempotency(
   app: App,
@@ -32,7 +32,7 @@ export function addIdempotency(
 ): void {
   const running = new WeakMap<FastifyRequest, IdempotencyKey>();
 
-  // The last thing before the handler: whatever a route itself checks first must not take the key.
+  // Runs right before the handler: a request refused by the route's own checks must not claim the key.
   app.addHook('onRoute', (route: RouteOptions) => {
     // A login has no principal yet, and answers with tokens are not kept. A PIN and a refresh token work only
     // once anyway.
@@ -48,7 +48,7 @@ export function addIdempotency(
     } else if (!hasAnswered(request, reply, keyOf(request, header))) done();
   }
 
-  /** Answers from the store, or takes the key for the handler that now runs. */
+  /** Answers from the store, or claims the key for the handler that runs next. */
   function hasAnswered(request: FastifyRequest, reply: FastifyReply, key: IdempotencyKey): boolean {
     const fingerprint = fingerprintOf(request);
     const take = () => {
@@ -63,14 +63,14 @@ export function addIdempotency(
       unlessFull(request, take);
       return false;
     }
-    // The record must neither hold up nor stop hold, land, RTL and disarm: it is written after the handler began.
+    // The record must not delay or stop hold, land, RTL and disarm, so it is written after the handler started.
     const entry = tolerant(() => store.get(key, clock.utcMs()));
     if (entry) return replay(entry, fingerprint, reply);
     queueMicrotask(() => tolerant(take));
     return false;
   }
 
-  /** With a full disk a vehicle stays steerable: the key of such a request is not kept. */
+  /** With a full disk the vehicle can still be controlled; the key of such a request is not stored. */
   function unlessFull<Result>(request: FastifyRequest, use: () => Result): Result | undefined {
     try {
       return use();
@@ -105,7 +105,7 @@ export function addIdempotency(
           body: typeof payload === 'string' ? withoutSecrets(payload, request) : '',
         });
       } catch (error) {
-        // The effect has happened: the answer goes out, and the key stays taken, which is the safe side.
+        // The effect has happened: the answer is sent and the key stays claimed, which is safe.
         logger.error(
           { error: errorText(error), traceId: request.id },
           'answer not stored for its idempotency key',
@@ -116,7 +116,7 @@ export function addIdempotency(
   });
 }
 
-/** What is shown once is not kept: a repeat gets the rest of the answer. */
+/** Secrets shown once are not stored: a repeat gets the answer without them. */
 function withoutSecrets(body: string, request: FastifyRequest): string {
   const { secretFields } = request.routeOptions.config;
   if (secretFields === undefined) return body;
@@ -125,7 +125,7 @@ function withoutSecrets(body: string, request: FastifyRequest): string {
   );
 }
 
-/** Sends the kept answer. @throws idempotency-mismatch, idempotency-in-progress */
+/** Sends the stored answer. @throws idempotency-mismatch, idempotency-in-progress */
 function replay(
   entry: NonNullable<ReturnType<IdempotencyStore['get']>>,
   fingerprint: string,

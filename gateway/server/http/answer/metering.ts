@@ -8,13 +8,13 @@ import {
 } from '../../../contract/developer/documented-operations.ts';
 import type { App } from '../app.ts';
 
-/** What of the credit room the edge needs to charge calls. */
+/** The part of the credit service the edge needs to charge calls. */
 export type MeteringPort = Pick<CreditPort, 'hold' | 'conclude' | 'follow' | 'count' | 'stateOf'>;
 
 export interface Metering {
   /**
-   * Holds what the request costs. To be called when it is certain that it will run, right before it takes its
-   * Idempotency-Key: an answer given again costs nothing, and a request without credits does not take the key.
+   * Holds the cost of the request. Call it when the request is certain to run, right before its Idempotency-Key is
+   * claimed: a repeated answer costs nothing, and a request without credits does not claim the key.
    * @throws credits-required, store-unavailable
    */
   beforeRun(request: FastifyRequest): void;
@@ -47,7 +47,7 @@ export function addMetering(app: App, credit: MeteringPort, logger: Logger): Met
     done(null, payload);
   });
 
-  /** @returns what the call costs, as far as it is known when the answer leaves */
+  /** @returns the cost of the call, as far as known when the answer is sent */
   function endCall(hold: CreditHold, reply: FastifyReply, payload: unknown): number {
     const { statusCode } = reply;
     if (statusCode === 202 && STARTS_RUN.has(hold.operationId)) {
@@ -106,13 +106,13 @@ function routeOf(request: FastifyRequest): string {
   return `${request.method} ${(request.routeOptions.url ?? '').replaceAll(/:[^/]+/g, ':')}`;
 }
 
-/** The run the answer speaks of: the last part of its Location. */
+/** The run in the answer: the last part of its Location. */
 function runIdOf(reply: FastifyReply): string {
   const location = String(reply.getHeader('location') ?? '');
   return decodeURIComponent(location.slice(location.lastIndexOf('/') + 1));
 }
 
-/** The vehicle's word is the result that was asked for, whatever it says. */
+/** The vehicle's answer is the requested result, even if it is a refusal. */
 function isVehicleRefusal(status: number, payload: unknown): boolean {
   if (status !== 502 || typeof payload !== 'string') return false;
   return (JSON.parse(payload) as { code?: unknown }).code === 'vehicle-denied';

@@ -18,7 +18,7 @@ export function toProblem(error: AppError, instance: string, traceId: string): P
   };
 }
 
-/** Codes of Node's and Fastify's own errors that have a row of ours. */
+/** Codes of Node and Fastify errors, mapped to our codes. */
 const FOREIGN_CODES: ReadonlyMap<string, { readonly code: ErrorCode; readonly detail: string }> = new Map([
   [
     'FST_ERR_CTP_INVALID_MEDIA_TYPE',
@@ -40,8 +40,8 @@ const FOREIGN_CODES: ReadonlyMap<string, { readonly code: ErrorCode; readonly de
 ]);
 
 /**
- * Whatever was thrown, as an error of ours. What we did not foresee becomes `internal-error` without its text: the
- * log has it under the same trace id.
+ * Converts any thrown value to an AppError. Unexpected errors become `internal-error` without their text; the log
+ * has it under the same trace id.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

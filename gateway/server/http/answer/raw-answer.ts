@@ -10,7 +10,7 @@ const REFUSAL_HEADERS = {
   connection: 'close',
 } as const;
 
-/** Answers a request that is refused before routing, and closes: what follows on that socket is not read. */
+/** Answers a request that is refused before routing and closes the socket: nothing more is read from it. */
 export function refuseResponse(response: ServerResponse, problem: Problem): void {
   const body = JSON.stringify(problem);
   response.writeHead(problem.status, {

@@ -31,14 +31,14 @@ export type TransferAnswer<Result> =
   | { readonly kind: 'ended'; readonly result: Result }
   | { readonly kind: 'accepted'; readonly transfer: Transfer };
 
-/** Limit per principal: more would queue up on the radio while their callers no longer wait. */
+/** Limit per principal: more would only queue for the radio after their callers stopped waiting. */
 const MAX_RUNNING = 20;
 /** Records of ended transfers that are kept; results can be missions of 5 MB. */
 const MAX_ENDED = 50;
-/** A cancelled transfer usually ends at once; the answer to its DELETE waits so long for that. */
+/** A cancelled transfer usually ends at once; the answer to its DELETE waits this long for it. */
 const CANCEL_WAIT_MS = 1000;
 
-/** Work of requests that did not end before the answer, since the start of the gateway. */
+/** Work of requests that continued after their answer, since the gateway started. */
 export class Transfers {
   readonly #options: TransfersOptions;
   readonly #running = new Map<string, RunningTransfer>();
@@ -119,7 +119,7 @@ export class Transfers {
   #shown(record: Transfer, principal: Principal): Transfer | undefined {
     const visibility = this.#options.guard.visibilityOf(principal);
     if (visibility === undefined) return record;
-    // A role that was taken takes with it what was read of live vehicles.
+    // When a role is removed, so is the access to data read from live vehicles.
     if (Transfers.isOwn(record, principal)) return mayReach(principal, record.mode) ? record : undefined;
     // The result may hold what the credential has no scope to read.
     return visibility.record(record) ? { ...record, result: null } : undefined;
@@ -138,7 +138,7 @@ type Ended<Result> =
 
 class RunningTransfer implements TransferWatch {
   record: Transfer;
-  /** Called when a person has to approve it. */
+  /** Called when a person must approve it. */
   onApproval: () => void = () => undefined;
   readonly #context: RequestContext;
   readonly #path: string;

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Clock, Timer } from '../../../base/clock.ts';
 
-/** A whole request, but for large files. */
+/** A whole request, except large files. */
 const WHOLE_MS = 10_000;
-/** Of an import, which may be a gigabyte on a slow network: how long nothing may come. */
+/** For an import, which may be a gigabyte on a slow network: longest pause without data. */
 const SILENT_MS = 10_000;
 const IMPORT_STARTS = ['/api/replay/import?', '/api/map/sources/import?', '/api/terrain/files/import?'];
 
-/** Whether the body is written to the disk as it comes. */
+/** Whether the body is streamed to the disk. */
 export function isStreamedImport({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && IMPORT_STARTS.some((start) => url.startsWith(start));
 }
 
-/** Calls `late` once for a request whose body stays away; not while it waits for us to read. */
+/** Calls `late` once if the body does not arrive; not while the sender waits for us to read. */
 export function watchArrival(request: IncomingMessage, clock: Clock, late: () => void): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length'] ?? 0) > 0)) return;

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * SHA-256 that equal bodies have in common. The credential is not part of what was asked for: no trace of it
- * is kept.
- */
+/** SHA-256 that is equal for equal bodies. It excludes the credential, so no trace of it is stored. */
 export function bodyDigest(value: unknown): string {
   const text = JSON.stringify(value, (name, member: unknown) =>
     name === 'auth' ? undefined : sorted(member),

@@ -6,13 +6,13 @@ import { BODY_BYTES } from './large-bodies.ts';
 
 const MIB = 1024 * 1024;
 const MAX_HELD_BYTES = 32 * MIB;
-/** The largest file a route takes into memory; what is larger is refused as it comes. */
+/** The largest file a route reads into memory; larger ones are refused while they arrive. */
 export const MAX_FILE_BYTES = 10 * MIB;
 const RETRY_AFTER_S = 5;
 
 /**
- * Bounds the memory of the bodies above 64 KiB that are there at once, from before they are read to the
- * answer. Those of the operator are not counted, nor are imports, which go to the disk as they come.
+ * Limits the memory of all bodies above 64 KiB held at the same time, from reading to the answer. Bodies of the
+ * operator do not count, nor do imports, which are streamed to the disk.
  */
 export function addHeldBodies(app: App): void {
   let heldBytes = 0;
@@ -37,7 +37,7 @@ export function addHeldBodies(app: App): void {
   });
 }
 
-/** 0 without a body; undefined for one that comes in chunks. */
+/** 0 without a body; undefined for a chunked body. */
 export function announcedBytes(headers: {
   readonly 'content-length'?: string | undefined;
   readonly 'transfer-encoding'?: string | undefined;

@@ -8,10 +8,10 @@ import { parseJson } from './parse-json.ts';
 import type { LargeBodyInput, LargeBodyOutput } from './read-large-body.ts';
 import { ValidatedBody, validatorCompiler } from './validation.ts';
 
-/** Reads a large body in a job process. @throws AppError what is wrong with it, job-limit, overloaded */
+/** Reads a large body in a job process. @throws AppError with its errors, job-limit, overloaded */
 export type ReadBody = (input: LargeBodyInput, owner: string) => Promise<LargeBodyOutput>;
 
-/** Validating so many objects and lists takes a few milliseconds at most, however wrong they are. */
+/** Validating this many objects and lists takes a few milliseconds at most, however invalid they are. */
 const MAX_PARTS = 200;
 
 /**
@@ -22,7 +22,7 @@ const MAX_PARTS = 200;
 export function addJsonBody(app: App, readBody: ReadBody): void {
   app.decorateRequest('bodyDigest', undefined);
   app.removeAllContentTypeParsers();
-  // Not read here: the route streams it. The request guard lets this type through to that route alone.
+  // Not read here: the route streams it. The request guard admits this type for that route only.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { config, method, url } = request.routeOptions;
@@ -38,7 +38,7 @@ export function addJsonBody(app: App, readBody: ReadBody): void {
       );
       return undefined;
     }
-    // Hold, land, RTL and disarm leave in the tick their body arrives in.
+    // Hold, land, RTL and disarm are sent in the same tick in which their body arrives.
     try {
       return done(null, parseJson(body.toString()));
     } catch (thrown) {
@@ -67,7 +67,7 @@ function hasManyParts(text: Buffer): boolean {
 const OPEN_BRACKET = 0x5b;
 const OPEN_BRACE = 0x7b;
 
-/** Of a route with `config: { body: 'bytes' }`: the JSON text that came; empty without a body. */
+/** For a route with `config: { body: 'bytes' }`: the received JSON text; empty without a body. */
 export function bodyBytes(request: FastifyRequest): Uint8Array {
   const body: unknown = request.body;
   if (body === undefined || body === null) return new Uint8Array();

@@ -25,7 +25,7 @@ interface LargeBody {
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
-/** Of routes that are not in the table. */
+/** For routes that are not in the table. */
 export const BODY_BYTES = 64 * KIB;
 
 /** 2,000 items. */
@@ -33,7 +33,7 @@ const mission = (schema: z.ZodType): LargeBody => ({ maxBytes: 2 * MIB, schema }
 /** Room for 1 MiB of content and its envelope. The content itself is measured where it is stored. */
 const workspace: LargeBody = { maxBytes: MIB + 64 * KIB, schema: workspaceRequestSchema };
 const workflow: LargeBody = { maxBytes: 256 * KIB, schema: workflowRequestSchema };
-/** As JSON a text of 512 KiB may take twice its length. */
+/** A text of 512 KiB may be twice as long in JSON. */
 const scenario: LargeBody = { maxBytes: MIB + 64 * KIB, schema: scenarioTextSchema };
 const policy: LargeBody = { maxBytes: 256 * KIB, schema: policyTextSchema };
 

@@ -1,13 +1,13 @@
 import { AppError } from '../../../base/error.ts';
 
 const MAX_DEPTH = 32;
-/** Text without any of these has no key that reaches for a prototype. */
+/** Text without any of these contains no key that could change a prototype. */
 const SUSPICIOUS = /__proto__|constructor|\\u00/i;
 
 /**
  * The value of a JSON body. Undefined for an empty one, so that a command without parameters needs no body.
- * @throws AppError invalid-request for text that is not JSON, is nested more than 32 levels deep, or reaches
- * for a prototype
+ * @throws AppError invalid-request for text that is not JSON, is nested more than 32 levels deep, or tries to
+ * change a prototype
  */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;

@@ -18,7 +18,7 @@ export interface LargeBodyOutput {
   readonly digest: string;
 }
 
-/** The gateway takes the value over in one go: more than this would delay flying. */
+/** The gateway receives the value in one step: more than this would delay flight work. */
 const MAX_VALUES = 80_000;
 
 /** Parses and validates a body. Runs in a job process. @throws AppError invalid-request, validation */

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../../base/error.ts';
 
-/** One thing that does not fit: where (RFC 6901) and why. */
+/** One invalid value: where (RFC 6901) and why. */
 export interface FieldError {
   readonly pointer: string;
   readonly detail: string;
@@ -19,7 +19,7 @@ export class ValidatedBody {
 
 const MAX_FIELD_ERRORS = 50;
 
-/** Validates with zod; parts of the address that cannot exist are `not-found`, everything else is `validation`. */
+/** Validates with zod. Impossible parts of the address give `not-found`, everything else `validation`. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (value: unknown) => {
     if (value instanceof ValidatedBody) return { value: value.value };
@@ -47,7 +47,7 @@ export function validationError(errors: readonly FieldError[], part: 'body' | 'q
   });
 }
 
-/** Zod's issues as pointers; a field that is not known is named itself. */
+/** Zod's issues as pointers; an unknown field gets its own pointer. */
 export function fieldErrors(error: z.ZodError): readonly FieldError[] {
   return error.issues
     .slice(0, MAX_FIELD_ERRORS)
@@ -62,7 +62,7 @@ function errorsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): readon
       .slice(0, MAX_FIELD_ERRORS)
       .map((key) => ({ pointer: pointerOf([...path, key]), detail: 'is not a known field' }));
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
-    // Of several forms the one that fits best is most likely the one that was meant.
+    // Of several forms, the one that matches best is most likely the intended one.
     const [closest] = issue.errors.toSorted((left, right) => left.length - right.length);
     return (closest ?? []).flatMap((inner) => errorsOf(inner, path));
   }

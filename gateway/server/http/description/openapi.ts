@@ -103,7 +103,7 @@ function withNames(value: unknown, renamed: ReadonlyMap<string, string>): string
   });
 }
 
-/** What of an OpenAPI operation is read and completed here. https://spec.openapis.org/oas/v3.1.1.html */
+/** The parts of an OpenAPI operation that are read and completed here. https://spec.openapis.org/oas/v3.1.1.html */
 interface Operation {
   security?: readonly object[];
   'x-station-role'?: string;
@@ -152,8 +152,8 @@ const HEADERS = {
 const headerRef = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
 /**
- * Adds what the schemas of the routes do not say: headers of requests and answers, and for each status the codes it can
- * carry. The ranges 4XX and 5XX stay for codes of single cases that are not listed.
+ * Adds what the route schemas lack: headers of requests and answers, and the error codes of each status. The ranges
+ * 4XX and 5XX cover rare codes that are not listed.
  */
 function withDetails<Described>(described: Described): Described {
   const document = described as unknown as Document;

@@ -8,10 +8,9 @@ import type { Access } from './access.ts';
 import { isSafetyRequest } from './safety-request.ts';
 
 /**
- * Decides before the body is read who asks and whether the route is theirs. Routes that take the credential
- * in the body field `auth` are decided as soon as the body is there, still before it is validated. Routes
- * open to everybody know the operator, whom the login lets in before all others; any other credential says
- * nothing there.
+ * Identifies the caller and checks access to the route before the body is read. Routes that accept the credential
+ * in the body field `auth` decide as soon as the body is read, before it is validated. Public routes recognise only
+ * the operator, who takes precedence at the login; they ignore other credentials.
  */
 export function addAuthentication(app: App, access: Access): void {
   app.decorateRequest('principal', undefined);
@@ -82,7 +81,7 @@ function admit(request: FastifyRequest, token: string | undefined, access: Acces
       'tenant-mismatch',
       'X-Tenant-Id does not match the tenant of the credential. Leave it out.',
     );
-  // Credits that run out in flight must not keep a pilot from making the vehicle safe.
+  // A pilot whose credits run out in flight must still be able to make the vehicle safe.
   const isSecuring = principal.maySecureLive === true && isSafetyRequest(request);
   request.principal = isSecuring
     ? { ...principal, stationRole: principal.stationRole ?? 'pilot' }
@@ -99,7 +98,7 @@ function isSame(left: string, right: string): boolean {
   return leftBytes.length === rightBytes.length && timingSafeEqual(leftBytes, rightBytes);
 }
 
-/** The operator flies without a login; what belongs to an account has to be asked for as one. */
+/** The operator needs no login to fly, but account data requires an account. */
 function accountOnly({ kind }: Principal): AppError {
   return kind === 'operator'
     ? new AppError(

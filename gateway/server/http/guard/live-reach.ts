@@ -7,7 +7,7 @@ import { principalOf } from './authentication.ts';
 
 type ModeOf = (vehicleId: string) => Mode | undefined;
 
-/** What the route of a request needs for live vehicles, from the table. */
+/** The role a route requires for live vehicles, from the table. */
 export function liveRoleOf(request: FastifyRequest): LiveRole {
   const access = request.routeOptions.config.access;
   if (access?.kind === 'role') return access.role;

@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../../../base/clock.ts';
 
 const RESOLUTION_MS = 10;
 const WINDOW_MS = 250;
-/** Lag nine of ten turns stayed below. Vehicles need an answer within 50 ms; beyond this, readers have to wait. */
+/** 90th percentile of the event loop lag. Vehicles need an answer within 50 ms; above this limit, readers must wait. */
 const SHED_ABOVE_MS = 60;
 const ADMIT_BELOW_MS = 30;
 /**
@@ -12,7 +12,7 @@ const ADMIT_BELOW_MS = 30;
  */
 const BUSY_REQUESTS = 50;
 
-/** Says whether requests make the event loop too late to take more of them. Looks at the last quarter second. */
+/** Decides whether requests delay the event loop too much to accept more, based on the last quarter second. */
 export class LoadMonitor {
   readonly #clock: Clock;
   #histogram: ReturnType<typeof monitorEventLoopDelay> | undefined;
@@ -45,10 +45,7 @@ export class LoadMonitor {
     });
   }
 
-  /**
-   * Takes in the lag of one window, in milliseconds, and ends it. Two thresholds, so that the answer does not
-   * flutter.
-   */
+  /** Records the lag of one window in milliseconds and closes it. Two thresholds keep the answer stable. */
   observe(lagMs: number): void {
     this.#isLate = lagMs > (this.#isLate ? ADMIT_BELOW_MS : SHED_ABOVE_MS);
     this.#wasBusy = this.#requests >= BUSY_REQUESTS;

@@ -11,7 +11,7 @@ export interface OperatorToken {
   /** Absolute path of the file that holds it, mode 0600. */
   readonly file: string;
   readonly access: Access;
-  /** Takes the file away; for an orderly stop. */
+  /** Removes the file on an orderly stop. */
   remove(): void;
 }
 

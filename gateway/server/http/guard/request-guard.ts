@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '../../../base/error.ts';
 import { isApiPath } from '../api-path.ts';
 
-/** The part of a request that is known before anything is routed or read. */
+/** The part of a request known before routing and reading the body. */
 export interface RequestHead {
   readonly method: string;
   readonly url: string;

@@ -12,8 +12,8 @@ const MOTOR_STOP_ROUTE = '/api/vehicles/:vehicleId/motor-test/stop';
 const MANUAL_CONTROL_ROUTE = '/api/vehicles/:vehicleId/manual-control';
 
 /**
- * Whether a request is hold, RTL, land, disarm, the abort of an action, plan or launch, or lets a motor or
- * the sticks go: those know no limits (design, safety rule 2).
+ * Whether a request is hold, RTL, land, disarm, the abort of an action, plan or launch, or stops a motor test or
+ * manual control. These have no limits (design, safety rule 2).
  */
 export function isSafetyRequest(request: FastifyRequest): boolean {
   const { url = '' } = request.routeOptions;
@@ -23,7 +23,7 @@ export function isSafetyRequest(request: FastifyRequest): boolean {
   return isOneOf(SAFETY_COMMANDS, request);
 }
 
-/** Whether a request is a command that a full disk does not stop, given by the principal itself. */
+/** Whether a request is a command that is allowed with a full disk and sent by the principal itself. */
 export function isSteeringRequest(request: FastifyRequest): boolean {
   return request.method === 'POST' && isOneOf(STEERING_COMMANDS, request) && !isOwnCall(request);
 }

@@ -12,10 +12,10 @@ const MAX_BUCKETS = 20_000;
 const MAX_SUBJECT_LENGTH = 64;
 
 /**
- * Counts the requests of accounts and keys and refuses what is too much with 429 `rate-limited`; keys of one
- * account count apart. The operator is not counted: the machine is theirs, and what protects it then is
- * shedding. The answer says how much is left: `RateLimit-Policy` and `RateLimit` as in
- * draft-ietf-httpapi-ratelimit-headers. To be called after authentication was added.
+ * Counts the requests of accounts and keys and refuses excess ones with 429 `rate-limited`. Each key of an account
+ * counts separately. The operator is not counted; load shedding protects the machine instead. The answer states
+ * what is left: `RateLimit-Policy` and `RateLimit` as in draft-ietf-httpapi-ratelimit-headers. Call it after
+ * authentication is added.
  */
 export function addRateLimits(
   app: App,
@@ -27,7 +27,7 @@ export function addRateLimits(
 
   function count(request: FastifyRequest, reply: FastifyReply): void {
     const { principal } = request;
-    // A credential in the body is known later than one in the header: whichever comes first counts.
+    // A credential in the body is known later than one in the header. The first one counts.
     if (!principal || principal.kind === 'operator' || counted.has(request)) return;
     counted.add(request);
     const rated = ratedRequest(request);

@@ -5,10 +5,10 @@ import { isSafetyRequest } from '../guard/safety-request.ts';
 /** How generous an account's plan is. */
 export type RateTier = 'standard' | 'high';
 
-/** What kinds of requests are counted apart. */
+/** Kinds of requests that are counted separately. */
 export type RateClass = 'read' | 'write' | 'command' | 'cognitive';
 
-/** Requests a second, and what may be saved up for a burst. */
+/** Requests per second, and the burst size. */
 export const RATE_POLICIES: Readonly<Record<RateTier, Readonly<Record<RateClass, BucketSize>>>> = {
   standard: {
     read: { perSecond: 20, capacity: 40 },
@@ -24,7 +24,7 @@ export const RATE_POLICIES: Readonly<Record<RateTier, Readonly<Record<RateClass,
   },
 };
 
-/** What one request counts against. `subject` separates the buckets of one class. */
+/** The bucket a request counts against. `subject` separates the buckets of one class. */
 export interface RatedRequest {
   readonly rateClass: RateClass;
   readonly subject: string;
@@ -33,7 +33,7 @@ export interface RatedRequest {
 const COMMAND_ROUTE = '/api/vehicles/:vehicleId/commands/:command';
 /** Each reads a whole recording, or asks the policy engine about a whole mission. */
 const COGNITIVE_PREFIX = '/api/v1/cognitive/';
-/** What sets vehicles in motion without naming them in the address: counted together, whatever id is asked for. */
+/** Requests that move vehicles without naming them in the address. They count together, whatever their id. */
 const EXECUTE_ROUTES: ReadonlySet<string> = new Set([
   '/api/action/:actionId/execute',
   '/api/action/plan/:planId/execute',
@@ -42,8 +42,8 @@ const EXECUTE_ROUTES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Undefined for what is never limited: hold, RTL, land, disarm, the abort of an action or plan, and what lets
- * a motor or the sticks go. Commands count for each vehicle apart.
+ * Undefined for requests that are never limited: hold, RTL, land, disarm, aborting an action or plan, and stopping
+ * a motor test or manual control. Commands count per vehicle.
  */
 export function ratedRequest(request: FastifyRequest): RatedRequest | undefined {
   if (isSafetyRequest(request)) return undefined;

@@ -6,8 +6,8 @@ const problem = {
   content: { 'application/problem+json': { schema: problemSchema } },
 };
 
-/** The documented answers of a route: what it gives when all is well, and problems. */
+/** The documented answers of a route: its success answer and its problems. */
 export function answers<Status extends number, Schema extends z.ZodType>(status: Status, schema: Schema) {
-  // A handler throws its problems, so its type knows only the good answer.
+  // Handlers throw problems, so their type has only the success answer.
   return { [status]: schema, '4xx': problem, '5xx': problem } as unknown as { [key in Status]: Schema };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Query of every list that can be long: newest first, on from a cursor. */
+/** Query of every list that can be long: newest first, from a cursor on. */
 export const pageQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.string().min(1).max(64).optional().describe('nextCursor of the previous page'),
@@ -17,14 +17,14 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Makes a page of `limit + 1` rows that were asked for: the extra one only says that there are more. */
+/** Makes a page from `limit + 1` requested rows: the extra one only shows that there are more. */
 export function pageOf<Item>(rows: readonly Item[], limit: number, idOf: (item: Item) => string): Page<Item> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last !== undefined ? idOf(last) : null };
 }
 
-/** A page of a list that is in memory as a whole, in its order; an unknown cursor has nothing behind it. */
+/** A page of a list held completely in memory, in its order; nothing follows an unknown cursor. */
 export function pageWithin<Item>(
   all: readonly Item[],
   { limit = all.length, cursor }: z.output<typeof listQuerySchema>,

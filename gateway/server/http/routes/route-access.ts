@@ -36,16 +36,15 @@ const administratorInPerson: RouteAccess = {
 const open: RouteAccess = { kind: 'public' };
 const anyPrincipal = (live?: LiveRole): RouteAccess => ({ kind: 'principal', live });
 const operator: RouteAccess = { kind: 'operator' };
-/** A person's login, never the operator or a key: what belongs to an account. */
+/** A person's login, never the operator or a key: for data of an account. */
 const account: RouteAccess = { kind: 'account' };
-/** The documentation, and what a login asks of itself. */
+/** The documentation, and requests about the login itself. */
 const withDemo = (access: RouteAccess): RouteAccess => ({ ...access, demo: true });
 
 /**
- * Every route with what it takes to call it. A route that is missing here, or that changes something without
- * saying which role it needs for live vehicles, cannot be registered. Links open devices and ports of this
- * machine, and scenario files apply to all tenants. Only the machine's owner may change them, whatever role
- * an account and scopes a key has.
+ * Every route with its access rule. A route without a rule, or a changing route without a role for live vehicles,
+ * cannot be registered. Links open devices and ports of this machine, and scenario files apply to all tenants. Only
+ * the machine's owner may change them, whatever role an account and scopes a key has.
  */
 export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /health': open,
@@ -96,7 +95,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/flight-plans/:flightPlanId': scope('mission:read'),
   'PUT /api/flight-plans/:flightPlanId': scope('mission:write', 'never'),
   'DELETE /api/flight-plans/:flightPlanId': scope('mission:write', 'never'),
-  // What began it was allowed by its own scope.
+  // The request that started it was checked against its own scope.
   'GET /api/transfers': anyPrincipal(),
   'GET /api/transfers/:transferId': anyPrincipal(),
   'DELETE /api/transfers/:transferId': anyPrincipal('pilot'),

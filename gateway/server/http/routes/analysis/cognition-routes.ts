@@ -18,7 +18,7 @@ import { answers } from '../answers.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 
-/** Specification 4.2 and the overlay of 4.1: analysis only, nothing is flown or stored as a plan. */
+/** Specification 4.2 and the overlay of 4.1: analysis only. Nothing is flown or stored as a plan. */
 export function cognitionRoutes(app: App, { cognition }: RouteDependencies): void {
   app.post(
     '/api/v1/cognitive/uav/replay/explain',

@@ -17,7 +17,7 @@ import { TAGS } from '../tags.ts';
 const decisionParams = z.object({ decisionId: z.string().min(1).max(64) });
 const approvalParams = z.object({ approvalId: z.string().min(1).max(64) });
 
-/** What governance decided, what waits for a person, and what a person lifted. */
+/** Decisions of governance, open approvals, and overrides. */
 export function governanceRoutes(app: App, { governanceOf }: RouteDependencies): void {
   app.get(
     '/api/governance/decisions',

@@ -14,7 +14,7 @@ import { TAGS } from '../tags.ts';
 
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 
-/** Who commands which vehicle, and how that changes hands. */
+/** Command leases of vehicles and their takeover. */
 export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void {
   app.get(
     '/api/leases',
@@ -88,7 +88,7 @@ export function leaseRoutes(app: App, { governanceOf }: RouteDependencies): void
       },
     },
     (request, reply) => {
-      // Taking a vehicle from its commander by force needs more than the scope to command.
+      // A takeover by force requires more than the scope to command.
       if (request.body.force) requireScope(request, 'governance:override', 'Taking over by force');
       const lease = governanceOf(request).requestTakeover(
         request.params.vehicleId,

@@ -23,7 +23,7 @@ function clientOf({ principal, ip }: FastifyRequest): string {
   return principal?.kind === 'operator' ? principal.kind : ip;
 }
 
-/** Login with a mailed PIN, sessions, and the mails that could not leave. */
+/** Login with a mailed PIN, sessions, and mails that could not be sent. */
 export function accountRoutes(app: App, { accounts }: RouteDependencies): void {
   app.post(
     '/api/auth/login',

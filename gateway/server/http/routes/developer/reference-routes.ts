@@ -11,7 +11,7 @@ import { answers } from '../answers.ts';
 import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { TAGS } from '../tags.ts';
 
-/** The API reference. What is locked is locked here already: a reader without the gate gets title and purpose. */
+/** The API reference. Locking is enforced here: a reader without the gate gets title and purpose only. */
 export function referenceRoutes(app: App, { accounts, reference }: RouteDependencies): void {
   reference.describedBy(() => app.swagger());
 

@@ -9,7 +9,7 @@ import { TAGS } from '../tags.ts';
 
 const sdkParams = z.object({ sdkId: z.string().min(1).max(64) });
 
-/** Clients for chosen operations, made of the description of these very routes. */
+/** Clients for selected operations, generated from the description of these routes. */
 export function sdkRoutes(app: App, { sdk }: RouteDependencies): void {
   sdk.describedBy(() => app.swagger());
 

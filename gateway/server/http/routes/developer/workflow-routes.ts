@@ -23,7 +23,7 @@ import { TAGS } from '../tags.ts';
 const workflowParams = z.object({ workflowId: z.string().min(1).max(64) });
 const runParams = z.object({ runId: z.string().min(1).max(64) });
 
-/** Graphs of operations of this very API: saved, checked, run and scheduled. Each caller sees its own. */
+/** Workflows of operations of this API: saved, checked, run and scheduled. Each caller sees its own. */
 export function workflowRoutes(app: App, { workflows }: RouteDependencies): void {
   workflows.describedBy(() => app.swagger());
 

@@ -111,7 +111,7 @@ export function workspaceRoutes(app: App, { workspaces }: RouteDependencies): vo
   );
 }
 
-/** Work is saved for a person: the operator's token and keys are none. @throws login-required */
+/** Workspaces belong to a person's login, not to the operator's token or a key. @throws login-required */
 function accountOf(request: FastifyRequest): string {
   const { kind, accountId } = principalOf(request);
   if (kind === 'account' && accountId !== undefined) return accountId;

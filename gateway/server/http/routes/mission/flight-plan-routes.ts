@@ -27,7 +27,7 @@ const PLAN_BODY_BYTES = 5 * 1024 * 1024;
 
 const formatQuery = z.strictObject({ format: z.enum(FLIGHT_PLAN_FORMATS) });
 
-/** Saved flight plans and what is wrong with a plan. Each caller sees its own. */
+/** Saved flight plans and the plan check. Each caller sees its own. */
 export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): void {
   app.get(
     '/api/flight-plans',
@@ -186,14 +186,14 @@ export function flightPlanRoutes(app: App, { flightPlans }: RouteDependencies): 
   );
 }
 
-/** `mostBytes`: no more will come. @throws body-too-large beyond 10 MiB */
+/** `mostBytes`: upper limit of what arrives. @throws body-too-large beyond 10 MiB */
 async function bytesOf(body: Readable, mostBytes: number): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafe(Math.min(mostBytes, MAX_FILE_BYTES));
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     if (size + chunk.length <= bytes.length) chunk.copy(bytes, size);
     size += chunk.length;
-    // What is only a little too large is read to its end, so that its sender hears why it was refused.
+    // A body that is only slightly too large is read to the end, so that its sender gets the reason.
     if (size > 2 * MAX_FILE_BYTES) break;
   }
   if (size > MAX_FILE_BYTES)

@@ -24,8 +24,8 @@ const tileParams = sourceParams.extend({ z: place.max(MAX_TILE_ZOOM), x: place, 
 const nameQuery = z.strictObject({ name: z.string().trim().min(1).max(200) });
 
 /**
- * Maps beside the base map. Which there are is the business of the machine's owner: they take its disk and
- * ask servers in its name.
+ * Maps in addition to the base map. Only the machine's owner manages them: they use its disk, and requests to
+ * servers are made in its name.
  */
 export function mapRoutes(app: App, { maps }: RouteDependencies): void {
   app.get(
@@ -69,10 +69,10 @@ export function mapRoutes(app: App, { maps }: RouteDependencies): void {
     },
     async (request, reply) => {
       const { sourceId, z: zoom, x, y } = request.params;
-      // A map never changes: what is new has another id.
+      // A map never changes; a new one has a new id.
       const etag = `"${maps.source(sourceId).sourceId}-${zoom}-${x}-${y}"`;
       void reply.header('cache-control', 'private, max-age=86400').header('etag', etag);
-      // The declared answer is what the bytes are read as; the others have none.
+      // The declared answer is the content of the bytes; the other answers have none.
       const bare = reply as FastifyReply;
       if (request.headers['if-none-match'] === etag) return bare.code(304).send();
       const tile = await maps.tile(sourceId, zoom, x, y);

@@ -17,7 +17,7 @@ import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 
 const terrainParams = z.object({ terrainId: z.string().min(1).max(64) });
-/** What an address has room for. */
+/** Limit for points in the query string. */
 const MAX_POINTS_IN_ADDRESS = 200;
 const pointsSchema = z
   .string()

@@ -24,7 +24,7 @@ const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 const sessionParams = z.object({ sessionId: z.string().min(1).max(64) });
 const MAX_WAIT_MS = 10_000;
 
-/** Messages and shell lines that reach a vehicle as they were written. */
+/** Raw messages and shell lines, sent to a vehicle unchanged. */
 export function directRoutes(app: App, dependencies: RouteDependencies): void {
   const { portOf } = dependencies;
   app.get(

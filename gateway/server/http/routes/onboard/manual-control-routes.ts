@@ -13,7 +13,7 @@ import { whileHeld } from './while-held.ts';
 
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 
-/** Handing a vehicle to sticks and back; the sticks themselves come over the WebSocket. */
+/** Starting and stopping manual control. The sticks themselves are sent over the WebSocket. */
 export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDependencies): void {
   /** @throws not-found for a vehicle the caller does not see */
   function shown(request: FastifyRequest, vehicleId: string): string {

@@ -21,7 +21,7 @@ const fileQuery = z.strictObject({ path: onboardPathSchema });
 /** Files that vehicles keep on board, by MAVLink FTP. */
 export function onboardFileRoutes(app: App, dependencies: RouteDependencies): void {
   const { boardFiles, portOf } = dependencies;
-  /** A vehicle the caller is not shown does not exist. */
+  /** A vehicle the caller cannot see does not exist for them. */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
       throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);

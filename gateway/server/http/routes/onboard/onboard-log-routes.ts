@@ -20,7 +20,7 @@ const downloadParams = z.object({ downloadId: z.string().min(1).max(64) });
 /** Logs that vehicles keep on board: listed, and read into the recordings. */
 export function onboardLogRoutes(app: App, dependencies: RouteDependencies): void {
   const { boardLogs, portOf, requireReach } = dependencies;
-  /** A vehicle the caller is not shown does not exist. */
+  /** A vehicle the caller cannot see does not exist for them. */
   function shown(request: FastifyRequest, vehicleId: string): string {
     if (!portOf(request).vehicle(vehicleId))
       throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);

@@ -19,7 +19,7 @@ import { asTransfer, transferAnswers } from './as-transfer.ts';
 
 const vehicleParams = z.object({ vehicleId: z.string().min(1).max(64) });
 
-/** The parameters on board of a vehicle: read, written with read-back, compared, kept in files. */
+/** Onboard parameters of a vehicle: read, written with read-back, compared, exported as files. */
 export function parameterRoutes(app: App, dependencies: RouteDependencies): void {
   const { portOf } = dependencies;
   app.get(

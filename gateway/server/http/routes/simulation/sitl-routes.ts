@@ -14,7 +14,7 @@ import { TAGS } from '../tags.ts';
 
 const sitlParams = z.object({ sitlId: z.string().min(1).max(64) });
 
-/** SITL programs as processes of this machine: its owner's business alone. */
+/** SITL programs as processes of this machine, for its owner only. */
 export function sitlRoutes(app: App, { sitl }: RouteDependencies): void {
   app.get(
     '/api/sitl/programs',

@@ -7,7 +7,7 @@ import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 
-/** Conditions that want attention. */
+/** Conditions that need attention. */
 export function alertRoutes(app: App, { portOf }: RouteDependencies): void {
   app.get(
     '/api/alerts',
