@@ -16,12 +16,12 @@ export interface WrittenRisk {
   readonly advice: string;
 }
 
-/** Makes the search over texts. */
+/** Creates the full-text search. */
 export type SearchFactory = (
   texts: readonly { readonly key: string; readonly title: string; readonly text: string }[],
 ) => SearchRepository;
 
-/** Our own pages as the assistant reads them: sections by heading, with full-text search over all of them. */
+/** The documentation as the assistant reads it: sections by heading, with full-text search over all of them. */
 export class Knowledge {
   readonly #documentation: Documentation;
   readonly #createSearch: SearchFactory;

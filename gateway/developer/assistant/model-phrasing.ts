@@ -6,7 +6,7 @@ import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-opera
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
-/** Further questions meanwhile get the text of the rules: a slow model must not pile up requests. */
+/** Further requests get the text of the rules: a slow model must not cause a backlog. */
 const MAX_AT_ONCE = 4;
 
 const INSTRUCTIONS = [
@@ -28,8 +28,8 @@ export interface ModelPhrasingOptions {
 }
 
 /**
- * Lets an OpenAI-compatible endpoint phrase a recommendation's text. It is given the finished facts and gives back a text;
- * nothing else of its answer is read, and a text that says more than the facts is thrown away.
+ * Lets an OpenAI-compatible endpoint phrase the text of a recommendation. It gets the finished facts and returns a
+ * text. Nothing else of its answer is read, and a text that adds facts is discarded.
  * https://platform.openai.com/docs/api-reference/chat
  */
 export class ModelPhrasing {
@@ -40,10 +40,7 @@ export class ModelPhrasing {
     this.#options = options;
   }
 
-  /**
-   * The phrased text; undefined when the endpoint is slow (10 s), busy, down, or does not stay with the
-   * facts. Never rejects.
-   */
+  /** The phrased text; undefined when the endpoint is slow (10 s), busy or down, or adds facts. Never rejects. */
   async phrase(facts: Recommendation): Promise<string | undefined> {
     if (this.#running >= MAX_AT_ONCE) return undefined;
     const { clock, logger } = this.#options;
@@ -140,7 +137,7 @@ export function isTrueToFacts(text: string, facts: Recommendation): boolean {
   return identifiersOf(text).every((name) => isKnown(name, chosen)) && numbersAreKnown(text, facts);
 }
 
-/** What looks like an address, an operation's id or a method before an address. */
+/** Text that looks like an address, an operation id or a method with an address. */
 function identifiersOf(text: string): readonly string[] {
   return [
     ...(text.match(/(?<![\p{Letter}\p{Number}])\/[a-z][\w{}/-]*/giu) ?? []),

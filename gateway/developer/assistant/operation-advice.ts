@@ -1,12 +1,12 @@
-/** What the assistant knows of one documented operation beside the reference. */
+/** What the assistant knows about a documented operation in addition to the reference. */
 export interface OperationAdvice {
   readonly operationId: string;
   readonly why: string;
-  /** Beginnings of words of a goal that call for it by themselves. */
+  /** Word stems in a goal that select this operation directly. */
   readonly stems: readonly string[];
-  /** Operations that come before it where they are used, with the words on the arrow. */
+  /** Operations that precede it if used, with the labels of the arrows. */
   readonly after: Readonly<Record<string, string>>;
-  /** Paid for each vehicle, for each run, or once before the first run. */
+  /** Charged per vehicle, per run, or once before the first run. */
   readonly paid: 'vehicle' | 'run' | 'once';
 }
 

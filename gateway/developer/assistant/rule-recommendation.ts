@@ -8,7 +8,7 @@ import { type Knowledge, OPERATIONS_PAGE, SCENARIOS_PAGE } from './knowledge.ts'
 import { OPERATION_ADVICE, type OperationAdvice } from './operation-advice.ts';
 import { FIRST_LOOK, SCENARIOS, type Scenario } from './scenarios.ts';
 
-/** Words of English that say nothing about what is wanted. */
+/** English words that say nothing about the goal. */
 const EMPTY: ReadonlySet<string> = new Set(
   (
     'about above after again against along also although always among another any anything are around because been before ' +
@@ -33,8 +33,8 @@ const MAX_UNKNOWN_WORDS = 6;
 const ALWAYS: readonly string[] = ['auth.login', 'developer.key'];
 
 /**
- * The recommendation of the rules, without a model. A pure function of the request, our pages and what this
- * version answers.
+ * The recommendation of the rules, without a model. A pure function of the request, the documentation and the
+ * available operations.
  * @param isAvailable whether this version of the gateway answers an operation
  */
 export function ruleRecommendation(
@@ -103,7 +103,7 @@ function operationsOf(goal: Goal, scenarios: readonly Scenario[]): readonly Chos
   });
 }
 
-/** What cannot be called without what another operation made. */
+/** Operations that need the result of another operation. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'SVC-AX-STP-ADD-C-v1': ['SVC-AX-PLN-CRE-C-v1'],
   'SVC-AX-DPN-ADD-C-v1': ['SVC-AX-STP-ADD-C-v1'],
@@ -192,12 +192,12 @@ const MOVES_VEHICLES: ReadonlySet<string> = new Set([
 ]);
 const HEARS_VEHICLES: ReadonlySet<string> = new Set(['telemetry.read', 'telemetry.stream']);
 
-/** Your program, the chosen operations, and the vehicles; arrows say what is handed on. */
+/** Your program, the selected operations and the vehicles; arrows show what is passed on. */
 function diagramOf(chosen: readonly ChosenOperation[], vehicleCount: number): Recommendation['diagram'] {
   const ids = new Set(chosen.map(({ operation }) => operation.id));
   const edges = chosen.flatMap(({ operation: { id }, advice }) => {
     const before = Object.entries(advice.after).filter(([from]) => ids.has(from));
-    // A key goes into everything: its arrow is drawn only where nothing nearer leads there.
+    // Every call uses a key, so its arrow is drawn only where no closer one leads there.
     const near = before.length > 1 ? before.filter(([from]) => from !== 'developer.key') : before;
     const incoming = near.map(([from, label]) => ({ from, to: id, label }));
     return incoming.length > 0 ? incoming : [{ from: 'program', to: id, label: 'calls' }];
@@ -259,7 +259,7 @@ function rounded(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** Wishes no operation fulfils, so that they are named instead of passed over. */
+/** Requests that no operation fulfils, so that they are named instead of ignored. */
 const OUTSIDE_REACH: readonly { readonly stems: readonly string[]; readonly text: string }[] = [
   {
     stems: ['camera', 'video', 'photo', 'image', 'thermal', 'infrared', 'lidar', 'multispectral', 'picture'],

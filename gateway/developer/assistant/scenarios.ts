@@ -1,9 +1,9 @@
-/** A kind of work with a heading of its own in docs/scenarios.md. */
+/** A kind of work with its own heading in docs/scenarios.md. */
 export interface Scenario {
   readonly heading: string;
-  /** Beginnings of words (or of two words) that speak of it. */
+  /** Stems of words (or word pairs) that indicate it. */
   readonly stems: readonly string[];
-  /** Operations it needs; their order is that of the advice. */
+  /** Operations it needs, ordered as in the advice. */
   readonly operations: readonly string[];
 }
 
@@ -190,5 +190,5 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** Used where nothing was recognised: a safe first look. */
+/** Used if nothing was recognised: a safe starting point. */
 export const FIRST_LOOK: readonly string[] = ['simulations.showcase', 'telemetry.read'];

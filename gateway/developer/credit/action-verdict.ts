@@ -1,10 +1,10 @@
 import type { ActionRecord } from '../../contract/action/action.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 
-/** An action as far as it decides what its call costs. */
+/** The parts of an action that decide the cost of its call. */
 export type JudgedAction = Pick<ActionRecord, 'state' | 'attempts'>;
 
-/** States only an attempt that was dispatched comes to. */
+/** States that only a dispatched attempt reaches. */
 const DISPATCHED: ReadonlySet<JudgedAction['state']> = new Set([
   'dispatched',
   'acknowledged',
@@ -16,9 +16,8 @@ const DISPATCHED: ReadonlySet<JudgedAction['state']> = new Set([
 const ENDED: ReadonlySet<JudgedAction['state']> = new Set(['failed', 'denied', 'aborted', 'expired']);
 
 /**
- * What executing an action costs: an attempt that was dispatched is paid, whatever came of it. One that
- * governance denied, that was aborted or ran out of time while it waited, or that failed by our own fault
- * before it left, is not.
+ * Cost of executing an action: a dispatched attempt is charged, whatever its result. An attempt is not charged if
+ * governance denied it, if it was aborted or timed out while waiting, or if the gateway failed before dispatch.
  * @returns undefined while it is open
  */
 export function actionVerdict(

@@ -7,7 +7,7 @@ import type { CreditRepository, OpenHold } from '../../store/repository/develope
 import type { UsageRepository } from '../../store/repository/developer/usage-repository.ts';
 import { dayOf } from './usage-counter.ts';
 
-/** Ends that could not be written; a gateway whose disk is full refuses new holds, so there are never many. */
+/** Ends that could not be written. With a full disk the gateway refuses new holds, so the list stays short. */
 const MAX_UNWRITTEN = 10_000;
 
 export interface CreditLedgerParts {
@@ -18,10 +18,7 @@ export interface CreditLedgerParts {
   readonly logger: Logger;
 }
 
-/**
- * Charges calls: the ledger and the usage table move in one transaction, so that usage never says other than
- * the bill.
- */
+/** Charges calls. Ledger and usage table change in one transaction, so that usage always matches the bill. */
 export class CreditLedger {
   readonly #parts: CreditLedgerParts;
   #unwritten: (readonly [Pick<CreditHold, 'accountId' | 'ref'>, CallEnd])[] = [];
@@ -79,7 +76,7 @@ export class CreditLedger {
 function usageOf(hold: OpenHold, verdict: 'settle' | 'refund', isFailure: boolean) {
   return {
     accountId: hold.accountId,
-    // The day of the call, also when it ended after midnight.
+    // The day of the call, even if it ended after midnight.
     day: dayOf(hold.atMs),
     keyId: hold.keyId ?? undefined,
     operationId: hold.operationId ?? '',

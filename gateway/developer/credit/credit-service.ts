@@ -54,14 +54,14 @@ export interface CreditServiceParts {
   readonly audit: Pick<AuditRepository, 'append'>;
   readonly runs: RunSource;
   readonly actions: ActionSource;
-  /** Adds the ledger up again; see the store's `ledgerSumFaults`. */
+  /** Verifies the sums of the ledger; see `ledgerSumFaults` of the store. */
   readonly faults: () => readonly LedgerFault[];
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
 }
 
-/** The credit room: see {@link CreditPort}. `start` before any request, `stop` after the last one. */
+/** Credits: see {@link CreditPort}. `start` before any request, `stop` after the last one. */
 export class CreditService implements CreditPort {
   readonly #parts: CreditServiceParts;
   readonly #ledger: CreditLedger;
@@ -87,7 +87,7 @@ export class CreditService implements CreditPort {
   }
 
   /**
-   * Ends what an earlier run left open; to be called before launches and missions are restored, which changes
+   * Ends holds that an earlier run left open. Call it before launches and missions are restored, which changes
    * their records.
    */
   start(): void {
@@ -218,7 +218,10 @@ export class CreditService implements CreditPort {
     this.#announce();
   }
 
-  /** Says whose credits changed since it was said last, also when the owner's command line changed them. */
+  /**
+   * Announces the accounts whose credits changed since the last announcement, including changes by the owner's
+   * command line.
+   */
   #announce(): void {
     const { credits } = this.#parts;
     try {
@@ -236,13 +239,13 @@ export class CreditService implements CreditPort {
   }
 }
 
-/** What is watched of the core. */
+/** The events watched in the core. */
 type RunSource = Pick<GatewayPort, 'on' | 'launchRecord' | 'mission' | 'command'>;
 type ActionSource = Pick<ActionPort, 'on' | 'action'>;
 
 type Verdict = 'settle' | 'refund';
 
-/** Follows the runs and actions that calls started, and says what each costs as soon as that is certain. */
+/** Follows the runs and actions that calls started, and settles the cost of each as soon as it is certain. */
 class RunWatch {
   readonly #source: RunSource;
   readonly #actions: ActionSource;
@@ -298,15 +301,15 @@ class RunWatch {
   }
 }
 
-/** Where an operation's effect is written down; the commands' table for all others. */
+/** The table that records an operation's effect; the commands table for all others. */
 const TABLE_OF: Readonly<Record<string, EffectTable>> = {
   'drone.launch': 'launch',
   'mission.start': 'mission_run',
 };
 
 /**
- * Operations on actions and plans with the event that proves them. Leases taken by hand are gone with the
- * gateway: refunded.
+ * Operations on actions and plans with the event that proves them. Leases taken by hand end with the gateway and
+ * are refunded.
  */
 const EVENT_OF: Readonly<Record<string, EffectEvent>> = {
   'SVC-AX-PLN-CRE-C-v1': 'plan-created',

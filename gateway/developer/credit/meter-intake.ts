@@ -11,10 +11,10 @@ import { dayOf } from './usage-counter.ts';
 const DAY_MS = 24 * 3600 * 1000;
 /** An event may be reported up to this many days late. */
 export const METER_PAST_DAYS = 31;
-/** An event counts once within so many days. */
+/** An event counts once within this many days. */
 export const METER_DEDUPE_DAYS = 90;
 const FUTURE_MS = 5 * 60 * 1000;
-/** Names an account may make up in a day, so that its usage stays readable and bounded. */
+/** Operation ids an account may invent per day, so that its usage stays readable and bounded. */
 export const METER_OPERATIONS_A_DAY = 200;
 const OPERATION_FORM = /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,63}$/;
 
@@ -28,7 +28,7 @@ export interface MeterIntakeParts {
 
 interface Caller {
   readonly accountId: string;
-  /** The key that sent them; it may speak of itself only. */
+  /** The key that sent the events; it can record usage for itself only. */
   readonly keyId: string | undefined;
   readonly traceId: string;
 }
@@ -104,7 +104,7 @@ export class MeterIntake {
   ): boolean {
     const { credits, clock } = this.#parts;
     const atMs = clock.utcMs();
-    // Of this intake alone: an event whose memory has been swept may come again.
+    // For this intake only: an event whose record was already deleted may be sent again.
     const ref = `meter:${JSON.stringify([event.source, event.id])}:${atMs}`;
     const { operationId } = event.data;
     if (!credits.hold({ accountId, atMs, amount, ref, operationId, keyId, traceId })) return false;

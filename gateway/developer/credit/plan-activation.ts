@@ -23,7 +23,10 @@ interface ActivationRequest {
   readonly voucher: string | undefined;
 }
 
-/** Puts accounts on plans and grants what comes with them; plan, grant, voucher and audit row are one transaction. */
+/**
+ * Activates billing plans for accounts and grants their credits. Plan, grant, voucher and audit row are one
+ * transaction.
+ */
 export class PlanActivation {
   readonly #parts: PlanActivationParts;
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../../contract/account/billing.ts';
 
-/** What a machine without a contract may have at most; features, section 3.9. */
+/** Limits of a machine without a contract; features, section 3.9. */
 const SANDBOX: Plan = {
   id: 'sandbox',
   name: 'Sandbox',
@@ -19,8 +19,8 @@ const SANDBOX: Plan = {
 };
 
 /**
- * The plans there are, smallest first. Paid ones are activated by a voucher of the machine's owner: no
- * payment is taken here.
+ * All billing plans, smallest first. Paid plans are activated with a voucher of the machine's owner: no payment is
+ * taken.
  */
 export const PLANS: readonly [Plan, ...Plan[]] = [
   SANDBOX,

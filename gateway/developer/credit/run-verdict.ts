@@ -2,7 +2,7 @@ import type { LaunchStatus } from '../../contract/action/launch.ts';
 import type { CommandState } from '../../contract/command/command.ts';
 import type { MissionRun } from '../../contract/mission/mission.ts';
 
-/** A launch or mission run as far as it decides what its call costs. */
+/** The parts of a launch or mission run that decide the cost of its call. */
 export interface JudgedRun {
   readonly status: LaunchStatus | MissionRun['status'];
   readonly commandIds: readonly string[];
@@ -17,13 +17,13 @@ const FLOWN: ReadonlySet<JudgedRun['status']> = new Set([
   'completed',
 ]);
 const ENDED: ReadonlySet<JudgedRun['status']> = new Set(['failed', 'aborted', 'interrupted']);
-/** The vehicle's own word against the command. */
+/** The vehicle itself refused the command. */
 const REFUSED: ReadonlySet<CommandState> = new Set(['refused', 'failed']);
 
 /**
- * What a run costs: one that began to fly is paid, and so is one the vehicle itself refused: its answer was
- * what was asked for. One that ended before that, by governance, a lost vehicle, a full queue or our own
- * fault, is not.
+ * Cost of a run: a run that started to fly is charged, and so is one the vehicle itself refused, because its answer
+ * was requested. A run that ended earlier because of governance, a lost vehicle, a full queue or a gateway error is
+ * not charged.
  * @returns undefined while it is open
  */
 export function runVerdict(

@@ -29,7 +29,7 @@ export class EffectGuard {
     this.#parts.actors.enrol(this.#parts.principal);
   }
 
-  /** For what must not wait for a store, and not fail with it. */
+  /** For requests that must not wait for the store or fail with it. */
   enrolTolerantly(): void {
     const { principal, logger } = this.#parts;
     try {
@@ -49,7 +49,7 @@ export class EffectGuard {
   }
 
   /**
-   * The same for what will act later: a vehicle that is not known now may turn out to be live by then.
+   * The same for effects that happen later: a vehicle unknown now may turn out to be live by then.
    * @throws station-role-missing, test-key-live-vehicle
    */
   refuseUnlessSimulated(vehicleIds: Iterable<string>): void {

@@ -237,7 +237,7 @@ export class GuardedActions implements ActionPort {
     return plan;
   }
 
-  /** What was made with a role that was taken since. @throws station-role-missing */
+  /** Checks records made with a role that has since been removed. @throws station-role-missing */
   #refuseLive({ mode }: ActionRecord | Plan, id: string): void {
     this.#effects.refuseMode(mode, `${id} is not simulated`);
   }
@@ -254,14 +254,14 @@ export class GuardedActions implements ActionPort {
   }
 }
 
-/** What says whose an announced thing is. */
+/** The fields that identify the owner of an announced record. */
 function recordOf<Name extends keyof ActionEvents>(name: Name, event: ActionEvents[Name]): OwnedRecord {
   return name === 'step'
     ? (event as ActionEvents['step']).step.action
     : (event as ActionRecord | PlanSummary);
 }
 
-/** What a step, a queued action and their records have in common. */
+/** Common fields of a step, a queued action and their records. */
 interface ActingPart {
   readonly vehicleId?: string | null | undefined;
   readonly params: Readonly<Record<string, unknown>>;
@@ -308,7 +308,7 @@ function vehiclesOfPlan({
   ]);
 }
 
-/** Parameters are checked against their type by the core; here only what looks like a vehicle's name counts. */
+/** The core checks parameters against their type; here only values that look like a vehicle id matter. */
 function namedIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

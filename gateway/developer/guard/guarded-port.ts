@@ -47,9 +47,9 @@ export interface GuardedPortParts {
 
 /**
  * The core as an account or a key may use it. Vehicles, zones, alerts and links are the machine's and shared;
- * commands, launches, mission runs and audit rows are shown to the tenant that made them, others do not exist
- * for it. Live vehicles are seen and changed only as far as the role at the station goes. Methods of the core
- * that are not for accounts are refused here once more, whatever a route forgot.
+ * commands, launches, mission runs and audit rows are shown to the tenant that made them, others do not exist for
+ * it. Live vehicles are seen and changed only as far as the role at the station goes. Methods of the core that are
+ * not for accounts are refused here again, in case a route does not check.
  */
 export class GuardedPort implements GatewayPort {
   readonly onboard: OnBoardPort;
@@ -108,7 +108,7 @@ export class GuardedPort implements GatewayPort {
       this.#effects.enrol();
       return this.#port.submitCommand(submission, context);
     }
-    // Hold, land, RTL and disarm leave in this tick; who owns their record is written down after, or never.
+    // Hold, land, RTL and disarm are sent in this tick; the owner of their record is stored afterwards, if at all.
     const sent = this.#port.submitCommand(submission, context);
     this.#effects.enrolTolerantly();
     return sent;
@@ -214,7 +214,7 @@ export class GuardedPort implements GatewayPort {
     return this.#port.launch(request, context);
   }
 
-  /** Like hold: nothing that can fail comes before it but the question whose it is. */
+  /** Like hold: only the ownership check may fail before it. */
   async abortLaunch(launchId: string, request: LaunchAbort, context: RequestContext): Promise<LaunchRecord> {
     const launch = this.launchRecord(launchId);
     if (!launch) throw new AppError('not-found', `There is no launch ${launchId}.`);
@@ -345,7 +345,7 @@ export class GuardedPort implements GatewayPort {
   }
 }
 
-/** The answer to an account or a key that wants what only the owner of the machine may do. */
+/** The error for an account or key that requests something reserved for the owner of the machine. */
 function operatorOnly(): AppError {
   return new AppError('scope-missing', 'Only the operator of this machine can do this.', {
     context: { scope: 'operator' },

@@ -18,7 +18,7 @@ import { isSessionShown } from './shown-session.ts';
 
 export interface GuardedReplayParts {
   readonly replay: ReplayPort;
-  /** Who reads: its exports are made in turn with those of others. */
+  /** The reader: its exports take turns with those of others. */
   readonly owner: string;
   readonly visibility: PrincipalVisibility;
   readonly effects: EffectGuard;
@@ -28,7 +28,7 @@ export interface GuardedReplayParts {
 
 const PAGE = 200;
 const MAX_PAGES = 50;
-/** They belong to who made them. */
+/** Records belong to their creator. */
 const OWNED_KINDS: ReadonlySet<TimelineEvent['kind']> = new Set(['decision', 'operator', 'annotation']);
 const NO_REFS = { commandId: null, actionId: null, planId: null, decisionId: null, traceId: null };
 

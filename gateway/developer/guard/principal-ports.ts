@@ -119,7 +119,7 @@ export class PrincipalPorts implements PortGuard {
   }
 }
 
-/** The logbook over the sessions an account or a key is shown: the sums as well. */
+/** The logbook over the sessions visible to an account or key, including the sums. */
 class GuardedLogbook implements LogbookPort {
   readonly #logbook: LogbookPort;
   readonly #visibility: PrincipalVisibility;
@@ -138,7 +138,7 @@ class GuardedLogbook implements LogbookPort {
   }
 }
 
-/** Numbers of the recordings that an account or a key is shown; others do not exist. */
+/** Data of the recordings visible to an account or key; others do not exist. */
 export class GuardedPlots implements PlotPort {
   readonly #plots: PlotPort;
   readonly #owner: string;

@@ -18,10 +18,7 @@ export interface VisibilityParts {
   readonly modeOf: (vehicleId: string) => Mode | undefined;
 }
 
-/**
- * What an account or a key is shown: its tenant's records and the shared vehicles; nothing that is live
- * without a role.
- */
+/** What an account or key can see: its tenant's records and the shared vehicles; live vehicles only with a role. */
 export class PrincipalVisibility implements Visibility {
   readonly #principal: Principal;
   readonly #parts: VisibilityParts;

@@ -4,7 +4,7 @@ import type { Actor } from '../../contract/actor.ts';
 /** More actors than this are looked up again when they come back. */
 const MAX_REMEMBERED = 10_000;
 
-/** Where it is kept which tenant an actor acts for; the first owner stays. */
+/** Stores the tenant an actor acts for; the first owner stays. */
 export interface ActorOwners {
   /** Durable when it returns. @throws store-unavailable */
   claim(actorId: string, tenantId: string): void;

@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const NO_DIGEST = Buffer.alloc(32);
 
 /**
- * Turns keys into what is stored of them: HMAC-SHA-256 under the pepper, a secret of this installation. A key has 256
- * random bits, so no slow hash is needed; the pepper makes a stolen database useless for checking found keys.
+ * Digests of keys for storage: HMAC-SHA-256 under the pepper, a secret of this installation. A key has 256 random
+ * bits, so no slow hash is needed; the pepper makes a stolen database useless for checking found keys.
  */
 export class KeyDigest {
   readonly #pepper: Buffer;

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 export type KeyMode = 'test' | 'live';
 
-/** A key in its parts. `text` is the whole key: handed out once, never kept. */
+/** The parts of a key. `text` is the whole key: shown once, never stored. */
 export interface ApiKey {
   readonly mode: KeyMode;
   readonly keyId: string;
@@ -39,7 +39,7 @@ export function parseApiKey(text: string): ApiKey | undefined {
   return checksumOf(body) === text.slice(-CHECKSUM_DIGITS) ? { mode, keyId, text } : undefined;
 }
 
-/** What of a key may be shown and logged. */
+/** The part of a key that may be shown and logged. */
 export function keyPrefix(mode: KeyMode, keyId: string): string {
   return `adk_${mode}_${keyId}_`;
 }

@@ -18,7 +18,7 @@ const MAX_ENDED_KEYS = 200;
 /** Keys looked for in one reported address. */
 const MAX_REPORTED = 5;
 const EXPIRY_CHECK_MS = 1000;
-/** Keys that expired up to so long before a start are reported too: what they queued is still there. */
+/** Keys that expired this long before a start are reported too: their queued work still exists. */
 const EXPIRED_WHILE_STOPPED_MS = 24 * 3600 * 1000;
 const READING_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope.endsWith(':read'));
 
@@ -98,7 +98,7 @@ export class KeyService implements KeyPort {
     if (key.revokedAtMs !== null) return;
     this.#options.keys.revoke(keyId, this.#options.clock.utcMs());
     this.#end(keyId, 'revoked');
-    // What is safer comes first: a key that leaked is stopped even where it cannot be written who did it.
+    // The safe order: a leaked key is stopped even if the audit row cannot be written.
     this.#auditAfterwards('key.revoke', keyId, { name: key.name }, context);
   }
 
@@ -146,7 +146,7 @@ export class KeyService implements KeyPort {
     try {
       for (const { keyId, text: found } of keysIn(decoded(text), MAX_REPORTED)) {
         const key = keys.get(keyId);
-        // Ids are no secret: only who has the key can say that it was seen.
+        // Ids are not secret: only the full key proves that it was exposed.
         if (!key || key.isExposed || !digest.matches(found, key.secretHash)) continue;
         keys.markExposed(keyId);
         logger.warn({ keyId }, 'a key was sent in an address: it should be rotated');
@@ -169,7 +169,7 @@ export class KeyService implements KeyPort {
     }
   }
 
-  /** What it held must not keep a revocation from being answered. */
+  /** An error while ending its leases must not delay the answer to a revocation. */
   #end(keyId: string, why: 'revoked' | 'expired'): void {
     try {
       this.#options.onEnded(keyId, why);
@@ -239,7 +239,7 @@ function accountIdOf({ kind, accountId }: Principal): string {
   );
 }
 
-/** What was asked for, if the principal has it itself; else the reading ones among its own. */
+/** The requested scopes, if the principal has them itself; by default its own reading scopes. */
 function grantedScopes(wanted: readonly Scope[] | undefined, principal: Principal): readonly Scope[] {
   if (wanted === undefined) return READING_SCOPES.filter((scope) => principal.scopes.has(scope));
   const beyond = wanted.filter((scope) => !principal.scopes.has(scope));
@@ -278,7 +278,7 @@ function decoded(address: string): string {
 }
 
 /**
- * Lets an account make keys of that mode, or says which gate is closed and how it opens.
+ * Checks that an account may create keys of that mode; the error names the closed gate and how to open it.
  * @throws company-email-required, production-locked
  */
 function refuseLockedMode(mode: KeyMode, account: ReturnType<KeyAccounts['account']>, gates: Gates): void {

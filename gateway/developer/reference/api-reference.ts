@@ -36,7 +36,7 @@ interface Described {
   readonly wholeText: string;
 }
 
-/** The API reference, made once from the description of the routes, the WebSocket's schemas and our own pages. */
+/** The API reference, generated once from the route description, the WebSocket schemas and the documentation. */
 export class ApiReference implements ReferencePort {
   readonly #documentation: Documentation;
   #openApi: (() => unknown) | undefined;
@@ -164,7 +164,7 @@ const serverFrameSchema = z.union(
   ),
 );
 
-/** The stream's frames out of the schemas the WebSocket edge reads and writes with. */
+/** The frames of the stream, from the schemas of the WebSocket edge. */
 function websocketEntry({ path }: DocumentedOperation): EntryDetail {
   const client = jsonSchemaOf(clientFrameSchema, 'input');
   const server = jsonSchemaOf(serverFrameSchema, 'output');

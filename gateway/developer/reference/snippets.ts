@@ -39,9 +39,9 @@ interface SnippetPlugin {
 
 interface Language {
   readonly plugin: SnippetPlugin;
-  /** How the language writes the header with the mark in it, and how it writes one from the environment. */
+  /** The header with the placeholder in this language, and the same read from the environment. */
   readonly token: readonly [written: string, fromEnvironment: string];
-  /** What makes a whole program of the request: imports, and printing the answer. */
+  /** Completes the request to a program: imports, and printing the answer. */
   readonly finish: (text: string) => string;
 }
 

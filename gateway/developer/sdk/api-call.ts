@@ -3,7 +3,7 @@ import type { JsonSchema } from '../reference/json-schema.ts';
 
 /** A value in the path or the query of a call. */
 export interface CallParameter {
-  /** As the specification spells it. */
+  /** Name as in the specification. */
   readonly name: string;
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
@@ -31,13 +31,13 @@ export interface ApiCall {
   readonly body: JsonSchema | undefined;
   /** Of each good answer; undefined for one without a body. */
   readonly answers: readonly (JsonSchema | undefined)[];
-  /** A body that fits, for the first call. */
+  /** A valid body for the first call. */
   readonly example: unknown;
   /** Set when the call reads a run: the run continues after the answer and ends in one of these states. */
   readonly run: FollowedRun | undefined;
 }
 
-/** Something the gateway continues after it answered. */
+/** Work the gateway continues after its answer. */
 export interface FollowedRun {
   /** As in the name of a method: `launch`. */
   readonly noun: string;

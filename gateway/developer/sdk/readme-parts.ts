@@ -2,7 +2,7 @@ import type { ApiCall } from './api-call.ts';
 import { commented, oneLine, provenance } from './provenance.ts';
 import type { SdkSurface } from './sdk-surface.ts';
 
-/** What the readme of every language says alike: title and origin, what a key needs, what there is to call. */
+/** Parts common to the readme of every language: title and origin, scopes of a key, available calls. */
 export interface ReadmeParts {
   readonly head: string;
   readonly scopes: string;

@@ -18,14 +18,14 @@ export interface SdkServiceOptions {
   readonly repository: SdkRepository;
   /** Example bodies and the frames of the stream. */
   readonly reference: Pick<ReferencePort, 'entry'>;
-  /** In job processes; `owner` is who asks. Both throw job-limit and overloaded. */
+  /** In job processes; `owner` is the caller. Both throw job-limit and overloaded. */
   readonly makeClient: (input: ClientInput, owner: string) => Promise<SdkClient>;
   readonly zip: (input: ZipInput, owner: string) => Promise<Uint8Array>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
 
-/** Makes clients out of the gateway's own OpenAPI document, and keeps the newest. */
+/** Generates clients from the gateway's OpenAPI document, and keeps the newest. */
 export class SdkService implements SdkPort {
   readonly #options: SdkServiceOptions;
   #openApi: (() => unknown) | undefined;

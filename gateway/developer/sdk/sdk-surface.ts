@@ -13,7 +13,7 @@ import type { Specification } from './specification.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** All that is in one client, whatever its language. */
+/** The content of one client, independent of its language. */
 export interface SdkSurface {
   readonly name: string;
   /** Without a slash at the end. */
@@ -22,9 +22,9 @@ export interface SdkSurface {
   readonly specHash: string;
   /** Ids as asked, each once, in the order of use. */
   readonly operations: readonly string[];
-  /** The requests of the asked operations; a stream is none. */
+  /** The requests of the selected operations; a stream is not a request. */
   readonly calls: readonly ApiCall[];
-  /** Reads that were not asked for but belong to what was. */
+  /** Additional reads that belong to the selected operations. */
   readonly follows: readonly ApiCall[];
   /** Telemetry is in it: a client may stream it. */
   readonly hasStream: boolean;
@@ -192,7 +192,7 @@ const SIMULATION: FollowUp = {
   path: '/api/simulation/run/{simulationId}',
   run: { noun: 'simulation', stateField: 'state', ends: ['passed', 'failed', 'cancelled'] },
 };
-/** What a stream falls back to. */
+/** Fallback of a stream. */
 const TELEMETRY: FollowUp = { path: '/telemetry', run: undefined };
 
 /** By id of the documented operation. */

@@ -9,12 +9,12 @@ export interface NextTimeInput {
 }
 
 /**
- * When a schedule is due next after a moment, in UTC milliseconds; null when never again.
+ * When a schedule is next due after a moment, in UTC milliseconds; null: never again.
  * @throws validation for a pattern or zone that is none
  */
 export function nextTime({ cron, timeZone, afterMs }: NextTimeInput): number | null {
   try {
-    // Without a function to call it sets no timer: it only reckons, summer time included.
+    // Without a callback it sets no timer: it only calculates, including daylight saving time.
     return new Cron(cron, { timezone: timeZone, paused: true }).nextRun(new Date(afterMs))?.getTime() ?? null;
   } catch (thrown) {
     const detail = `is not a valid schedule in ${timeZone}: ${errorText(thrown)}`;

@@ -4,8 +4,8 @@ import type { Misfit, MisfitInput } from './graph/schema-check.ts';
 import type { NextTimeInput } from './schedule-times.ts';
 
 /**
- * What is reckoned from callers' content, in job processes; `owner` is whose content it is. All throw
- * job-limit, job-failed and overloaded.
+ * Computations on callers' content in job processes; `owner` is the caller. All throw job-limit, job-failed and
+ * overloaded.
  */
 export interface WorkflowJobs {
   checkGraph(input: GraphCheckInput, owner: string): Promise<WorkflowCheck>;

@@ -38,7 +38,7 @@ export interface WorkflowRunsOptions {
   readonly logger: Logger;
 }
 
-/** What is to be run. */
+/** The workflow to run. */
 export interface RunOrder {
   readonly workflowId: string;
   readonly workflow: StoredVersion;
@@ -51,7 +51,7 @@ export interface RunOrder {
 const MAX_OF_PRINCIPAL = 4;
 const MAX_RUNNING = 16;
 
-/** Runs of workflows: those under way, and those of before. */
+/** Runs of workflows, running and ended. */
 export class WorkflowRuns {
   readonly #options: WorkflowRunsOptions;
   readonly #running = new Map<

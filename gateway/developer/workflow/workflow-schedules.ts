@@ -16,11 +16,11 @@ export interface WorkflowSchedulesOptions {
   readonly logger: Logger;
 }
 
-/** The clock of the machine may be set while it waits: it is looked at again before this is over. */
+/** The clock of the machine may be set while waiting, so it is checked again at least this often. */
 const LONGEST_WAIT_MS = 30_000;
 /** The API answers, and vehicles have been heard. */
 const FIRST_LOOK_MS = 5000;
-/** What is later than this was missed: the station was off, asleep or its clock was set. */
+/** A run later than this was missed: the station was off or asleep, or its clock was set. */
 const LATE_MS = 60_000;
 
 /** Starts runs when they are due. A missed run is skipped and reported. Two runs of one workflow never overlap. */
@@ -47,7 +47,7 @@ export class WorkflowSchedules {
     this.#due.clear();
   }
 
-  /** A schedule was set, changed or, when null, taken away. */
+  /** A schedule was set, changed or, when null, removed. */
   set(workflowId: string, schedule: WorkflowSchedule | null): void {
     if (schedule?.isEnabled && schedule.nextAtMs !== null) this.#due.set(workflowId, schedule.nextAtMs);
     else this.#due.delete(workflowId);
@@ -96,7 +96,7 @@ export class WorkflowSchedules {
       ? `Missed: the station was off or asleep at ${new Date(dueMs).toISOString()}.`
       : await this.#begin(workflow, next);
     const present = store.get(workflowId);
-    // It may have been changed or taken away while the run began.
+    // It may have been changed or removed while the run started.
     if (present?.schedule?.nextAtMs === next.nextAtMs && (problem ?? null) !== present.schedule.lastProblem)
       store.setSchedule(workflowId, { ...present.schedule, lastProblem: problem ?? null });
     this.#options.announce(workflow, problem);

@@ -187,7 +187,7 @@ export class WorkflowService implements WorkflowPort {
 
   control(runId: string, order: WorkflowControl['order'], context: RequestContext): WorkflowRun {
     const run = this.#runs.control(runId, order, context);
-    // What stops comes first; that it was asked for is written down after.
+    // Stopping comes first; the audit row is written afterwards.
     this.#audit(`workflow.${order}`, runId, { workflowId: run.workflowId }, context);
     return run;
   }

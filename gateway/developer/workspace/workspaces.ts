@@ -19,7 +19,7 @@ export interface WorkspacesOptions {
   readonly ids: IdGenerator;
 }
 
-/** Workspaces of accounts with optimistic versions: who saves names the version his was made from. */
+/** Workspaces of accounts with optimistic versioning: a save names the version it is based on. */
 export class Workspaces implements WorkspacePort {
   readonly #repository: WorkspaceRepository;
   readonly #clock: Clock;

@@ -55,7 +55,7 @@ export class TypedDicts {
       const free = [...waiting].filter(
         ([, { type }]) => ![...waiting.keys()].some((other) => new RegExp(`\\b${other}\\b`).test(type)),
       );
-      // Those that speak of each other are texts, which are read when everything is there.
+      // Types that refer to each other are quoted, so that they are resolved when all are defined.
       const isCycle = free.length === 0;
       for (const [name, { head, type }] of isCycle ? [...waiting] : free) {
         blocks.push(`${head}${name}: TypeAlias = ${isCycle ? JSON.stringify(type) : type}`);
@@ -152,7 +152,7 @@ function union(parts: readonly string[]): string {
   return different.includes('Any') ? 'Any' : different.join(' | ');
 }
 
-/** Python's Literal takes texts, whole numbers, words of truth and None. */
+/** Python's Literal accepts strings, integers, booleans and None. */
 function literal(values: readonly unknown[]): string {
   if (values.some((value) => typeof value === 'number' && !Number.isInteger(value))) return 'float';
   return `Literal[${values.map(literalText).join(', ')}]`;

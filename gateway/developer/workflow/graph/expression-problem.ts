@@ -1,6 +1,6 @@
 import { errorText } from '../../../base/error.ts';
 
-/** Why an expression gives nothing. */
+/** Why an expression failed. */
 export interface ExpressionProblem {
   readonly text: string;
   /** Characters from the beginning of the expression; null where none is known. */

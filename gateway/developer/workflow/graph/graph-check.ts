@@ -20,15 +20,15 @@ const MAX_PROBLEMS = 500;
 
 export interface GraphCheckInput {
   readonly graph: WorkflowGraph;
-  /** Those the nodes name, as far as there are such. */
+  /** The operations the nodes name, as far as they exist. */
   readonly operations: ReadonlyMap<string, Operation>;
-  /** Of who would run it. */
+  /** Scopes of the principal who would run it. */
   readonly scopes: ReadonlySet<string>;
 }
 
 /**
- * Everything that is wrong with a graph, and what it takes to run it. Never throws for a graph that was read.
- * Runs in a job process: it parses expressions and holds values against schemas.
+ * All problems of a graph and the requirements of a run. Never throws for a parsed graph. Runs in a job process: it
+ * parses expressions and validates values against schemas.
  */
 export function checkGraph({ graph, operations, scopes: own }: GraphCheckInput): WorkflowCheck {
   const ways = new GraphWays(graph);
@@ -37,7 +37,7 @@ export function checkGraph({ graph, operations, scopes: own }: GraphCheckInput):
     ways.reached(graph.nodes.flatMap(({ id }) => ways.next(id, port) ?? []));
   const undoing = behindAll('undo');
   const inLoops = behindAll('each');
-  // Without an end nothing can be said of what comes before what.
+  // In an endless graph the order of nodes is undefined.
   const isCyclic = shape.some(({ code }) => code === 'cycle');
   const nodes = graph.nodes.flatMap((node) => [
     ...(node.type === 'operation' ? operationProblems(node, operations) : []),
@@ -116,7 +116,7 @@ function edgeProblems(edges: WorkflowGraph['edges'], ways: GraphWays): readonly 
   return problems;
 }
 
-/** A body that leads to what follows the loop would have it run once a turn, and once more. */
+/** A body that leads to the nodes after the loop would run them once per iteration, and once more. */
 function loopProblems(nodes: WorkflowGraph['nodes'], ways: GraphWays): readonly WorkflowProblem[] {
   return nodes.flatMap(({ id, type }) => {
     if (type !== 'loop') return [];
@@ -193,7 +193,7 @@ function expressionsOf(node: WorkflowNode): readonly { readonly field: string; r
   }
 }
 
-/** What is wrong with a node's expressions: those that are none, and what they ask for that cannot be there. */
+/** Problems of a node's expressions: syntax errors, and references to values that cannot exist. */
 function expressionProblems(
   node: WorkflowNode,
   { inputs }: Pick<WorkflowGraph, 'inputs'>,
@@ -203,7 +203,7 @@ function expressionProblems(
 ): readonly WorkflowProblem[] {
   const expressions = expressionsOf(node);
   if (expressions.length === 0) return [];
-  // What takes something back may run after any node.
+  // An undo operation may run after any node.
   const before = undoing.has(node.id) ? new Set(ways.nodes.keys()) : ways.before(node.id);
   const isInLoop = inLoops.has(node.id);
   const names = new Set(inputs.map(({ name }) => name));
@@ -240,10 +240,10 @@ function expressionProblems(
   });
 }
 
-/** Where an expression looks from the root of its context, such as `['nodes', 'launch', 'output']`. */
+/** Paths an expression reads from the root of its context, such as `['nodes', 'launch', 'output']`. */
 type Reference = readonly string[];
 
-/** What an expression refers to, or why it is none. */
+/** What an expression refers to, or its syntax error. */
 function readExpression(
   expression: string,
 ): { readonly references: readonly Reference[] } | { readonly problem: string } {
@@ -265,7 +265,7 @@ interface Part {
   readonly steps?: readonly Part[];
 }
 
-/** Inside a filter or behind a step names are those of what is looked at, not of the context. */
+/** Inside a filter or after a step, names refer to the current value, not to the context. */
 function collect(part: unknown, isRoot: boolean, found: Reference[]): void {
   if (Array.isArray(part)) {
     for (const each of part) collect(each, isRoot, found);

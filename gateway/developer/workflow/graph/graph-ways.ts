@@ -5,7 +5,7 @@ import type {
   WorkflowPort,
 } from '../../../contract/developer/workflow.ts';
 
-/** Where a graph leads. Edges to or from nodes there are none of lead nowhere. */
+/** Paths through a graph. Edges to or from missing nodes are ignored. */
 export class GraphWays {
   readonly nodes: ReadonlyMap<string, WorkflowNode>;
   readonly start: WorkflowNode | undefined;
@@ -40,17 +40,17 @@ export class GraphWays {
     return this.#closure(from, (nodeId) => this.edgesOf(nodeId).map(({ to }) => to));
   }
 
-  /** What a port leads to, and everything behind that. */
+  /** Nodes reachable from a port. */
   behind(nodeId: string, port: WorkflowPort): ReadonlySet<string> {
     const to = this.next(nodeId, port);
     return this.reached(to === undefined ? [] : [to]);
   }
 
-  /** A way that comes back to where it began, the first node again at its end; undefined where there is none. */
+  /** A cycle, with the first node repeated at the end; undefined if there is none. */
   cycle(): readonly string[] | undefined {
     const done = new Set<string>();
     for (const first of this.nodes.keys()) {
-      // By hand: the longest way has as many nodes as the graph, and each would be a frame of the stack.
+      // Not recursive: the longest path has as many nodes as the graph, and each would need a stack frame.
       const way: { readonly nodeId: string; edge: number }[] = [{ nodeId: first, edge: 0 }];
       const onWay = new Set([first]);
       while (!done.has(first)) {
@@ -74,7 +74,7 @@ export class GraphWays {
     return undefined;
   }
 
-  /** Nodes that can have run when one runs: those before it, and the bodies of loops that are over or have turned. */
+  /** Nodes that can have run before a node: its predecessors, and the bodies of finished or repeating loops. */
   before(nodeId: string): ReadonlySet<string> {
     const sources = this.#sources.get(nodeId) ?? [];
     const found = new Set(this.#closure(sources, (each) => this.#sources.get(each) ?? []));

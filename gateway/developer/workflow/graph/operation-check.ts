@@ -17,7 +17,7 @@ export function whyRefused(path: string): string | undefined {
     : 'A workflow cannot call logins, keys, policies or approvals.';
 }
 
-/** What is wrong with the operation a node calls, and with what it gives it. */
+/** Problems of the operation a node calls and of its parameters. */
 export function operationProblems(
   node: OperationNode,
   operations: ReadonlyMap<string, Operation>,
@@ -85,7 +85,7 @@ function parameterProblems(
       const field = `${part}.${name}`;
       if (!binding) return isRequired ? [missingField(field, operation)] : [];
       if (!('value' in binding)) return [];
-      // In an address everything is text.
+      // Everything in an address is a string.
       const { value } = binding;
       const readings =
         typeof value === 'string' && value !== '' ? [value, Number(value)] : [value, String(value)];
@@ -121,7 +121,7 @@ function bodyProblems(
   return wrongField('body', misfits(body, values));
 }
 
-/** The values where none is made by an expression. */
+/** The values, if no expression is involved. */
 function literalsOf(
   bindings: Readonly<Record<string, WorkflowBinding>>,
 ): Readonly<Record<string, unknown>> | undefined {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonSchema } from '../../reference/json-schema.ts';
 
-/** Something in a value that does not fit its schema. */
+/** A value that does not match its schema. */
 export interface Misfit {
   /** Names and indices joined by dots; empty for the value itself. */
   readonly path: string;
@@ -15,12 +15,12 @@ export interface MisfitInput {
   readonly value: unknown;
 }
 
-/** The first misfit of a value. Runs in a job process. */
+/** The first mismatch of a value. Runs in a job process. */
 export function firstMisfit({ schema, value }: MisfitInput): Misfit | undefined {
   return misfits(schema, value)[0];
 }
 
-/** What of a value does not fit; empty too where the schema says more than can be checked here. */
+/** Mismatches of a value; also empty if the schema has rules that cannot be checked here. */
 export function misfits(schema: JsonSchema, value: unknown): readonly Misfit[] {
   const result = checkOf(schema)?.safeParse(value);
   if (!result || result.success) return [];
@@ -43,7 +43,7 @@ function checkOf(schema: JsonSchema): z.ZodType | null {
 function flat(issues: readonly z.core.$ZodIssue[], before: readonly PropertyKey[]): readonly Misfit[] {
   return issues.flatMap((issue) => {
     const path = [...before, ...issue.path];
-    // Of several forms the one that fits best says most.
+    // Of several forms, the best match gives the most useful message.
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const nearest = [...issue.errors].sort((left, right) => left.length - right.length)[0] ?? [];
       if (issue.errors.length === 1) return flat(nearest, path);

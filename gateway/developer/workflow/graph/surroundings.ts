@@ -4,7 +4,7 @@ import type { Mode } from '../../../contract/list.ts';
 import type { OwnAnswer, OwnCall } from '../../../contract/own-call.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 
-/** A person's answer, and how to take the question back. */
+/** A person's answer, and how to withdraw the question. */
 export interface Question {
   readonly approvalId: string;
   /** Rejects with an AppError when no answer comes in time. */
@@ -12,14 +12,14 @@ export interface Question {
   withdraw(): void;
 }
 
-/** Governance let a run begin, or asks a person first. */
+/** Governance allowed a run, or requires an approval first. */
 export interface Permit {
   readonly decision: { readonly decisionId: string; readonly outcome: string };
   /** Undefined when no person has to approve. */
   readonly question: Question | undefined;
 }
 
-/** What a whole run is asked leave for. */
+/** What governance decides about for a whole run. */
 export interface PermitRequest {
   readonly workflowId: string;
   readonly name: string;
@@ -27,10 +27,10 @@ export interface PermitRequest {
   readonly isRehearsed: boolean;
 }
 
-/** What workflows may reach of the station. */
+/** The parts of the station that workflows may use. */
 export interface Surroundings {
   call(request: OwnCall): Promise<OwnAnswer>;
-  /** Who an actor is now, with what they may now; undefined when the key was revoked or the account is gone. */
+  /** The actor's present principal; undefined when the key was revoked or the account is gone. */
   principalOf(actor: Actor): Principal | undefined;
   /** As the principal may see them. */
   vehicles(principal: Principal): readonly TelemetryVehicle[];

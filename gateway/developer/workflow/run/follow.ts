@@ -1,7 +1,7 @@
 import type { Scope } from '../../../contract/account/access.ts';
 import type { Operation } from '../operation-catalogue.ts';
 
-/** What an operation starts that continues after its answer, and how its end is recognised. */
+/** Work that an operation starts and that continues after its answer, and how its end is recognised. */
 export interface Follow {
   /** Field of the answer that names it. */
   readonly idField: string;
@@ -23,7 +23,7 @@ export interface FollowEnd {
 const at = (path: string) => (id: string) => `${path}/${encodeURIComponent(id)}`;
 const states = (...names: readonly string[]): ReadonlySet<string> => new Set(names);
 
-/** A launch or mission ends with its action: what flies for it holds. */
+/** A launch or mission ends with its action: its vehicles hold. */
 const endOfRun: Follow['end'] = (_id, record) => {
   const { actionId } = record;
   if (typeof actionId === 'string') return { path: `/api/action/${encodeURIComponent(actionId)}/abort` };

@@ -10,9 +10,9 @@ import type { OperationTurns } from './operation-turn.ts';
 import type { RunRecord } from './run-record.ts';
 import { untilStopped } from './run-stop.ts';
 
-/** Where a turn happens. */
+/** The context of a node run. */
 export interface Place {
-  /** The one of this turn of the loop; undefined outside. */
+  /** The element of this iteration; undefined outside a loop. */
   readonly item: unknown;
   readonly isUndo: boolean;
 }
@@ -37,7 +37,7 @@ interface Left {
 
 const LOOK_MS = 1000;
 
-/** What each kind of node does in its turn, and what later nodes see of it. */
+/** Runs each kind of node, and provides its result to later nodes. */
 export class NodeTurns {
   readonly #options: NodeTurnsOptions;
   readonly #seen = new Map<string, Readonly<Record<string, unknown>>>();
@@ -81,7 +81,7 @@ export class NodeTurns {
     signal: AbortSignal,
   ): Promise<readonly unknown[]> {
     const found = await this.#evaluate(over, place, signal);
-    // JSONata gives a list of one as the one, and a list of none as nothing.
+    // JSONata returns a list with one element as that element, and an empty list as undefined.
     const items = Array.isArray(found) ? (found as unknown[]) : found === undefined ? [] : [found];
     if (items.length > maxTurns)
       throw new NodeFailure(
@@ -108,14 +108,14 @@ export class NodeTurns {
     });
   }
 
-  /** Until its time is over; then, where it waits for something, until that is so. */
+  /** Waits for the time, then for the condition if there is one. */
   async #wait(
     { durationS = 0, until, timeoutS }: Extract<WorkflowNode, { type: 'wait' }>,
     place: Place,
     signal: AbortSignal,
   ): Promise<unknown> {
     const { clock, record } = this.#options;
-    // Nothing happens in a sandbox that could be waited for.
+    // In the sandbox there is nothing to wait for.
     if (record.run.environment === 'sandbox') {
       if (until !== undefined) await this.#evaluate(until, place, signal);
       return null;
@@ -161,7 +161,7 @@ export class NodeTurns {
       inputs: record.run.inputs,
       nodes: Object.fromEntries(this.#seen),
       ...(item !== undefined && { item, vehicle: item }),
-      // Telemetry of a fleet is large: it goes along where it is spoken of.
+      // Telemetry of a fleet is large: it is passed only to expressions that use it.
       ...(/\bvehicles\b/.test(expression) && { vehicles: surroundings.vehicles(principal()) }),
     };
     return untilStopped(expressions.evaluate(expression, context, ownerOf(principal())), signal);

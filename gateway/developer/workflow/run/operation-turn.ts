@@ -26,18 +26,18 @@ export interface OperationTurnOptions {
   readonly surroundings: Surroundings;
   readonly jobs: Pick<WorkflowJobs, 'firstMisfit'>;
   readonly clock: Clock;
-  /** Who runs it, as they may now. @throws NodeFailure when they may no more */
+  /** The principal with its present permissions. @throws NodeFailure when it has none any more */
   readonly principal: () => Principal;
 }
 
-/** Something that was started and was not seen to end. */
+/** Work that was started and has not ended as far as known. */
 export interface Started {
   readonly follow: Follow;
   readonly id: string;
   record: Answer;
 }
 
-/** What a turn needs of its run. */
+/** What a node run needs from its workflow run. */
 export interface TurnContext {
   readonly idempotencyKey: string;
   readonly evaluate: (expression: string) => Promise<unknown>;
@@ -138,7 +138,7 @@ export class OperationTurns {
       });
       await untilStopped(delay(this.#options.clock, POLL_MS), turn.signal);
       const answer = await untilStopped(this.#send({ method: 'GET', path: follow.read(id) }), turn.signal);
-      // Busy for a moment is not an end. A record that is gone or may not be read is one.
+      // A busy gateway is not an end. A record that is gone or not readable is one.
       if (answer.status >= 500 || answer.status === 429) continue;
       if (answer.status >= 400) throw refusalOf(answer, { method: 'GET', path: follow.read(id) });
       const {
@@ -172,7 +172,7 @@ export class OperationTurns {
     });
   }
 
-  /** Nothing is called: the request is held against its schema, and the answer is an example. */
+  /** Nothing is called: the request is validated against its schema, and the answer is an example. */
   async #inSandbox(
     { body }: BuiltRequest,
     operation: Operation,
@@ -220,7 +220,7 @@ function refusalOf(
   );
 }
 
-/** What a record or a problem says of governance, its action and its world. */
+/** Governance decision, action and world from a record or problem. */
 function factsOf(body: Answer): Partial<Pick<WorkflowNodeRun, 'decision' | 'actionId' | 'mode'>> {
   const { decision, decisionId, actionId, mode } = body;
   const record = typeof decision === 'object' && decision !== null ? (decision as Answer) : undefined;
@@ -241,7 +241,7 @@ function detailOf({ detail }: Answer): string {
   return typeof detail === 'string' && detail !== '' ? `: ${detail.replace(/\.$/, '')}` : '';
 }
 
-/** They fly worlds of their own, or make files: no vehicle of the station is concerned. */
+/** They run simulations or create files: no vehicle of the station is affected. */
 const APART = ['/api/simulation', '/api/simulations', '/api/sdk'];
 
 /**

@@ -21,7 +21,7 @@ const ENDED_TURN: ReadonlySet<WorkflowNodeState> = new Set([
   'undone',
   'aborted',
 ]);
-/** Beyond this only the size of an output, item or request is kept, in characters of JSON. */
+/** Above this length in JSON characters, only the size of an output, item or request is kept. */
 export const MAX_OUTPUT_LENGTH = 256 * 1024;
 /** Of all of them in a run together: later nodes see them, and a run is read and sent in one piece. */
 const MAX_KEPT_LENGTH = 1024 * 1024;
@@ -95,7 +95,7 @@ export class RunRecord {
     this.#put({ ...this.#run, nodes, state, detail, endedAtMs, nextNodeId: null }, cut);
   }
 
-  /** What is kept of a value: all of it, or its size. */
+  /** The stored form of a value: the value itself, or its size. */
   kept(value: unknown): unknown {
     if (value === undefined) return null;
     const { length } = JSON.stringify(value);

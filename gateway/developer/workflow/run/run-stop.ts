@@ -1,4 +1,4 @@
-/** Why a run goes no further. */
+/** Why a run stops. */
 export class RunStop extends Error {
   readonly state: 'failed' | 'aborted' | 'interrupted';
 
@@ -9,7 +9,7 @@ export class RunStop extends Error {
   }
 }
 
-/** What comes first: the promise, or the stop. A promise that is left behind is not waited for. */
+/** Whichever comes first: the promise or the stop. The other is not awaited. */
 export function untilStopped<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   // A rejection after the stop is ignored, and must not count as unhandled.
   promise.catch(() => undefined);

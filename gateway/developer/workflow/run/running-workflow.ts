@@ -32,7 +32,7 @@ export interface RunningWorkflowOptions {
   readonly logger: Logger;
 }
 
-/** A node that an `end` was reached from: how the run ends. */
+/** An `end` node was reached: how the run ends. */
 class RunEnd extends Error {
   readonly outcome: 'passed' | 'failed';
 
@@ -48,13 +48,13 @@ interface Done {
   readonly place: Place;
 }
 
-/** One run on its way through its graph, a node after the other. */
+/** One run through its graph, node by node. */
 export class RunningWorkflow {
   readonly #options: RunningWorkflowOptions;
   readonly #ways: GraphWays;
   readonly #operations: OperationTurns;
   readonly #turns: NodeTurns;
-  /** What can be taken back, in the order in which it was done. */
+  /** Operations that can be undone, in the order in which they were done. */
   readonly #done: Done[] = [];
   #stop = new AbortController();
   #isShuttingDown = false;
@@ -114,7 +114,7 @@ export class RunningWorkflow {
     if (order !== 'pause') this.#goOn?.();
   }
 
-  /** The gateway stops: what was under way is written down as interrupted, and nothing is taken back. */
+  /** The gateway stops: running nodes are recorded as interrupted, and nothing is undone. */
   interrupt(): void {
     this.#isShuttingDown = true;
     this.#stop.abort(new RunStop('interrupted', 'The gateway stopped during the run.'));
@@ -146,7 +146,7 @@ export class RunningWorkflow {
     }
   }
 
-  /** Waits where it is held; counts. @throws RunStop */
+  /** Waits while the run is paused; counts the step. @throws RunStop */
   async #before(nodeId: string): Promise<void> {
     const { record } = this.#options;
     if (this.#stop.signal.aborted) await untilStopped(Promise.resolve(), this.#stop.signal);
@@ -221,7 +221,7 @@ export class RunningWorkflow {
     return 'next';
   }
 
-  /** A live run that a person has to allow waits at its start. */
+  /** A live run that needs an approval waits at its start. */
   async #permitted(
     seq: number,
     signal: AbortSignal,
@@ -261,7 +261,7 @@ export class RunningWorkflow {
         record.change(seq, { state: 'undone' });
       } catch (thrown) {
         if (isStoreFault(thrown)) throw thrown;
-        // What cannot be taken back is shown at its node; what came before it still is.
+        // An operation that cannot be undone is shown at its node; earlier ones are still undone.
         logger.warn({ nodeId, state, error: errorText(thrown) }, 'a workflow node could not be undone');
       }
     }
