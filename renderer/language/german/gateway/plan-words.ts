@@ -168,8 +168,8 @@ export const planWords: Readonly<Record<string, string>> = {
     'Ein Start über eine Verbindung unbekannter Qualität wird überwacht.',
   'Arming with unknown readiness is monitored.':
     'Scharfschalten bei unbekannter Bereitschaft wird überwacht.',
-  'The route stays inside the zones to stay inside, if there are any.':
-    'Die Route bleibt in den Zonen, in denen zu bleiben ist, falls es welche gibt.',
+  'The route stays inside the keep-in zones, if there are any.':
+    'Die Route bleibt in den erlaubten Zonen, falls es welche gibt.',
   'Take-off needs enough battery charge.': 'Ein Start braucht genug Akkuladung.',
   'No flight above the ceiling of a zone.': 'Kein Flug über der Höchsthöhe einer Zone.',
   'No vehicle is sent to where another one is or is going.':

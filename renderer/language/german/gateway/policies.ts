@@ -17,7 +17,7 @@ export const policies: Readonly<Record<string, string>> = {
     'es geht unverändert an ein echtes Fahrzeug, und die Wirkung wird nicht überwacht',
   'the last frame is {vehicle.ageMs} ms old, the limit is {vehicle.staleAfterMs} ms':
     'die letzte Nachricht ist {vehicle.ageMs} ms alt, erlaubt sind {vehicle.staleAfterMs} ms',
-  'the route leaves the zones to stay inside': 'die Route verlässt die Zonen, in denen zu bleiben ist',
+  'the route leaves the keep-in zones': 'die Route verlässt die erlaubten Zonen',
   'the position fix is {vehicle.gpsFix}, not 3d or better':
     'der Positions-Fix ist {vehicle.gpsFix}, nicht 3d oder besser',
   'the position fix is unknown': 'der Positions-Fix ist unbekannt',

@@ -101,7 +101,7 @@ const EXPECTED: Readonly<Record<string, Expectation>> = {
     override: 'second-person',
     cases: [
       ['inside', { target: { isInsideZones: true } }, undefined],
-      ['outside', { target: { isInsideZones: false } }, /leaves the zones/],
+      ['outside', { target: { isInsideZones: false } }, /leaves the keep-in zones/],
       ['no such zones', { target: { isInsideZones: null } }, undefined],
     ],
   },

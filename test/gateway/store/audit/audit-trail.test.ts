@@ -175,7 +175,7 @@ describe('a start', () => {
     rig.open();
     rig.trail.start();
     expect(await rig.trail.verify()).toMatchObject({ ok: false, brokenAtId: null });
-    expect(rig.broken[0]).toBe('The signed head of row 0 does not bear our signature.');
+    expect(rig.broken[0]).toBe('The signed head of row 0 is not signed with the key of this station.');
   });
 });
 

@@ -150,7 +150,7 @@ describe('the newest heads, cut in the store and the head file alike', () => {
 
   it.each([
     ['alone', { heads: 10 }, 'The signed head of row 20 was removed.'],
-    ['with their rows', { heads: 10, rows: 10 }, /row 20, which was signed, is not there/],
+    ['with their rows', { heads: 10, rows: 10 }, /row 20, which was signed, is missing/],
   ])('%s, are found by the mark in the key file, until acknowledged', async (_what, what, reason) => {
     cut(what);
     rig.trail.start();
