@@ -1,23 +1,14 @@
 import { systemClock } from './base/clock.ts';
-import { AppError, errorText } from './base/error.ts';
 import type { JobProcessHost } from './base/jobs/job-process-host.ts';
 import { UtilityJobProcesses } from './base/jobs/utility-job-processes.ts';
 import type { Logger } from './base/logger.ts';
 import { type Config, readConfig } from './config.ts';
-import type { ErrorCode } from './contract/error.ts';
 import type { GatewayPort } from './contract/gateway-port.ts';
 import { type GatewayMessage, hostMessageSchema } from './contract/host-protocol.ts';
 import type { Gateway } from './gateway.ts';
+import { startFailure, stopAndExit } from './program-exit.ts';
 import type { SimulatorHost } from './simulation/vehicle/host/simulator-host.ts';
 import { UtilitySimulatorHost } from './simulation/vehicle/host/utility-simulator-host.ts';
-
-/** Time a stop may take before the process ends anyway; the host kills it after 3 s. */
-const STOP_LIMIT_MS = 2500;
-const WRONG_USE: ReadonlySet<ErrorCode> = new Set([
-  'config-invalid',
-  'link-config-invalid',
-  'address-refused',
-]);
 
 /** The process that forked us, and ourselves as a process. */
 export interface Host {
@@ -80,9 +71,9 @@ export async function runForked(
     host.post({ type: 'ready', url, operatorToken, dataFolder: config.dataDir });
     tellArmed(gateway.port, host);
   } catch (thrown) {
-    const code = thrown instanceof AppError ? thrown.code : 'internal-error';
-    host.post({ type: 'failed', code, message: errorText(thrown) });
-    host.exit(WRONG_USE.has(code) ? 2 : 1);
+    const { exitCode, ...failure } = startFailure(thrown);
+    host.post({ type: 'failed', ...failure });
+    host.exit(exitCode);
   }
 }
 
@@ -109,10 +100,6 @@ function stopOnce(gateway: Gateway, host: Host): () => void {
   return () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => host.exit(1), STOP_LIMIT_MS).unref();
-    gateway.stop().then(
-      () => host.exit(0),
-      () => host.exit(1),
-    );
+    stopAndExit(gateway, (code) => host.exit(code));
   };
 }

@@ -1,16 +1,7 @@
-import { AppError, errorText } from './base/error.ts';
 import { createLogger } from './base/pino-logger.ts';
 import { type Config, configHelp, readConfig } from './config.ts';
-import type { ErrorCode } from './contract/error.ts';
 import type { Gateway } from './gateway.ts';
-
-/** Time a stop may take before the process ends anyway. */
-const STOP_LIMIT_MS = 2500;
-const WRONG_USE: ReadonlySet<ErrorCode> = new Set([
-  'config-invalid',
-  'link-config-invalid',
-  'address-refused',
-]);
+import { startFailure, stopAndExit } from './program-exit.ts';
 
 /** What of the process a headless run uses. */
 export interface HeadlessProcess {
@@ -38,9 +29,9 @@ export async function runHeadless(flags: readonly string[], host: HeadlessProces
     const { url, operatorTokenFile } = gateway.address();
     host.stdout.write(`${JSON.stringify({ event: 'listening', url, operatorTokenFile })}\n`);
   } catch (thrown) {
-    const code = thrown instanceof AppError ? thrown.code : 'internal-error';
-    host.stderr.write(`${JSON.stringify({ event: 'failed', code, message: errorText(thrown) })}\n`);
-    host.exit(WRONG_USE.has(code) ? 2 : 1);
+    const { exitCode, ...failure } = startFailure(thrown);
+    host.stderr.write(`${JSON.stringify({ event: 'failed', ...failure })}\n`);
+    host.exit(exitCode);
   }
 }
 
@@ -59,11 +50,7 @@ function stopOnSignal(gateway: Gateway, host: HeadlessProcess): void {
       return;
     }
     isStopping = true;
-    setTimeout(() => host.exit(1), STOP_LIMIT_MS).unref();
-    gateway.stop().then(
-      () => host.exit(0),
-      () => host.exit(1),
-    );
+    stopAndExit(gateway, (code) => host.exit(code));
   };
   host.on('SIGTERM', stop);
   host.on('SIGINT', stop);
