@@ -4,10 +4,10 @@ import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useS
 import { Toaster } from 'sonner';
 import { t } from '../language/translate.ts';
 import '../state/settings/display-stores.ts';
-import { browserClock } from '../api/clock.ts';
+import { browserClock } from '../api/connection/clock.ts';
 import { openBrowserSocket } from '../api/connection/telemetry-stream.ts';
 import type { AccountSessionOptions, WindowChannel } from '../api/developer/account-session.ts';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/button/Button.tsx';
 import { GatewayContext, useGateway } from '../state/connection/gateway-context.ts';
 import { DeveloperContext, DeveloperRuntime } from '../state/developer/developer-runtime.ts';
 import { useAppearanceStore, useLanguageStore } from '../state/settings/display-stores.ts';

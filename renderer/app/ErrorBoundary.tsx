@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
-import { browserClock } from '../api/clock.ts';
-import { Button } from '../components/Button.tsx';
+import { browserClock } from '../api/connection/clock.ts';
+import { Button } from '../components/button/Button.tsx';
 import { EmptyState } from '../components/EmptyState.tsx';
 import { t } from '../language/translate.ts';
-import { reloadOnceAMinute, ScreenNotFetched } from './load-patiently.ts';
+import { reloadOnceAMinute, ScreenNotFetched } from './load-with-retry.ts';
 
 interface ErrorBoundaryProps {
   readonly title: string;

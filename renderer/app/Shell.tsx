@@ -1,9 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { GamepadBanner } from '../gamepad/GamepadBanner.tsx';
 import { t } from '../language/translate.ts';
-import { useRoute } from '../state/app/route.ts';
+import { useShortcut } from '../shortcut/use-shortcut.ts';
+import { navigate, useRoute } from '../state/app/route.ts';
 import { useScreenRegister } from '../state/app/screen-register.ts';
 import { useVoice } from '../voice/use-voice.ts';
+import { toggleMute } from '../voice/voice-store.ts';
 import { DeveloperArea, DeveloperDialogs } from './developer/DeveloperArea.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { useEmergencyKeys } from './emergency-keys.ts';
@@ -13,7 +15,6 @@ import { LeaseDialogs } from './notice/LeaseDialogs.tsx';
 import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Rail } from './Rail.tsx';
 import { screens } from './screens.ts';
-import { useShortcutKeys } from './shortcut-keys.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
 // The last file has the rules for narrow windows.
 import './rail.css';
@@ -84,4 +85,10 @@ export function Shell() {
       <CommandPalette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
     </div>
   );
+}
+
+/** Keys that hold on every screen and move nothing. */
+function useShortcutKeys(): void {
+  useShortcut('shortcuts', () => navigate('settings', 'shortcuts'));
+  useShortcut('mute', toggleMute);
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { browserClock, type Timer } from '../api/clock.ts';
+import { browserClock, type Timer } from '../api/connection/clock.ts';
 import {
   desktopBridge,
   forgetOperatorToken,

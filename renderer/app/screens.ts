@@ -19,9 +19,9 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { browserClock } from '../api/clock.ts';
+import { browserClock } from '../api/connection/clock.ts';
 import type { Message } from '../language/translate.ts';
-import { isWindowServed, loadPatiently, ScreenNotFetched } from './load-patiently.ts';
+import { isWindowServed, loadPatiently, ScreenNotFetched } from './load-with-retry.ts';
 
 type ScreenComponent = ComponentType<{ readonly page: string | undefined }>;
 

@@ -1,7 +1,15 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import { toldWords } from '../language/told.ts';
+import { currentLanguage } from '../language/translate.ts';
 
 /** A text with elements in it, as `tParts` returns it. The language decides their order. */
 export function Sentence({ parts }: { readonly parts: readonly ReactNode[] }) {
   // Spread, so that the parts need no keys: they never move.
   return createElement(Fragment, null, ...parts);
+}
+
+/** Words of the gateway in the language chosen; what stays English says so to those who hear it. */
+export function Words({ of }: { readonly of: string }) {
+  const { text, language } = toldWords(of);
+  return language === currentLanguage() ? text : <span lang={language}>{text}</span>;
 }

@@ -2,7 +2,7 @@ import { Gamepad2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { ManualControl } from '../../gateway/contract/onboard/manual-control.ts';
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/button/Button.tsx';
 import { toldWords } from '../language/told.ts';
 import { t } from '../language/translate.ts';
 import { ariaKeys, keyText } from '../shortcut/shortcut-keys.ts';

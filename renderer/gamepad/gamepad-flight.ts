@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ManualControl, Sticks } from '../../gateway/contract/onboard/manual-control.ts';
-import type { Clock } from '../api/clock.ts';
+import type { Clock } from '../api/connection/clock.ts';
 import { beginManualControl, endManualControl, readManualControl } from '../api/commands.ts';
 import type { RestCaller } from '../api/connection/rest-client.ts';
 import { t } from '../language/translate.ts';

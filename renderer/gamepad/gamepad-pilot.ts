@@ -1,5 +1,5 @@
 import { STICKS_PERIOD_MS, type Sticks } from '../../gateway/contract/onboard/manual-control.ts';
-import type { Clock, Timer } from '../api/clock.ts';
+import type { Clock, Timer } from '../api/connection/clock.ts';
 import { LET_GO, type PadMapping, type PadSticks, sticksOf } from './pad-mapping.ts';
 import type { PadReading, ReadPads } from './pad-reading.ts';
 

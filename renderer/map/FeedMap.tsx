@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { browserClock } from '../api/clock.ts';
-import { VEHICLE_HUES } from '../components/VehicleBadge.tsx';
+import { browserClock } from '../api/connection/clock.ts';
+import { VEHICLE_HUES } from '../components/badge/VehicleBadge.tsx';
 import { formatDistance } from '../format/measure/ground-distance.ts';
 import { t } from '../language/translate.ts';
 import { useGateway } from '../state/connection/gateway-context.ts';

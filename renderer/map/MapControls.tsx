@@ -1,7 +1,7 @@
 import { Crosshair, Layers, LocateFixed, Maximize, Minus, Navigation2, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { browserClock, type Timer } from '../api/clock.ts';
-import { Button } from '../components/Button.tsx';
+import { browserClock, type Timer } from '../api/connection/clock.ts';
+import { Button } from '../components/button/Button.tsx';
 import type { GroundPoint } from '../format/measure/coordinates.ts';
 import { heightText } from '../format/measure/ground-distance.ts';
 import { type Message, t } from '../language/translate.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../api/clock.ts';
+import type { Clock, Timer } from '../api/connection/clock.ts';
 import type { Announcement, Speech, VoicePriority } from './speech.ts';
 import type { VoiceSettings } from './voice-store.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Alert, Severity, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
-import { browserClock, type Clock } from '../api/clock.ts';
+import { browserClock, type Clock } from '../api/connection/clock.ts';
 import { currentUnits, heightIn, METRES_PER_FOOT, speedIn, type Units } from '../format/measure/units.ts';
 import { missionItemNumber } from '../format/mission-item-text.ts';
 import { toldAlert } from '../language/told.ts';

@@ -12,7 +12,7 @@ export interface Room {
 }
 
 /** The clock of the window: what holds for a second must be testable without waiting for it. */
-const browserClock = ['renderer/api/clock.ts'];
+const browserClock = ['renderer/api/connection/clock.ts'];
 
 const foundation = ['gateway/base', 'gateway/contract'];
 /** Pure: what the planner on screen, the upload, plans and governance work out alike. */

@@ -3,7 +3,7 @@ import { type Problem, problemSchema } from '../../../gateway/contract/error.ts'
 import { type Transfer, transferSchema } from '../../../gateway/contract/onboard/transfer.ts';
 import { toldError, toldLine } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
-import { browserClock, type Clock } from '../clock.ts';
+import { browserClock, type Clock } from './clock.ts';
 
 export interface RestClientOptions {
   /** Origin without a trailing slash. */

@@ -6,7 +6,7 @@ import {
   type Topic,
   WEBSOCKET_SUBPROTOCOL,
 } from '../../../gateway/contract/websocket.ts';
-import type { Clock, Timer } from '../clock.ts';
+import type { Clock, Timer } from './clock.ts';
 
 /**
  * `checking` until the first outcome; `online` while frames arrive; `reconnecting` after a loss; `fallback` while the

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountSchema, type LoginGrant } from '../../../gateway/contract/account/account.ts';
-import type { Clock } from '../clock.ts';
-import { patientCaller } from '../connection/patient-caller.ts';
+import type { Clock } from '../connection/clock.ts';
+import { patientCaller } from '../connection/retrying-caller.ts';
 import { GatewayError, type RestCaller, RestClient, type RestRequest } from '../connection/rest-client.ts';
 import { refreshLogin } from './account.ts';
 

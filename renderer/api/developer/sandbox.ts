@@ -1,6 +1,6 @@
 import { WEBSOCKET_SUBPROTOCOL } from '../../../gateway/contract/websocket.ts';
 import { t } from '../../language/translate.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../connection/clock.ts';
 import { GatewayError } from '../connection/rest-client.ts';
 import type { OpenSocket } from '../connection/telemetry-stream.ts';
 

@@ -1,6 +1,6 @@
 import { KeyRound, X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { useAccountStore } from '../../state/developer/account-store.ts';
 import {

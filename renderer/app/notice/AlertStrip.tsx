@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Alert, Severity } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { acknowledgeAlert } from '../../api/connection/gateway-status.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { toldAlert } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { TakeoverAnswer, TakeoverForm } from '../../screens/command-center/leases/TakeoverForm.tsx';
 import { useFreshLease, useLeaseKeeper } from '../../state/command-center/lease-actions.ts';

@@ -2,7 +2,7 @@ import { Popover } from 'radix-ui';
 import type { ReactNode } from 'react';
 import type { Gates } from '../../../gateway/contract/account/access.ts';
 import type { StreamStatus } from '../../api/connection/telemetry-stream.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { navigate } from '../../state/app/route.ts';
 import { useConnectionStore } from '../../state/connection/connection-store.ts';

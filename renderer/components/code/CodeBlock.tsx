@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type CodeLanguage, codeTokens } from '../../format/code-tokens.ts';
 import { t } from '../../language/translate.ts';
-import { CopyButton } from '../CopyButton.tsx';
+import { CopyButton } from '../button/CopyButton.tsx';
 import './code-block.css';
 
 export interface CodeBlockProps {

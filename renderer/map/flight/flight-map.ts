@@ -3,7 +3,7 @@ import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { MapBounds, MapSource } from '../../../gateway/contract/mission/map.ts';
 import { createBaseStyle } from '../../../resources/map-style/base-style.ts';
-import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
+import { VEHICLE_HUES } from '../../components/badge/VehicleBadge.tsx';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
 import type { Theme } from '../../state/settings/display-stores.ts';
 import { groundUnder } from '../ground-under.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MissionItem } from '../../../gateway/contract/mission/mission.ts';
 import type { Zone } from '../../../gateway/contract/mission/zone.ts';
 import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
-import { vehicleHue } from '../../components/VehicleBadge.tsx';
+import { vehicleHue } from '../../components/badge/VehicleBadge.tsx';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
 import { RISK_TEXT, type Risk } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../../api/clock.ts';
+import type { Clock, Timer } from '../../api/connection/clock.ts';
 import type { GroundPoint } from '../../format/measure/coordinates.ts';
 import type { Risk } from '../../format/vehicle-text.ts';
 import { TrailStore } from '../../state/vehicle/trail-store.ts';

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Position } from 'geojson';
 import type { FlightPlan, PlanEntry } from '../../../gateway/contract/mission/flight-plan.ts';
 import { hasPlace } from '../../../gateway/contract/vehicle/item-place.ts';
-import { vehicleHue } from '../../components/VehicleBadge.tsx';
+import { vehicleHue } from '../../components/badge/VehicleBadge.tsx';
 import { pointAt } from '../../format/measure/ground-distance.ts';
 import { t } from '../../language/translate.ts';
 import {

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, History, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { Button } from '../../components/button/Button.tsx';
+import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { openTakeover } from '../../state/command-center/lease-store.ts';

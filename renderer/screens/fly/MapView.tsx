@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { browserClock } from '../../api/clock.ts';
-import { VEHICLE_HUES } from '../../components/VehicleBadge.tsx';
+import { browserClock } from '../../api/connection/clock.ts';
+import { VEHICLE_HUES } from '../../components/badge/VehicleBadge.tsx';
 import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { activeItemNumber } from '../../format/mission-item-text.ts';
 import { t } from '../../language/translate.ts';
@@ -30,7 +30,7 @@ import '../../map/map-view.css';
 import { Copy, House, Navigation, Orbit, Plane, ShieldAlert, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { formatCoordinates, showCoordinates } from '../../format/measure/coordinates.ts';
 import { useAvailability } from '../../state/vehicle/command-availability.ts';
 import { ProposalForm } from './action/ProposalForm.tsx';

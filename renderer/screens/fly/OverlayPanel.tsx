@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { CognitionOverlay } from '../../../gateway/contract/analysis/cognition.ts';
-import { Button } from '../../components/Button.tsx';
-import { ModeBadge } from '../../components/ModeBadge.tsx';
+import { Button } from '../../components/button/Button.tsx';
+import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { VERDICT_TEXT } from '../../format/governance-text.ts';
 import { formatAge, formatUtcTime } from '../../format/measure/time.ts';
 import { RISK_TEXT, type Risk } from '../../format/vehicle-text.ts';

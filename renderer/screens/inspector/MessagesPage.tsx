@@ -1,6 +1,6 @@
 import { Pause, Play, ScanSearch, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { t, tParts } from '../../language/translate.ts';

@@ -7,8 +7,8 @@ import type {
   RawMessageSent,
 } from '../../../gateway/contract/onboard/raw-message.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { Button } from '../../components/Button.tsx';
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { Button } from '../../components/button/Button.tsx';
+import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { t, tParts, translated } from '../../language/translate.ts';

@@ -3,7 +3,7 @@ import type {
   ParameterCompareRequest,
   ParameterComparison,
 } from '../../../gateway/contract/onboard/parameter.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';

@@ -1,5 +1,5 @@
 import type { ParameterHistory } from '../../../gateway/contract/onboard/parameter.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { currentLanguage, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { ParameterDescriptions, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { t } from '../../language/translate.ts';
 import {
   type Airframe,

@@ -2,16 +2,11 @@ import { Download, FileUp } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useRef } from 'react';
 import type { FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { saveFile } from '../../state/app/save-file.ts';
-import {
-  PLAN_FILE_ENDINGS,
-  planFileText,
-  readPlanFromFile,
-  WRITTEN_FORMATS,
-} from '../../state/planner/flight-plan-files.ts';
+import { PLAN_FILE_ENDINGS, planFileText, readPlanFromFile, WRITTEN_FORMATS } from '../../state/planner/flight-plan-orders.ts';
 import { planContent, replacePlan } from '../../state/planner/flight-plan-store.ts';
 
 const FORMAT_TEXT = {

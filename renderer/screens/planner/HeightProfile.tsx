@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { browserClock, type Timer } from '../../api/clock.ts';
+import { browserClock, type Timer } from '../../api/connection/clock.ts';
 import { groundDistanceM } from '../../format/measure/ground-distance.ts';
 import { t } from '../../language/translate.ts';
 import { useHeightsAt } from '../../state/map/ground-heights.ts';

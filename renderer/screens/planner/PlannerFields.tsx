@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { formatCoordinates, parseCoordinates } from '../../format/measure/coordinates.ts';
 import { parseMeasure } from '../../format/measure/measured.ts';
 import { t, translated } from '../../language/translate.ts';

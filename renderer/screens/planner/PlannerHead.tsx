@@ -1,7 +1,7 @@
 import { FolderOpen, Plus, Redo2, Save, Undo2 } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { formatLocalMoment } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../state/app/failure-text.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { type BatteryLimits, batteryLimitsSchema } from '../../../gateway/contract/vehicle/station.ts';
 import { putBatteryLimits, readBatteryLimits } from '../../api/station.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { type Message, t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { STATION_ROLES, type StationRole } from '../../../gateway/contract/account/access.ts';
 import type { StationMember } from '../../../gateway/contract/vehicle/station.ts';
 import { listStationMembers, putStationMember, removeStationMember } from '../../api/station.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatLocalDate, formatUtcTime } from '../../format/measure/time.ts';
 import { type Message, t } from '../../language/translate.ts';

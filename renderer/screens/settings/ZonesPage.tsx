@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { type Zone, zoneCollectionSchema } from '../../../gateway/contract/mission/zone.ts';
 import type { RestClient } from '../../api/connection/rest-client.ts';
 import { putZone, removeZone } from '../../api/missions.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';

@@ -8,7 +8,7 @@ import type {
   RadioChannel,
   VehicleCalibration,
 } from '../../../gateway/contract/onboard/calibration.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import type { CalibrationHands } from '../../state/setup/calibration-queries.ts';

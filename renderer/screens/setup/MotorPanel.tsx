@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
-import { browserClock } from '../../api/clock.ts';
+import { browserClock } from '../../api/connection/clock.ts';
 import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
 import { reportFailure } from '../../state/app/failure-text.ts';

@@ -19,7 +19,7 @@ import { useUtcNowMs } from '../../state/connection/now.ts';
 import { isEnded } from '../../state/vehicle/command-store.ts';
 import './trace-timeline.css';
 import './compared.css';
-import { Words } from '../../components/Words.tsx';
+import { Words } from '../../components/Sentence.tsx';
 import { type Message, t } from '../../language/translate.ts';
 
 const KIND: Readonly<Record<TraceEntry['kind'], { readonly label: Message; readonly icon: LucideIcon }>> = {

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../components/CopyButton.tsx';
+import { CopyButton } from '../../components/button/CopyButton.tsx';
 import { Reading } from '../../components/Reading.tsx';
 import { compassPoint, formatHeading } from '../../format/measure/angle.ts';
 import { formatCoordinates, showCoordinates } from '../../format/measure/coordinates.ts';

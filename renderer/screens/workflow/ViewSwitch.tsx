@@ -1,5 +1,5 @@
 import { List, Workflow } from 'lucide-react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { t } from '../../language/translate.ts';
 import { useWorkflowViewStore } from '../../state/workflow/workflow-view-store.ts';
 

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { WorkflowRunSummary, WorkflowSummary } from '../../../gateway/contract/developer/workflow.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { formatAge, formatLocalMoment, formatUtcTime } from '../../format/measure/time.ts';
 import { t } from '../../language/translate.ts';

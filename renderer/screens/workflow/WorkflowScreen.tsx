@@ -1,6 +1,6 @@
 import { ServerCrash } from 'lucide-react';
 import { useEffect } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { failureText } from '../../state/app/failure-text.ts';
 import { routeHref, useRouteParameter } from '../../state/app/route.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CommandLease, ControlState } from '../../../gateway/contract/command/lease.ts';
-import { browserClock, type Clock } from '../../api/clock.ts';
+import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { readLease, takeLease } from '../../api/command-center.ts';
 import { GatewayError, type RestCaller } from '../../api/connection/rest-client.ts';
 import { commandText } from '../../format/command-text.ts';

@@ -1,5 +1,5 @@
 import type { Sticks } from '../../../gateway/contract/onboard/manual-control.ts';
-import type { Clock, Timer } from '../../api/clock.ts';
+import type { Clock, Timer } from '../../api/connection/clock.ts';
 import { listApprovals, listLeases } from '../../api/command-center.ts';
 import { listCommands } from '../../api/commands.ts';
 import { listAlerts, readHealth, readTelemetry } from '../../api/connection/gateway-status.ts';

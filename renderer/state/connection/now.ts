@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserClock, type Timer } from '../../api/clock.ts';
+import { browserClock, type Timer } from '../../api/connection/clock.ts';
 
 const PERIOD_MS = 500;
 let nowMs = browserClock.monotonicMs();

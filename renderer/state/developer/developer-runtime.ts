@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Clock } from '../../api/clock.ts';
-import { patientCaller } from '../../api/connection/patient-caller.ts';
+import type { Clock } from '../../api/connection/clock.ts';
+import { patientCaller } from '../../api/connection/retrying-caller.ts';
 import { type RestCaller, RestClient } from '../../api/connection/rest-client.ts';
 import type { OpenSocket } from '../../api/connection/telemetry-stream.ts';
 import { AccountSession, type AccountSessionOptions } from '../../api/developer/account-session.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { InspectedDetail, InspectedMessage } from '../../../gateway/contract/vehicle/inspector.ts';
-import { browserClock } from '../../api/clock.ts';
+import { browserClock } from '../../api/connection/clock.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { inspectorFrames } from '../connection/stream-frames.ts';
 

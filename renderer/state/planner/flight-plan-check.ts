@@ -6,7 +6,7 @@ import type { PlanSurroundings } from '../../../gateway/mission/check/plan-surro
 import { vehicleSurroundings } from '../../../gateway/mission/check/vehicle-surroundings.ts';
 import { followsGround } from '../../../gateway/mission/pattern/lay-out-plan.ts';
 import { zonesInForce } from '../../../gateway/mission/zone/zone-lookup-of.ts';
-import { browserClock } from '../../api/clock.ts';
+import { browserClock } from '../../api/connection/clock.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { hasHeights, useGroundHeights } from '../map/ground-heights.ts';
 import { useZones } from '../vehicle/mission-queries.ts';

@@ -3,7 +3,7 @@ import type { FlightPlan } from '../../../gateway/contract/mission/flight-plan.t
 import type { MissionItem, VehicleMission } from '../../../gateway/contract/mission/mission.ts';
 import type { MissionComparison } from '../../../gateway/contract/onboard/onboard.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import { browserClock } from '../../api/clock.ts';
+import { browserClock } from '../../api/connection/clock.ts';
 import { compareMission } from '../../api/missions.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { freshPlanIds } from './flight-plan-edits.ts';

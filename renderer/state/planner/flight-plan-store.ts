@@ -1,12 +1,11 @@
 import { create } from 'zustand';
 import type { FlightPlan, FlightPlanRecord } from '../../../gateway/contract/mission/flight-plan.ts';
-import { browserClock, type Timer } from '../../api/clock.ts';
+import { browserClock, type Timer } from '../../api/connection/clock.ts';
 import { t } from '../../language/translate.ts';
 import { flightPlanDraft, type SetAsideDraft } from './flight-plan-draft.ts';
 import { EMPTY_PLAN, idsOfPlan, withUniqueIds } from './flight-plan-edits.ts';
 import { HOME_ID } from './flight-plan-handles.ts';
 import { withJumpsKept } from './flight-plan-jumps.ts';
-import { beginHistory, recordStep, redoStep, type UndoHistory, undoStep } from './undo-history.ts';
 
 /** What a save keeps. */
 export interface PlanContent {
@@ -233,3 +232,59 @@ function keepNow(): void {
 }
 
 addEventListener('pagehide', keepNow);
+
+/** A value under edit with everything it ever was: undo and redo have no end. */
+interface UndoHistory<Value> {
+  readonly present: Value;
+  /** Oldest first; nothing is ever dropped. */
+  readonly past: readonly Value[];
+  /** Newest undone last. */
+  readonly future: readonly Value[];
+  /** Of the last edit, while the next one of the same kind belongs to it. */
+  readonly mergeKey: string | undefined;
+}
+
+function beginHistory<Value>(present: Value): UndoHistory<Value> {
+  return { present, past: [], future: [], mergeKey: undefined };
+}
+
+/**
+ * One step of undo; consecutive steps with the same key are one: typing in a field, moving by key. What changes nothing
+ * gives the same history back.
+ */
+function recordStep<Value>(
+  history: UndoHistory<Value>,
+  present: Value,
+  mergeKey?: string,
+): UndoHistory<Value> {
+  if (present === history.present) return history;
+  const isMerged = mergeKey !== undefined && mergeKey === history.mergeKey;
+  return {
+    present,
+    past: isMerged ? history.past : [...history.past, history.present],
+    future: [],
+    mergeKey,
+  };
+}
+
+function undoStep<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
+  const present = history.past.at(-1);
+  if (present === undefined) return history;
+  return {
+    present,
+    past: history.past.slice(0, -1),
+    future: [...history.future, history.present],
+    mergeKey: undefined,
+  };
+}
+
+function redoStep<Value>(history: UndoHistory<Value>): UndoHistory<Value> {
+  const present = history.future.at(-1);
+  if (present === undefined) return history;
+  return {
+    present,
+    past: [...history.past, history.present],
+    future: history.future.slice(0, -1),
+    mergeKey: undefined,
+  };
+}

@@ -6,7 +6,7 @@ import {
   type ReplaySession,
   replayProblemSchema,
 } from '../../../gateway/contract/recording/replay.ts';
-import { browserClock, type Clock } from '../../api/clock.ts';
+import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
 import { type LogUpload, readReplaySession, removeReplaySession, uploadLog } from '../../api/replay.ts';
 import { toldWords } from '../../language/told.ts';

@@ -4,7 +4,7 @@ import type {
   PlaybackFrame,
   PlaybackRequest,
 } from '../../../gateway/contract/recording/playback.ts';
-import type { Clock, Timer } from '../../api/clock.ts';
+import type { Clock, Timer } from '../../api/connection/clock.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
 import { closePlayback, controlPlayback, openPlayback, readPlaybackFrame } from '../../api/replay.ts';
 

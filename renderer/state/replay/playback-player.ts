@@ -5,7 +5,7 @@ import type {
   PlaybackFrame,
   PlaybackRequest,
 } from '../../../gateway/contract/recording/playback.ts';
-import type { Clock, Timer } from '../../api/clock.ts';
+import type { Clock, Timer } from '../../api/connection/clock.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
 import {
   type PlaybackCalls,

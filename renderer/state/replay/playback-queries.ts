@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ReplayGap, TimelineEvent } from '../../../gateway/contract/recording/replay.ts';
-import { browserClock } from '../../api/clock.ts';
+import { browserClock } from '../../api/connection/clock.ts';
 import type { RestCaller } from '../../api/connection/rest-client.ts';
 import { readReplayedSetup, readTimeline } from '../../api/replay.ts';
 import { useGateway } from '../connection/gateway-context.ts';

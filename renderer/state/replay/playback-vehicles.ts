@@ -1,6 +1,6 @@
 import type { PlaybackFrame } from '../../../gateway/contract/recording/playback.ts';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import type { Clock } from '../../api/clock.ts';
+import type { Clock } from '../../api/connection/clock.ts';
 import { VehicleFeed } from '../vehicle/vehicle-feed.ts';
 import { createVehicleStore, type VehicleEntry, type VehicleStoreHook } from '../vehicle/vehicle-store.ts';
 

@@ -6,7 +6,7 @@ import type {
   SimulationFrame,
   SimulationRun,
 } from '../../../gateway/contract/simulation/simulation.ts';
-import type { Clock, Timer } from '../../api/clock.ts';
+import type { Clock, Timer } from '../../api/connection/clock.ts';
 import { VehicleFeed } from '../vehicle/vehicle-feed.ts';
 import { createVehicleStore, type VehicleStoreHook } from '../vehicle/vehicle-store.ts';
 import { hasSimulationEnded } from './simulation-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { explainFlight, readOverlay } from '../../api/analysis.ts';
-import { browserClock } from '../../api/clock.ts';
+import { browserClock } from '../../api/connection/clock.ts';
 import { t } from '../../language/translate.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { useWhoami } from '../connection/whoami.ts';

@@ -1,5 +1,5 @@
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
-import type { Clock, Timer } from '../../api/clock.ts';
+import type { Clock, Timer } from '../../api/connection/clock.ts';
 import { useVehicleStore, type VehicleEntry, type VehicleStoreHook } from './vehicle-store.ts';
 
 /** Shortest time between two renewals of the React store. */

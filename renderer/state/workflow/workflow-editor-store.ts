@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Workflow } from '../../../gateway/contract/developer/workflow.ts';
-import { browserClock, type Timer } from '../../api/clock.ts';
+import { browserClock, type Timer } from '../../api/connection/clock.ts';
 import { type WorkflowDraft, workflowDrafts } from './workflow-drafts.ts';
 import {
   editWorkflow,

@@ -6,7 +6,7 @@ import type {
 } from '../../../gateway/contract/developer/workflow.ts';
 import { expressionPath } from '../../format/workflow-text.ts';
 import { type Message, t } from '../../language/translate.ts';
-import { sampleBody } from '../developer/sandbox-variables.ts';
+import { sampleBody } from '../developer/sandbox-store.ts';
 import { emptyContent, type WorkflowContent } from './workflow-editor.ts';
 import { emptyGraph, freshNodeId, idsOf, NODE_STEP, newNode, withNode } from './workflow-graph.ts';
 

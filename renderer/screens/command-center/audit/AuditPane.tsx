@@ -1,11 +1,10 @@
-import { Button } from '../../../components/Button.tsx';
-import { Sentence } from '../../../components/Sentence.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
 import { AuditRows } from './AuditRows.tsx';
 import { AuditTools, brokenReason } from './AuditTools.tsx';
 import './audit.css';
 import { ShieldX } from 'lucide-react';
-import { Words } from '../../../components/Words.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { useAlertStore } from '../../../state/app/alert-store.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';

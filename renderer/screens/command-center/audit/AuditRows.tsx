@@ -1,5 +1,5 @@
 import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

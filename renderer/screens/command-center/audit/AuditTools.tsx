@@ -1,7 +1,7 @@
 import { Download, ShieldCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditVerification } from '../../../../gateway/contract/command/audit.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

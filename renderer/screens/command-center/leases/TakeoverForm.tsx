@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { CommandLease, Takeover } from '../../../../gateway/contract/command/lease.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatLocalMoment } from '../../../format/measure/time.ts';

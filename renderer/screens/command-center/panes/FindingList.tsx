@@ -9,7 +9,7 @@ import {
 import { routeHref } from '../../../state/app/route.ts';
 import '../../shared/compared.css';
 import { CircleCheck, CircleX, Eye, UserCheck } from 'lucide-react';
-import { Words } from '../../../components/Words.tsx';
+import { Words } from '../../../components/Sentence.tsx';
 import { t } from '../../../language/translate.ts';
 import './panes.css';
 

@@ -1,8 +1,8 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { Decision, DecisionRecord } from '../../../../gateway/contract/command/decision.ts';
 import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
-import { Button } from '../../../components/Button.tsx';
-import { CopyButton } from '../../../components/CopyButton.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';

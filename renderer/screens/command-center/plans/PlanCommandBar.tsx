@@ -13,8 +13,8 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
-import { Button } from '../../../components/Button.tsx';
-import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { MODE_TEXT } from '../../../format/vehicle-text.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { useApprovalStore } from '../../../state/command-center/governance-store.ts';

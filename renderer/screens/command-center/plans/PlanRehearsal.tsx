@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { SIMULATION_STATE_TEXT } from '../../../format/simulation-text.ts';
 import { toldWords } from '../../../language/told.ts';

@@ -1,11 +1,11 @@
 import { CopyPlus, ServerCrash, TriangleAlert, Unplug, UserCheck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
-import { Button } from '../../../components/Button.tsx';
-import { CopyButton } from '../../../components/CopyButton.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ModeBadge } from '../../../components/ModeBadge.tsx';
-import { Words } from '../../../components/Words.tsx';
+import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
+import { Words } from '../../../components/Sentence.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Plus, TriangleAlert, Workflow, X } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { navigate, routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { usePlanDraftStore } from '../../../state/command-center/plans/plan-draft.ts';

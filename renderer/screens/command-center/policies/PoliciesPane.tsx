@@ -1,9 +1,9 @@
 import { ScrollText } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { type Policy, policyIdSchema } from '../../../../gateway/contract/command/policy.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { Sentence } from '../../../components/Sentence.tsx';
+import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { changeParameters, useRouteParameter } from '../../../state/app/route.ts';
@@ -12,7 +12,6 @@ import { usePolicies } from '../../../state/command-center/governance-queries.ts
 import { VerdictBadge } from '../panes/FindingList.tsx';
 import { newPolicy, PolicyEditor } from './PolicyEditor.tsx';
 import './policies.css';
-import { Words } from '../../../components/Words.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 
 /** The policies that decide about every command, and their text. */

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Policy, PolicyProblem } from '../../../../gateway/contract/command/policy.ts';
-import { Button } from '../../../components/Button.tsx';
-import { Sentence } from '../../../components/Sentence.tsx';
-import { Words } from '../../../components/Words.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { Sentence, Words } from '../../../components/Sentence.tsx';
 import { OVERRIDE_RULE_TEXT } from '../../../format/governance-text.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { t, tParts } from '../../../language/translate.ts';

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleHelp, CircleX, Inbox, SearchX } from '
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Actor } from '../../../../gateway/contract/actor.ts';
 import { type CommandRecord, commandStateSchema } from '../../../../gateway/contract/command/command.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText } from '../../../format/governance-text.ts';

@@ -24,7 +24,7 @@ import {
   type Category,
   type CategorySummary,
 } from '../../../../gateway/contract/command/category.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

@@ -1,8 +1,8 @@
 import { UserRound } from 'lucide-react';
 import type { Gates } from '../../../../gateway/contract/account/access.ts';
 import type { Account } from '../../../../gateway/contract/account/account.ts';
-import { Button } from '../../../components/Button.tsx';
-import { CopyButton } from '../../../components/CopyButton.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { currentLanguage, type Message, t, tParts } from '../../../language/translate.ts';

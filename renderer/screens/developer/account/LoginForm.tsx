@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { LoginChallenge } from '../../../../gateway/contract/account/account.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { attemptsLeftOf, failureText } from '../../../state/app/failure-text.ts';

@@ -1,6 +1,6 @@
 import { Save, Sparkles } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';

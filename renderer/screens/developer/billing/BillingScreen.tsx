@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { SubNav } from '../../../components/SubNav.tsx';
 import { t } from '../../../language/translate.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LedgerEntry, Plan } from '../../../../gateway/contract/account/billing.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { gatewaySentence } from '../../../language/gateway-sentence.ts';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';

@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import type { UsageRow } from '../../../../gateway/contract/account/billing.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatCount, type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

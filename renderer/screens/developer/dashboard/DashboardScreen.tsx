@@ -11,14 +11,14 @@ import { blockOfCall, loginBlock } from '../../../state/developer/gate-block.ts'
 import { useGates } from '../../../state/developer/gates.ts';
 import { operationOf, useReference } from '../../../state/developer/reference.ts';
 import { useSandbox } from '../../../state/developer/sandbox-run.ts';
-import { pathParameters, sampleBody } from '../../../state/developer/sandbox-variables.ts';
+import { pathParameters, sampleBody } from '../../../state/developer/sandbox-store.ts';
 import { GroupCard } from './GroupCard.tsx';
 import './dashboard-screen.css';
 import type { Gates } from '../../../../gateway/contract/account/access.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { MethodBadge } from '../../../components/MethodBadge.tsx';
+import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { navigate } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import {

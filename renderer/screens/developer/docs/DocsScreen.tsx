@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Download, Lock, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { saveFile } from '../../../state/app/save-file.ts';

@@ -6,7 +6,7 @@ import {
   SNIPPET_LANGUAGES,
   type SnippetLanguage,
 } from '../../../../gateway/contract/developer/snippet-languages.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import type { CodeLanguage } from '../../../format/code-tokens.ts';
@@ -28,8 +28,7 @@ import {
   useSnippetLanguage,
 } from '../../../state/developer/reference.ts';
 import { useSandbox } from '../../../state/developer/sandbox-run.ts';
-import { chooseOperation } from '../../../state/developer/sandbox-store.ts';
-import { pathParameters, sampleBody } from '../../../state/developer/sandbox-variables.ts';
+import { chooseOperation, pathParameters, sampleBody } from '../../../state/developer/sandbox-store.ts';
 
 /** The operation as code, with the active test key in it, its example answer, and a call in place. */
 export function EntryCode({

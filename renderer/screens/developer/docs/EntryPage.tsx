@@ -1,9 +1,9 @@
 import { Check, Lock, Plus } from 'lucide-react';
 import type { Gates } from '../../../../gateway/contract/account/access.ts';
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
-import { Button } from '../../../components/Button.tsx';
-import { CopyButton } from '../../../components/CopyButton.tsx';
-import { MethodBadge } from '../../../components/MethodBadge.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { CopyButton } from '../../../components/button/CopyButton.tsx';
+import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Prose } from '../../../components/Prose.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
 import { schemaRows } from '../../../format/schema-rows.ts';

@@ -1,5 +1,5 @@
 import { Save } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { SubNav } from '../../../components/SubNav.tsx';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';

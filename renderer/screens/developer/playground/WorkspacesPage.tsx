@@ -1,6 +1,6 @@
 import { FolderOpen } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';

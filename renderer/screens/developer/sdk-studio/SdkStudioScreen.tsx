@@ -5,7 +5,7 @@ import { README, useSdkActions, useSdkStore } from '../../../state/developer/sdk
 import './sdk-studio.css';
 import { type FormEvent, useState } from 'react';
 import type { SdkLanguage, SdkRecord } from '../../../../gateway/contract/developer/sdk.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import type { CodeLanguage } from '../../../format/code-tokens.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';

@@ -13,7 +13,7 @@ import {
   X,
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { useVehicleChecklist } from '../../../state/fly/checklist-queries.ts';
 import { type ActionPanel, closePanel, togglePanel, useFlyStore } from '../../../state/fly/fly-store.ts';

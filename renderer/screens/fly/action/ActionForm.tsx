@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { launchPriorities, missionTypes } from '../../../../gateway/contract/action/launch.ts';
 import { LOWEST_PLANE_TAKEOFF_M } from '../../../../gateway/contract/vehicle/plane-takeoff.ts';
-import { Button } from '../../../components/Button.tsx';
-import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { formatCoordinates, parseCoordinates } from '../../../format/measure/coordinates.ts';
 import { formatOrderedHeight, formatOrderedSpeed } from '../../../format/measure/measured.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';

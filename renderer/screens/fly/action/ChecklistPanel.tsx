@@ -1,6 +1,6 @@
 import { Check, CircleDashed } from 'lucide-react';
 import type { ChecklistResult, VehicleChecklist } from '../../../../gateway/contract/action/checklist.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatLocalTime } from '../../../format/measure/time.ts';
 import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { compassPoint, formatHeading } from '../../../format/measure/angle.ts';
 import { showCoordinates } from '../../../format/measure/coordinates.ts';
 import {

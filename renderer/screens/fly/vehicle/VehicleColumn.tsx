@@ -1,5 +1,5 @@
 import { Plane, Radio } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
@@ -22,7 +22,7 @@ import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
 import './vehicle-column.css';
 import { useState } from 'react';
 import { Reading } from '../../../components/Reading.tsx';
-import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
+import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { formatHeight } from '../../../format/measure/measured.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';

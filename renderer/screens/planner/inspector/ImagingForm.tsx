@@ -1,7 +1,28 @@
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { t } from '../../../language/translate.ts';
-import { imagingFigures } from '../../../state/planner/flight-plan-imaging.ts';
 import { ChoiceField, ValueField } from '../PlannerFields.tsx';
+import { heightForGsdM, type ImagingPlan, imagingPlan } from '../../../../gateway/mission/pattern/imaging.ts';
+
+type SurveyImaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
+
+interface ImagingFigures extends ImagingPlan {
+  /** The distance at which a picture has that resolution; the present one without a camera. */
+  heightForGsdM(gsdCmPerPx: number): number;
+}
+
+/** What a camera's pictures make of a pattern. */
+function imagingFigures(
+  imaging: SurveyImaging,
+  distanceM: number,
+  lineSpacingM: number | undefined,
+): ImagingFigures {
+  const { camera } = imaging;
+  return {
+    ...imagingPlan(imaging, distanceM, lineSpacingM),
+    heightForGsdM: (gsdCmPerPx) =>
+      camera ? Math.round(heightForGsdM(camera, gsdCmPerPx) * 10) / 10 : distanceM,
+  };
+}
 
 export interface ImagingFormProps {
   readonly imaging: Imaging;

@@ -5,7 +5,7 @@ import type {
   HeightReference,
   PlanEntry,
 } from '../../../../gateway/contract/mission/flight-plan.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import {
   type FenceCircle,

@@ -1,6 +1,6 @@
 import { Split } from 'lucide-react';
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { withChangedEntries } from '../../../state/planner/flight-plan-edits.ts';
 import {

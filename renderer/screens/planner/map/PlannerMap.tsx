@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { browserClock } from '../../../api/clock.ts';
-import { VEHICLE_HUES } from '../../../components/VehicleBadge.tsx';
+import { browserClock } from '../../../api/connection/clock.ts';
+import { VEHICLE_HUES } from '../../../components/badge/VehicleBadge.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { zoneFeatures } from '../../../map/flight/map-features.ts';
@@ -57,7 +57,7 @@ import {
   Timer,
   Umbrella,
 } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 
 export interface PlannerMapProps {
   /** Given the map while there is one. */

@@ -1,5 +1,5 @@
 import type { FlightPlan } from '../../../../gateway/contract/mission/flight-plan.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import {
   entriesOfItems,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Explanation } from '../../../../gateway/contract/analysis/cognition.ts';
-import { Button } from '../../../components/Button.tsx';
-import { CopyButton } from '../../../components/CopyButton.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { CONFIDENCE_TEXT, eventText, PHASE_TEXT } from '../../../format/event-text.ts';
 import { VERDICT_TEXT } from '../../../format/governance-text.ts';

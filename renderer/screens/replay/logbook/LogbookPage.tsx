@@ -1,5 +1,5 @@
 import { FileText, NotebookPen, Play } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatCount, t, translated } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
@@ -9,7 +9,7 @@ import { ImportButton } from '../sessions/LogImports.tsx';
 import { LogbookFilters } from './LogbookFilters.tsx';
 import './logbook.css';
 import type { Logbook, LogbookFlight } from '../../../../gateway/contract/recording/logbook.ts';
-import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Reading } from '../../../components/Reading.tsx';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { formatHeight, formatSpeed } from '../../../format/measure/measured.ts';

@@ -1,8 +1,8 @@
 import { HardDriveDownload, RefreshCw } from 'lucide-react';
 import type { BoardLog, BoardLogDownload } from '../../../../gateway/contract/onboard/onboard-log.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';

@@ -1,8 +1,8 @@
 import { CircleAlert, Columns2, Layers } from 'lucide-react';
 import { Tooltip } from 'radix-ui';
 import { useEffect, useMemo, useState } from 'react';
-import { browserClock } from '../../../api/clock.ts';
-import { Button } from '../../../components/Button.tsx';
+import { browserClock } from '../../../api/connection/clock.ts';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ReplayedSetup } from '../../../../gateway/contract/recording/playback.ts';
 import type { PlotSeries } from '../../../../gateway/contract/recording/plot.ts';
-import { vehicleHue } from '../../../components/VehicleBadge.tsx';
+import { vehicleHue } from '../../../components/badge/VehicleBadge.tsx';
 import type { GroundPoint } from '../../../format/measure/coordinates.ts';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { activeItemNumber } from '../../../format/mission-item-text.ts';

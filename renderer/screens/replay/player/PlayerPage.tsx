@@ -8,7 +8,7 @@ import { routeHref, useRouteParameter } from '../../../state/app/route.ts';
 import { isRecentSpan, useSessionOfSpan } from '../../../state/replay/playback-queries.ts';
 import { Player } from './Player.tsx';
 import './player.css';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { toldWords } from '../../../language/told.ts';
 import { useReplaySession } from '../../../state/replay/replay-sessions.ts';

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatClockTime, formatLocalTime, formatLogTime } from '../../../format/measure/time.ts';
 import { axisTicks } from '../../../format/plan-timeline.ts';
 import { t } from '../../../language/translate.ts';

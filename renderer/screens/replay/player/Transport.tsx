@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatLocalTime, formatLogTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { ariaKeys, keyText } from '../../../shortcut/shortcut-keys.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { browserClock } from '../../../api/clock.ts';
+import { browserClock } from '../../../api/connection/clock.ts';
 import { SHORTCUTS, type ShortcutId } from '../../../shortcut/shortcut-registry.ts';
 import { isShortcut } from '../../../shortcut/use-shortcut.ts';
 import type { PlaybackPlayer, PlayerState } from '../../../state/replay/playback-player.ts';

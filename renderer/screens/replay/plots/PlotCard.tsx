@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatBetween } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
 import type { PlaybackControl } from '../../../state/replay/playback-controls.ts';

@@ -2,7 +2,7 @@ import { ChartSpline, Copy, FileDown, ListTree, Minus, Plus, RotateCcw, Table } 
 import { DropdownMenu } from 'radix-ui';
 import { toast } from 'sonner';
 import type { PlotMessage } from '../../../../gateway/contract/recording/plot.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { saveFile } from '../../../state/app/save-file.ts';
 import { addPlot, MAX_PLOTS, replacePlots } from '../../../state/replay/plots.ts';

@@ -1,6 +1,6 @@
 import { ChartSpline } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatFlightSeconds } from '../../../format/plot-text.ts';
 import { t } from '../../../language/translate.ts';
@@ -26,7 +26,7 @@ import { PLOT_PRESETS, presetFields } from './plot-presets.ts';
 import { type TimeSpan, TimeView } from './time-view.ts';
 import { usePlotStack } from './use-plot-stack.ts';
 import './plots.css';
-import { browserClock, type Timer } from '../../../api/clock.ts';
+import { browserClock, type Timer } from '../../../api/connection/clock.ts';
 import { type DrawnSeries, partOf } from './drawn-series.ts';
 
 /** In a smaller window the list of fields covers the plots, so it is opened by hand. */

@@ -7,8 +7,8 @@ import type {
   ReplaySession,
   TimelineEvent,
 } from '../../../../gateway/contract/recording/replay.ts';
-import { browserClock } from '../../../api/clock.ts';
-import { Button } from '../../../components/Button.tsx';
+import { browserClock } from '../../../api/connection/clock.ts';
+import { Button } from '../../../components/button/Button.tsx';
 import { CONFIDENCE_TEXT } from '../../../format/event-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';

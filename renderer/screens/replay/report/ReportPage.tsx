@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatLocalDate } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatAge, formatClockTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { coverageText } from '../../../format/session-text.ts';
 import { t, translated } from '../../../language/translate.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck, FileUp, FileWarning, LoaderCircle, Upload, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
 import { formatCount, t } from '../../../language/translate.ts';

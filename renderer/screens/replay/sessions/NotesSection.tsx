@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ReplayNote, ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import {
   formatClockTime,

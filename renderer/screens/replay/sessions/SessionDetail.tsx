@@ -4,9 +4,9 @@ import type {
   ReplayProblem,
   ReplaySession,
 } from '../../../../gateway/contract/recording/replay.ts';
-import { Button } from '../../../components/Button.tsx';
-import { ModeBadge } from '../../../components/ModeBadge.tsx';
-import { VehicleBadge } from '../../../components/VehicleBadge.tsx';
+import { Button } from '../../../components/button/Button.tsx';
+import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
+import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';

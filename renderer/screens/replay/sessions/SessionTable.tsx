@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, CircleDot, FileWarning, LoaderCircle, MessageSquare, Play } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatClockTime, formatLocalDate, formatUtcTime } from '../../../format/measure/time.ts';
 import {

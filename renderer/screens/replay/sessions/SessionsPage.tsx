@@ -1,6 +1,6 @@
 import { Columns2, History, Search } from 'lucide-react';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { SESSION_SOURCE_TEXT, sessionTitle } from '../../../format/session-text.ts';

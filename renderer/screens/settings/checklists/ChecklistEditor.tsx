@@ -7,7 +7,7 @@ import type {
   ChecklistItem,
 } from '../../../../gateway/contract/action/checklist.ts';
 import { TELEMETRY_FIELDS } from '../../../../gateway/contract/vehicle/telemetry-fields.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { VEHICLE_TYPE_TEXT } from '../../../format/vehicle-text.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

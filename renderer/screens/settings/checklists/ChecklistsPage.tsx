@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Checklist, ChecklistContent } from '../../../../gateway/contract/action/checklist.ts';
 import { putChecklist, removeChecklist } from '../../../api/station.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { keysOf, keyText, shownKeys } from '../../../shortcut/shortcut-keys.ts';
 import { SHORTCUTS, type Shortcut, type ShortcutGroup } from '../../../shortcut/shortcut-registry.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { currentLanguage, type Message, t } from '../../../language/translate.ts';
 import { BrowserSpeech, hasVoice } from '../../../voice/browser-speech.ts';
 import type { VoiceCategory } from '../../../voice/speech.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../gateway/contract/vehicle/link.ts';
 import { GatewayError } from '../../../api/connection/rest-client.ts';
 import { addLink, changeLink } from '../../../api/station.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { type Message, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';

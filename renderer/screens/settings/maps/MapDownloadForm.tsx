@@ -10,7 +10,7 @@ import {
 } from '../../../../gateway/contract/mission/map.ts';
 import { TileArea } from '../../../../gateway/mission/map/tile-area.ts';
 import { estimateMapDownload, startMapDownload } from '../../../api/maps.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance, groundDistanceM } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';

@@ -11,7 +11,7 @@ import {
   restoreMapSource,
   restoreTerrainFile,
 } from '../../../api/maps.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
 import { t } from '../../../language/translate.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload, X } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatCount, t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { browserClock } from '../../../api/clock.ts';
-import { Button } from '../../../components/Button.tsx';
+import { browserClock } from '../../../api/connection/clock.ts';
+import { Button } from '../../../components/button/Button.tsx';
 import { buttonName, PAD_AXES, type PadMapping } from '../../../gamepad/pad-mapping.ts';
 import { type Message, t } from '../../../language/translate.ts';
 import { keyText } from '../../../shortcut/shortcut-keys.ts';

@@ -6,7 +6,7 @@ import {
   faultParametersOf,
 } from '../../../../gateway/contract/simulation/fault-params.ts';
 import { faultKindSchema } from '../../../../gateway/contract/simulation/scenario.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { FAULT_TEXT } from '../../../format/simulation-text.ts';
 import { type Message, t, translated } from '../../../language/translate.ts';
 import { useSimulationOrders } from '../../../state/simulation/simulation-orders.ts';

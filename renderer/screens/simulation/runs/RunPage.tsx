@@ -1,10 +1,10 @@
 import { CircleAlert, FlaskConical, History, OctagonX, Pause, Play, RotateCcw, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
-import { browserClock } from '../../../api/clock.ts';
-import { Button } from '../../../components/Button.tsx';
+import { browserClock } from '../../../api/connection/clock.ts';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ModeBadge } from '../../../components/ModeBadge.tsx';
+import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
 import { coverageText } from '../../../format/session-text.ts';
 import { toldWords } from '../../../language/told.ts';

@@ -1,6 +1,6 @@
 import { FlaskConical, ServerCrash } from 'lucide-react';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';

@@ -2,7 +2,7 @@ import { Download, Play, Save } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { ScenarioCheck, ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { navigate, routeHref } from '../../../state/app/route.ts';

@@ -11,7 +11,7 @@ import {
 import { type KeyboardEvent, useState } from 'react';
 import { toast } from 'sonner';
 import type { ScenarioSummary } from '../../../../gateway/contract/simulation/simulation.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { CodeBlock } from '../../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';

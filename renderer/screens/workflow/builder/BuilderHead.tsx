@@ -2,7 +2,7 @@ import { ArrowLeft, Download, LayoutGrid, Redo2, Save, Undo2 } from 'lucide-reac
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import type { Workflow } from '../../../../gateway/contract/developer/workflow.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';

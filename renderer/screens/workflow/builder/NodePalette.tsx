@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { WorkflowNodeType } from '../../../../gateway/contract/developer/workflow.ts';
-import { MethodBadge } from '../../../components/MethodBadge.tsx';
+import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import type { WorkflowOperation } from '../../../format/workflow-operations.ts';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
 import { t, translated } from '../../../language/translate.ts';

@@ -1,9 +1,9 @@
 import { Play, StepForward } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { WorkflowEnvironment, WorkflowInput } from '../../../../gateway/contract/developer/workflow.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

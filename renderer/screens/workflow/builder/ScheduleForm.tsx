@@ -4,9 +4,9 @@ import type {
   WorkflowInput,
   WorkflowSchedule,
 } from '../../../../gateway/contract/developer/workflow.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { SlideToConfirm } from '../../../components/SlideToConfirm.tsx';
+import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
 import { type Message, t, tParts } from '../../../language/translate.ts';

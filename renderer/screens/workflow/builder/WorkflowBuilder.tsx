@@ -34,10 +34,10 @@ import {
   useWorkflowRuns,
 } from '../../../state/workflow/workflow-queries.ts';
 import { useWorkflowViewStore } from '../../../state/workflow/workflow-view-store.ts';
-import '../../../components/pane-tabs.css';
+import '../../../style/pane-tabs.css';
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
-import { browserClock } from '../../../api/clock.ts';
-import { Button } from '../../../components/Button.tsx';
+import { browserClock } from '../../../api/connection/clock.ts';
+import { Button } from '../../../components/button/Button.tsx';
 import { formatAge, formatUtcTime } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

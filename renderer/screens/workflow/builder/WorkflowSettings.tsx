@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { WorkflowInput } from '../../../../gateway/contract/developer/workflow.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflow, changeWorkflowGraph } from '../../../state/workflow/workflow-editing.ts';
 import type { WorkflowContent } from '../../../state/workflow/workflow-editor.ts';

@@ -23,7 +23,7 @@ import {
   useState,
 } from 'react';
 import type { WorkflowEdge, WorkflowGraph } from '../../../../gateway/contract/developer/workflow.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { type CanvasPlace, portsOf, whyNoEdge } from '../../../state/workflow/workflow-graph.ts';
 import { type NewNodeWish, readDraggedNode } from '../builder/new-node-wish.ts';
 import {
@@ -36,7 +36,7 @@ import {
 } from './flow-graph.ts';
 import '@xyflow/react/dist/base.css';
 import './workflow-canvas.css';
-import { MethodBadge } from '../../../components/MethodBadge.tsx';
+import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { NODE_STATE_TEXT, NODE_TYPE_TEXT, PORT_LABEL, PORT_TEXT } from '../../../format/workflow-text.ts';
 import { t, translated } from '../../../language/translate.ts';
 import { NodeIcon } from './NodeIcon.tsx';

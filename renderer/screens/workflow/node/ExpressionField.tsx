@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { type ExpressionOffer, offersAt } from '../../../state/workflow/workflow-offers.ts';

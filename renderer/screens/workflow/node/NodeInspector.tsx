@@ -6,7 +6,7 @@ import type {
   WorkflowProblem,
   WorkflowRun,
 } from '../../../../gateway/contract/developer/workflow.ts';
-import { Button } from '../../../components/Button.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { NODE_TYPE_TEXT } from '../../../format/workflow-text.ts';
 import { t } from '../../../language/translate.ts';
 import {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { WorkflowBinding, WorkflowNode } from '../../../../gateway/contract/developer/workflow.ts';
-import { MethodBadge } from '../../../components/MethodBadge.tsx';
+import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import type { OperationField } from '../../../format/workflow-operations.ts';
 import { t } from '../../../language/translate.ts';
 import { changeWorkflowNode } from '../../../state/workflow/workflow-editing.ts';

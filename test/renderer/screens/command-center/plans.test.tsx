@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { StoreApi } from 'zustand';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
 import { STEP_PARAMS, type StepType } from '../../../../gateway/contract/action/step.ts';
-import { HOLD_TO_CONFIRM_MS } from '../../../../renderer/components/SlideToConfirm.tsx';
+import { HOLD_TO_CONFIRM_MS } from '../../../../renderer/components/button/SlideToConfirm.tsx';
 import { PlansPane } from '../../../../renderer/screens/command-center/plans/PlansPane.tsx';
 import { usePlanDraftStore } from '../../../../renderer/state/command-center/plans/plan-draft.ts';
 import { usePlanStore } from '../../../../renderer/state/command-center/plans/plan-store.ts';

@@ -12,7 +12,7 @@ import {
   planRequestSchema,
 } from '../../../../gateway/contract/action/plan.ts';
 import { STEP_PARAMS } from '../../../../gateway/contract/action/step.ts';
-import { sampleBody } from '../../../../renderer/state/developer/sandbox-variables.ts';
+import { sampleBody } from '../../../../renderer/state/developer/sandbox-store.ts';
 
 const BODIES: Readonly<Record<string, z.ZodType>> = {
   'SVC-AX-PLN-CRE-C-v1': planRequestSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DOCUMENTED_OPERATIONS } from '../../../../gateway/contract/developer/documented-operations.ts';
 import { scenarioSchema } from '../../../../gateway/contract/simulation/scenario.ts';
-import { sampleBody } from '../../../../renderer/state/developer/sandbox-variables.ts';
+import { sampleBody } from '../../../../renderer/state/developer/sandbox-store.ts';
 import { scenarioOfSelection } from '../../../../renderer/state/simulation/scenario-of-selection.ts';
 
 const examples = (id: string) => sampleBody(id, undefined);

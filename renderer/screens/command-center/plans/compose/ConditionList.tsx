@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { type Condition, conditionSchema } from '../../../../../gateway/contract/action/condition.ts';
-import { Button } from '../../../../components/Button.tsx';
+import { Button } from '../../../../components/button/Button.tsx';
 import { t } from '../../../../language/translate.ts';
 import { conditionText } from '../plan-text.ts';
 

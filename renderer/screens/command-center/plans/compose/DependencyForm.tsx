@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { resourceSchema } from '../../../../../gateway/contract/action/action.ts';
 import type { Condition } from '../../../../../gateway/contract/action/condition.ts';
 import { type DependencyRequest, dependencyTypeSchema } from '../../../../../gateway/contract/action/plan.ts';
-import { Button } from '../../../../components/Button.tsx';
+import { Button } from '../../../../components/button/Button.tsx';
 import { type Message, t } from '../../../../language/translate.ts';
 import { RESOURCE_TEXT } from '../plan-text.ts';
 import { ConditionList, conditionsFault } from './ConditionList.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { prioritySchema } from '../../../../../gateway/contract/action/action.ts';
-import { Button } from '../../../../components/Button.tsx';
+import { Button } from '../../../../components/button/Button.tsx';
 import { t } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import { beginDraft, emptyDraft } from '../../../../state/command-center/plans/plan-draft.ts';

@@ -2,7 +2,7 @@ import { Redo2, Trash2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { prioritySchema } from '../../../../../gateway/contract/action/action.ts';
 import type { DependencyRequest } from '../../../../../gateway/contract/action/plan.ts';
-import { Button } from '../../../../components/Button.tsx';
+import { Button } from '../../../../components/button/Button.tsx';
 import { t, translated } from '../../../../language/translate.ts';
 import { navigate } from '../../../../state/app/route.ts';
 import {

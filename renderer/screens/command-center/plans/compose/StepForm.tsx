@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { onFailSchema } from '../../../../../gateway/contract/action/action.ts';
 import type { StepRequest } from '../../../../../gateway/contract/action/plan.ts';
 import type { StepTypeRecord } from '../../../../../gateway/contract/action/step.ts';
-import { Button } from '../../../../components/Button.tsx';
+import { Button } from '../../../../components/button/Button.tsx';
 import { type Message, t, translated } from '../../../../language/translate.ts';
 import { useVehicleStore } from '../../../../state/vehicle/vehicle-store.ts';
 import { useVehicleChoices } from '../vehicle-names.ts';

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { StepState } from '../../../../../gateway/contract/action/plan.ts';
-import { Button } from '../../../../components/Button.tsx';
+import { Button } from '../../../../components/button/Button.tsx';
 import { t } from '../../../../language/translate.ts';
 import { StepStateIcon } from '../PlanStateBadge.tsx';
 import { type PlanTone, STEP_STATE_TEXT } from '../plan-text.ts';

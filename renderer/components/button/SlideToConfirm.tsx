@@ -1,7 +1,7 @@
 import { ChevronsRight } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { browserClock, type Clock, type Timer } from '../api/clock.ts';
-import { t } from '../language/translate.ts';
+import { browserClock, type Clock, type Timer } from '../../api/connection/clock.ts';
+import { t } from '../../language/translate.ts';
 import './slide-to-confirm.css';
 
 export interface SlideToConfirmProps {

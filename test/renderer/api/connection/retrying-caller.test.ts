@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { patientCaller } from '../../../../renderer/api/connection/patient-caller.ts';
+import { patientCaller } from '../../../../renderer/api/connection/retrying-caller.ts';
 import { GatewayError, type RestCaller } from '../../../../renderer/api/connection/rest-client.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 

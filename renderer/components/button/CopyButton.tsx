@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../language/translate.ts';
+import { t } from '../../language/translate.ts';
 import { Button } from './Button.tsx';
 
 /** Copies a text and says so. */

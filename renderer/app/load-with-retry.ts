@@ -1,4 +1,4 @@
-import type { Clock } from '../api/clock.ts';
+import type { Clock } from '../api/connection/clock.ts';
 
 const AGAIN_AFTER_MS = 1000;
 const RELOADED_KEY = 'aerodeck.reloaded-at';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadPatiently, reloadOnceAMinute } from '../../../renderer/app/load-patiently.ts';
+import { loadPatiently, reloadOnceAMinute } from '../../../renderer/app/load-with-retry.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 
 it('waits while the gateway is away and loads when it is back', async () => {

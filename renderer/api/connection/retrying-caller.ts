@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import type { Clock } from './clock.ts';
 import { GatewayError, type RestCaller, type RestRequest } from './rest-client.ts';
 
 const MAX_TRIES = 4;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { SlideToConfirm } from '../../../renderer/components/SlideToConfirm.tsx';
-import { FakeClock } from '../../fake/fake-clock.ts';
+import { SlideToConfirm } from '../../../../renderer/components/button/SlideToConfirm.tsx';
+import { FakeClock } from '../../../fake/fake-clock.ts';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { Tooltip } from 'radix-ui';
-import type { Mode } from '../../gateway/contract/list.ts';
-import { MODE_TEXT } from '../format/vehicle-text.ts';
-import { t } from '../language/translate.ts';
+import type { Mode } from '../../../gateway/contract/list.ts';
+import { MODE_TEXT } from '../../format/vehicle-text.ts';
+import { t } from '../../language/translate.ts';
 import './mode-badge.css';
 
 /** Says which world is flown in; everything but a real aircraft is violet and hatched. */
