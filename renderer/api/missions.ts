@@ -119,7 +119,7 @@ export function writeRally(
 }
 
 /** Takes the shapes of the fence, or the rally points, off the vehicle. */
-export async function clearOnBoard(
+export async function clearOnboard(
   rest: RestClient,
   vehicleId: string,
   what: 'fence' | 'rally',

@@ -14,7 +14,7 @@ import { GatewayRuntime } from '../state/connection/gateway-runtime.ts';
 import { whoamiKey } from '../state/connection/whoami.ts';
 import { checklistKeys } from '../state/fly/checklist-queries.ts';
 import { receiveCalibration } from '../state/setup/calibration-queries.ts';
-import { forgetOnBoard, queryKeys, renewOnBoard } from '../state/vehicle/mission-queries.ts';
+import { forgetOnboard, queryKeys, refetchOnboard } from '../state/vehicle/mission-queries.ts';
 
 export type SessionState =
   | { readonly phase: 'starting' }
@@ -105,12 +105,12 @@ export class GatewaySession {
       onCalibration: (run) => receiveCalibration(this.#queryClient, run),
       onMissionChanged: (vehicleId) =>
         void this.#queryClient.invalidateQueries({ queryKey: queryKeys.mission(vehicleId) }),
-      onBoardChanged: (list, vehicleId) =>
+      onFenceOrRallyChanged: (list, vehicleId) =>
         void this.#queryClient.invalidateQueries({ queryKey: queryKeys[list](vehicleId) }),
-      onGap: () => renewOnBoard(this.#queryClient),
+      onGap: () => refetchOnboard(this.#queryClient),
       // What was read with another role may be more or less than we may see now.
       onAccessChanged: () => void this.#queryClient.resetQueries(),
-      onVehiclesGone: (isGone) => forgetOnBoard(this.#queryClient, isGone),
+      onVehiclesGone: (isGone) => forgetOnboard(this.#queryClient, isGone),
     });
     this.#runtime = runtime;
     runtime.start();

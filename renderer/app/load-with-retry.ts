@@ -9,7 +9,7 @@ const RELOAD_EVERY_MS = 60_000;
  * stopped in the moment of the request must not leave a screen failed for good.
  * @throws what `load` throws twice although the gateway is there
  */
-export async function loadPatiently<Part>(
+export async function loadWithRetry<Part>(
   load: () => Promise<Part>,
   isThere: () => Promise<boolean>,
   clock: Pick<Clock, 'after'>,

@@ -21,7 +21,7 @@ import {
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { browserClock } from '../api/connection/clock.ts';
 import type { Message } from '../language/translate.ts';
-import { isWindowServed, loadPatiently, ScreenNotFetched } from './load-with-retry.ts';
+import { isWindowServed, loadWithRetry, ScreenNotFetched } from './load-with-retry.ts';
 
 type ScreenComponent = ComponentType<{ readonly page: string | undefined }>;
 
@@ -247,5 +247,5 @@ function lazily(load: Screen['load']): Pick<Screen, 'load' | 'Component'> {
   const fail = (cause: unknown) => {
     throw new ScreenNotFetched(cause instanceof Error ? cause.message : String(cause), { cause });
   };
-  return { load, Component: lazy(() => loadPatiently(load, isWindowServed, browserClock).catch(fail)) };
+  return { load, Component: lazy(() => loadWithRetry(load, isWindowServed, browserClock).catch(fail)) };
 }

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { toldWords } from '../language/told.ts';
 import { currentLanguage } from '../language/translate.ts';
+import { translateSentence } from '../language/translate-gateway.ts';
 
 /** A text with elements in it, as `tParts` returns it. The language decides their order. */
 export function Sentence({ parts }: { readonly parts: readonly ReactNode[] }) {
@@ -10,6 +10,6 @@ export function Sentence({ parts }: { readonly parts: readonly ReactNode[] }) {
 
 /** Words of the gateway in the language chosen; what stays English says so to those who hear it. */
 export function Words({ of }: { readonly of: string }) {
-  const { text, language } = toldWords(of);
+  const { text, language } = translateSentence(of);
   return language === currentLanguage() ? text : <span lang={language}>{text}</span>;
 }

@@ -1,6 +1,6 @@
 import type { ReplaySession } from '../../gateway/contract/recording/replay.ts';
-import { toldWords } from '../language/told.ts';
 import { formatCount, type Message, t } from '../language/translate.ts';
+import { translateSentence } from '../language/translate-gateway.ts';
 import { formatQuantity, UNKNOWN } from './measure/units.ts';
 
 export const LOG_FORMAT_TEXT: Readonly<Record<ReplaySession['format'], string>> = {
@@ -32,7 +32,7 @@ export function unreadableText({ state, problems }: ReplaySession): string | und
   const [first] = problems;
   if (!first) return t('It holds no records');
   return t('{reason} (byte {offset})', {
-    reason: toldWords(first.reason).text,
+    reason: translateSentence(first.reason).text,
     offset: formatCount(first.offset),
   });
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { ManualControl } from '../../gateway/contract/onboard/manual-control.ts';
 import { Button } from '../components/button/Button.tsx';
-import { toldWords } from '../language/told.ts';
 import { t } from '../language/translate.ts';
+import { translateSentence } from '../language/translate-gateway.ts';
 import { ariaKeys, keyText } from '../shortcut/shortcut-keys.ts';
 import { useKeys } from '../shortcut/shortcut-store.ts';
 import { useShortcut } from '../shortcut/use-shortcut.ts';
@@ -119,7 +119,7 @@ function notHandedBackText(cause: unknown, name: string): string {
 function whyEnded({ detail }: Pick<GamepadEnd, 'detail'>): string | undefined {
   if (detail === undefined)
     return t('The gateway knows nothing of this flight any more. Look whether the vehicle holds.');
-  return detail === null ? undefined : toldWords(detail).text;
+  return detail === null ? undefined : translateSentence(detail).text;
 }
 
 function nameOf({ vehicleId }: GamepadEnd): string {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { ManualControl, Sticks } from '../../gateway/contract/onboard/manual-control.ts';
-import type { Clock } from '../api/connection/clock.ts';
 import { beginManualControl, endManualControl, readManualControl } from '../api/commands.ts';
+import type { Clock } from '../api/connection/clock.ts';
 import type { RestCaller } from '../api/connection/rest-client.ts';
 import { t } from '../language/translate.ts';
 import { problemCodeOf } from '../state/app/failure-text.ts';

@@ -3,8 +3,8 @@ import type { Alert, Severity, TelemetryVehicle } from '../../gateway/contract/v
 import { browserClock, type Clock } from '../api/connection/clock.ts';
 import { currentUnits, heightIn, METRES_PER_FOOT, speedIn, type Units } from '../format/measure/units.ts';
 import { missionItemNumber } from '../format/mission-item-text.ts';
-import { toldAlert } from '../language/told.ts';
 import { currentLanguage, type Message, t } from '../language/translate.ts';
+import { translateAlert } from '../language/translate-gateway.ts';
 import { useAlertStore } from '../state/app/alert-store.ts';
 import { gatewayUtcMs } from '../state/connection/now.ts';
 import { useVehicleStore } from '../state/vehicle/vehicle-store.ts';
@@ -162,7 +162,7 @@ export function alertNews(
     .map((alert) => {
       const { severity, vehicleId } = alert;
       const name = vehicleId === null ? undefined : nameOf(vehicleId);
-      const { text, language } = toldAlert(alert);
+      const { text, language } = translateAlert(alert);
       const words = spokenText(text);
       const isNamed = name === undefined || words.includes(name);
       return {

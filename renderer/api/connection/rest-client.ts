@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type Problem, problemSchema } from '../../../gateway/contract/error.ts';
 import { type Transfer, transferSchema } from '../../../gateway/contract/onboard/transfer.ts';
-import { toldError, toldLine } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
+import { gatewayTextLine, translateError } from '../../language/translate-gateway.ts';
 import { browserClock, type Clock } from './clock.ts';
 
 export interface RestClientOptions {
@@ -179,7 +179,7 @@ interface Answer<Content> {
 }
 
 function operatorText(problem: Problem): string {
-  return toldLine(toldError(problem.code, problem.detail || problem.title));
+  return gatewayTextLine(translateError(problem.code, problem.detail || problem.title));
 }
 
 function parsedJson(text: string): unknown {

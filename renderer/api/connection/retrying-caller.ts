@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 3_000;
  * at, so asking again repeats nothing. Not for flight: there the operator decides whether an order is given
  * once more.
  */
-export function patientCaller(rest: RestCaller, clock: Clock): RestCaller {
+export function retryingCaller(rest: RestCaller, clock: Clock): RestCaller {
   return {
     async request<Schema extends z.ZodType>(request: RestRequest<Schema>): Promise<z.infer<Schema>> {
       for (let tries = 1; ; tries += 1) {

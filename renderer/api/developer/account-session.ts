@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { accountSchema, type LoginGrant } from '../../../gateway/contract/account/account.ts';
 import type { Clock } from '../connection/clock.ts';
-import { patientCaller } from '../connection/retrying-caller.ts';
 import { GatewayError, type RestCaller, RestClient, type RestRequest } from '../connection/rest-client.ts';
+import { retryingCaller } from '../connection/retrying-caller.ts';
 import { refreshLogin } from './account.ts';
 
 const loginSchema = z.object({
@@ -165,7 +165,7 @@ export class AccountSession {
   #client(token: string): RestCaller {
     const { baseUrl, fetch, newId, clock } = this.#options;
     const client = new RestClient({ baseUrl, token, fetch, newId, onUnauthenticated: () => undefined });
-    return patientCaller(client, clock);
+    return retryingCaller(client, clock);
   }
 
   #receive(payload: unknown): void {

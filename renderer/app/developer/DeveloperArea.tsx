@@ -10,7 +10,7 @@ import {
   useDeveloperNoticeStore,
 } from '../../state/developer/developer-notice-store.ts';
 import { type GateBlock, isStillBlocked } from '../../state/developer/gate-block.ts';
-import { takeWay, useGates } from '../../state/developer/gates.ts';
+import { openGate, useGates } from '../../state/developer/gates.ts';
 import { API_BASE_ADVICE, useSandbox } from '../../state/developer/sandbox-run.ts';
 import { type SandboxStatus, useSandboxStore } from '../../state/developer/sandbox-store.ts';
 import './developer-area.css';
@@ -93,7 +93,7 @@ function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
             <strong>{block.title}.</strong> {block.advice}
           </p>
           {block.way && (
-            <Button variant="primary" onClick={() => block.way && takeWay(block.way.to)}>
+            <Button variant="primary" onClick={() => block.way && openGate(block.way.to)}>
               {block.way.label}
             </Button>
           )}

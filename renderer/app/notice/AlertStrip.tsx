@@ -5,8 +5,8 @@ import type { Alert, Severity } from '../../../gateway/contract/vehicle/telemetr
 import { acknowledgeAlert } from '../../api/connection/gateway-status.ts';
 import { Button } from '../../components/button/Button.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';
-import { toldAlert } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';
+import { translateAlert } from '../../language/translate-gateway.ts';
 import { orderAlerts, receiveAlert, useAlertStore } from '../../state/app/alert-store.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGateway } from '../../state/connection/gateway-context.ts';
@@ -31,7 +31,7 @@ export function AlertStrip() {
   return (
     <section className="alert-strip" aria-label={t('Alerts')}>
       <span className="visually-hidden" role="alert">
-        {worst ? t('Warning: {text}', { text: toldAlert(worst).text }) : ''}
+        {worst ? t('Warning: {text}', { text: translateAlert(worst).text }) : ''}
       </span>
       <ul className="alert-rows">
         {shown.map((alert) => (
@@ -57,7 +57,7 @@ function AlertRow({ alert }: { readonly alert: Alert }) {
       : (state.entries[alert.vehicleId]?.telemetry.name ?? alert.vehicleId),
   );
   const Icon = ICON[alert.severity];
-  const { text, advice, original, language } = toldAlert(alert);
+  const { text, advice, original, language } = translateAlert(alert);
   const acknowledge = async () => {
     try {
       receiveAlert(await acknowledgeAlert(rest, alert.alertId));

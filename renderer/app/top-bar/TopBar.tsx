@@ -1,9 +1,9 @@
 import { BatteryMedium, ChevronDown, Satellite, Signal, Volume2, VolumeX } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { Mode } from '../../../gateway/contract/list.ts';
-import { Button } from '../../components/button/Button.tsx';
 import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { formatAge } from '../../format/measure/time.ts';
 import { formatQuantity } from '../../format/measure/units.ts';
 import { armedText, batteryTone, GPS_FIX_TEXT, VEHICLE_STATUS_TEXT } from '../../format/vehicle-text.ts';

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui';
 import type { Mode } from '../../../gateway/contract/list.ts';
-import { CopyButton } from '../button/CopyButton.tsx';
 import { ModeBadge } from '../badge/ModeBadge.tsx';
+import { CopyButton } from '../button/CopyButton.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 import './answer-view.css';
 import { t } from '../../language/translate.ts';

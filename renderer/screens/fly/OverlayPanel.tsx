@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, CircleHelp, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { CognitionOverlay } from '../../../gateway/contract/analysis/cognition.ts';
-import { Button } from '../../components/button/Button.tsx';
 import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { VERDICT_TEXT } from '../../format/governance-text.ts';
 import { formatAge, formatUtcTime } from '../../format/measure/time.ts';
 import { RISK_TEXT, type Risk } from '../../format/vehicle-text.ts';
-import { toldEvidence } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
+import { translateEvidence } from '../../language/translate-gateway.ts';
 import type { FlightMap } from '../../map/flight/flight-map.ts';
 import { overlayWays } from '../../map/flight/map-features.ts';
 import type { MapPainter } from '../../map/flight/map-painter.ts';
@@ -100,7 +100,7 @@ function Governance({ governance }: { readonly governance: CognitionOverlay['gov
       </summary>
       <ul>
         {governance.evidence.map((entry) => (
-          <li key={entry}>{toldEvidence(entry)}</li>
+          <li key={entry}>{translateEvidence(entry)}</li>
         ))}
         <li>
           {t(

@@ -4,8 +4,8 @@ import type {
   ParameterComparison,
 } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { navigate } from '../../state/app/route.ts';
 import { useParameterActions } from '../../state/parameters/parameter-queries.ts';
@@ -122,7 +122,7 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
               </summary>
               <ul>
                 {comparison.problems.map(({ line, text }) => (
-                  <li key={line}>{t('Line {line}: {text}', { line, text: toldWords(text).text })}</li>
+                  <li key={line}>{t('Line {line}: {text}', { line, text: translateSentence(text).text })}</li>
                 ))}
               </ul>
             </details>

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useMemo, us
 import { toast } from 'sonner';
 import type { ParameterDescriptions, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { toldWords } from '../../language/told.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import {
   useAllParameterChanges,
@@ -135,7 +135,7 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
         </p>
       )}
       {progress && progress.detail !== null && (
-        <p className="parameters-note">{toldWords(progress.detail).text}</p>
+        <p className="parameters-note">{translateSentence(progress.detail).text}</p>
       )}
       {descriptionsText && (
         <p className="parameters-note" role="status">

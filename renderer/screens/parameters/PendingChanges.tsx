@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { ParameterWriteResult, VehicleParameter } from '../../../gateway/contract/onboard/parameter.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../state/command-center/governance-actions.ts';
 import { deniedDecisionOf, useParameterActions } from '../../state/parameters/parameter-queries.ts';
@@ -165,7 +165,7 @@ function WriteResult({
               {t(PARAMETER_OUTCOME_TEXT[outcome])}
               {!AS_ASKED.has(outcome) && `, ${t('asked {asked}', { asked })}`}
             </span>
-            {detail !== null && <p>{toldWords(detail).text}</p>}
+            {detail !== null && <p>{translateSentence(detail).text}</p>}
           </li>
         ))}
       </ul>

@@ -6,7 +6,12 @@ import { Button } from '../../components/button/Button.tsx';
 import { t, translated } from '../../language/translate.ts';
 import { failureText } from '../../state/app/failure-text.ts';
 import { saveFile } from '../../state/app/save-file.ts';
-import { PLAN_FILE_ENDINGS, planFileText, readPlanFromFile, WRITTEN_FORMATS } from '../../state/planner/flight-plan-orders.ts';
+import {
+  PLAN_FILE_ENDINGS,
+  planFileText,
+  readPlanFromFile,
+  WRITTEN_FORMATS,
+} from '../../state/planner/flight-plan-orders.ts';
 import { planContent, replacePlan } from '../../state/planner/flight-plan-store.ts';
 
 const FORMAT_TEXT = {

@@ -27,7 +27,7 @@ import { formatDistance } from '../../format/measure/ground-distance.ts';
 import { formatClockTime } from '../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../format/measure/units.ts';
 import { gatewaySentence } from '../../language/gateway-sentence.ts';
-import { toldPlanProblem, toldWords } from '../../language/told.ts';
+import { translatePlanProblem, translateSentence } from '../../language/translate-gateway.ts';
 import { withFix, withoutIds, withUniqueIds } from '../../state/planner/flight-plan-edits.ts';
 import { withMoved } from '../../state/planner/flight-plan-handles.ts';
 import {
@@ -171,7 +171,7 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
       </div>
       {notes.map((note) => (
         <p key={note} className="field-note">
-          {toldWords(note).text}
+          {translateSentence(note).text}
         </p>
       ))}
       <ul>
@@ -184,7 +184,7 @@ function ImportPanel({ name, imported, onClose }: ImportPanelProps) {
             </span>
             {shape.proposals.map((proposal) => (
               <Button key={proposal.text} onClick={() => add(proposal)}>
-                {toldWords(proposal.text).text}
+                {translateSentence(proposal.text).text}
               </Button>
             ))}
           </li>
@@ -284,7 +284,7 @@ function ProblemPanel() {
 
 function ProblemRow({ problem }: { readonly problem: FlightPlanProblem }) {
   const { severity, entryId, itemIndex, fix } = problem;
-  const { text, original } = toldPlanProblem(problem);
+  const { text, original } = translatePlanProblem(problem);
   const Icon = severity === 'error' ? CircleAlert : TriangleAlert;
   const what = (
     <>

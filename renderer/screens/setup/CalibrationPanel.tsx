@@ -9,8 +9,8 @@ import type {
   VehicleCalibration,
 } from '../../../gateway/contract/onboard/calibration.ts';
 import { Button } from '../../components/button/Button.tsx';
-import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import type { CalibrationHands } from '../../state/setup/calibration-queries.ts';
 import { KIND_NEEDS, KIND_TITLES, POSITION_TITLES, POSITIONS, STATE_TITLES } from './setup-texts.ts';
 
@@ -39,7 +39,7 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
     ? t('Another calibration is under way. End or cancel it first.')
     : refusal === null
       ? undefined
-      : toldWords(refusal).text;
+      : translateSentence(refusal).text;
   return (
     <section className="setup-work" aria-labelledby="setup-work-title">
       <header>
@@ -58,10 +58,10 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
       )}
       {own && (
         <p className="setup-instruction" role="status" data-state={own.state}>
-          {toldWords(own.instruction).text}
+          {translateSentence(own.instruction).text}
         </p>
       )}
-      {own?.detail && <p className="setup-detail">{toldWords(own.detail).text}</p>}
+      {own?.detail && <p className="setup-detail">{translateSentence(own.detail).text}</p>}
       {own && <RunView run={own} />}
       <div className="setup-buttons">
         {!isUnderWay && (
@@ -239,7 +239,7 @@ function CompassResults({ compasses }: { readonly compasses: readonly CompassPro
                   ? t('Error left: {value} mG', {
                       value: fitnessMgauss === null ? '—' : String(fitnessMgauss),
                     })
-                  : toldWords(detail).text
+                  : translateSentence(detail).text
                 : `${progressPct} %`}
             </p>
             {sections.length > 0 && (

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import type { VehicleCalibration } from '../../../gateway/contract/onboard/calibration.ts';
 import { browserClock } from '../../api/connection/clock.ts';
-import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import { reportFailure } from '../../state/app/failure-text.ts';
 import type { CalibrationHands } from '../../state/setup/calibration-queries.ts';
 import { useVehicle } from '../../state/vehicle/vehicle-store.ts';
@@ -31,7 +31,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
   const test = useRef<Promise<void>>(undefined);
   const throttleId = useId();
   const { maxThrottlePct, maxDurationS, motors, frameClass, frameType } = motorTest;
-  const refusal = motorTest.refusal === null ? null : toldWords(motorTest.refusal).text;
+  const refusal = motorTest.refusal === null ? null : translateSentence(motorTest.refusal).text;
 
   const run = async () => {
     setRunning(true);
@@ -46,7 +46,9 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
       setOutcome({
         tone: state === 'unknown' ? 'caution' : 'ok',
         text:
-          detail !== null ? toldWords(detail).text : t('Motor {motor} was driven.', { motor: String(motor) }),
+          detail !== null
+            ? translateSentence(detail).text
+            : t('Motor {motor} was driven.', { motor: String(motor) }),
       });
     } catch (cause) {
       setOutcome({ tone: 'caution', text: reportFailure(cause) });

@@ -2,8 +2,8 @@ import { CircleCheck, CircleHelp, Info, OctagonAlert, ShieldAlert, TriangleAlert
 import type { ReactNode } from 'react';
 import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemetry.ts';
 import { worstTone } from '../../format/vehicle-text.ts';
-import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import { useNowMs } from '../../state/connection/now.ts';
 import { vehicleCondition } from '../../state/vehicle/vehicle-condition.ts';
 import type { VehicleEntry } from '../../state/vehicle/vehicle-store.ts';
@@ -45,7 +45,7 @@ export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
         <ul className="health-issues">
           {health.issues.map((issue) => {
             const Icon = ICON[issue.severity];
-            const { text, language } = toldWords(issue.text);
+            const { text, language } = translateSentence(issue.text);
             return (
               <li key={`${issue.code} ${issue.text}`} data-tone={issue.severity}>
                 <Icon size={13} aria-hidden />

@@ -1,5 +1,5 @@
-import { Button } from '../../components/button/Button.tsx';
 import { VehicleBadge } from '../../components/badge/VehicleBadge.tsx';
+import { Button } from '../../components/button/Button.tsx';
 import { formatAge } from '../../format/measure/time.ts';
 import { armedText, VEHICLE_STATUS_TEXT, VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';

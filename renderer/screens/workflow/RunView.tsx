@@ -6,10 +6,10 @@ import type {
   WorkflowNodeRun,
   WorkflowRun,
 } from '../../../gateway/contract/developer/workflow.ts';
+import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { Button } from '../../components/button/Button.tsx';
 import { CodeBlock } from '../../components/code/CodeBlock.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ModeBadge } from '../../components/badge/ModeBadge.tsx';
 import { Sentence } from '../../components/Sentence.tsx';
 import { actorText } from '../../format/governance-text.ts';
 import { formatLocalMoment, formatLocalTime, formatUtcTime } from '../../format/measure/time.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../gateway/contract/error.ts';
 import { GatewayError } from '../../api/connection/rest-client.ts';
-import { toldError, toldLine } from '../../language/told.ts';
 import { currentLanguage } from '../../language/translate.ts';
+import { gatewayTextLine, translateError } from '../../language/translate-gateway.ts';
 import { raiseBlock } from '../developer/developer-notice-store.ts';
 import { blockOfProblem } from '../developer/gate-block.ts';
 
@@ -17,8 +17,8 @@ export function failureText(cause: unknown): string {
 
 /** Anew, as the language may have changed since; a wrong field says it better than the English around it. */
 function translatedProblem({ code, detail, title }: Problem, hasOriginal: boolean): string {
-  const told = toldError(code, detail || title);
-  return toldLine(hasOriginal ? told : { ...told, original: undefined });
+  const told = translateError(code, detail || title);
+  return gatewayTextLine(hasOriginal ? told : { ...told, original: undefined });
 }
 
 /** The same, and where a gate is the reason its alert is raised. */

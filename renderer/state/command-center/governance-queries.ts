@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Override } from '../../../gateway/contract/command/approval.ts';
-import { browserClock, type Timer } from '../../api/connection/clock.ts';
 import { listAudit, readDecision, readOverride, readPolicies } from '../../api/command-center.ts';
 import { listCategories, listCommands, type RecordFilter, readCommandTrace } from '../../api/commands.ts';
+import { browserClock, type Timer } from '../../api/connection/clock.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { useCommandStore } from '../vehicle/command-store.ts';
 import { useApprovalStore, usePolicyVersionStore } from './governance-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CommandLease, ControlState } from '../../../gateway/contract/command/lease.ts';
-import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { readLease, takeLease } from '../../api/command-center.ts';
+import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { GatewayError, type RestCaller } from '../../api/connection/rest-client.ts';
 import { commandText } from '../../format/command-text.ts';
 import { failureText } from '../app/failure-text.ts';

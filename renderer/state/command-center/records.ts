@@ -4,8 +4,8 @@ import {
   type CommandRecord,
   commandNameSchema,
 } from '../../../gateway/contract/command/command.ts';
-import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { type CommandOrder, type RecordFilter, submitCommand } from '../../api/commands.ts';
+import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { isEnded, laterRecord, receiveCommand, useCommandStore } from '../vehicle/command-store.ts';

@@ -36,7 +36,7 @@ import { inspectorFrames, playbackFrames, simulationFrames, workflowFrames } fro
 export interface FrameTargets {
   readonly feed: VehicleFeed;
   readonly onMissionChanged: (vehicleId: string) => void;
-  readonly onBoardChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
+  readonly onFenceOrRallyChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
   readonly onCalibration?: ((run: CalibrationRun) => void) | undefined;
   /** Frames were lost, or a full snapshot replaced them: read again what the stream does not repeat. */
@@ -71,7 +71,7 @@ const appliers: Appliers = {
   },
   telemetry: (data, { feed }) => feed.receive(data.vehicle),
   state(data, targets) {
-    const { feed, onMissionChanged, onBoardChanged, onChecklistChanged, onCalibration } = targets;
+    const { feed, onMissionChanged, onFenceOrRallyChanged, onChecklistChanged, onCalibration } = targets;
     if (data.link) receiveLink(data.link);
     if (data.linkRemoved !== undefined) forgetLink(data.linkRemoved);
     const gone = data.vehicleRemoved;
@@ -83,8 +83,8 @@ const appliers: Appliers = {
     if (data.manualControl) receiveManualControl(data.manualControl);
     if (data.parameters) receiveParameterProgress(data.parameters);
     if (data.missionChanged !== undefined) onMissionChanged(data.missionChanged);
-    if (data.fenceChanged !== undefined) onBoardChanged?.('fence', data.fenceChanged);
-    if (data.rallyChanged !== undefined) onBoardChanged?.('rally', data.rallyChanged);
+    if (data.fenceChanged !== undefined) onFenceOrRallyChanged?.('fence', data.fenceChanged);
+    if (data.rallyChanged !== undefined) onFenceOrRallyChanged?.('rally', data.rallyChanged);
     if (data.checklistChanged !== undefined) onChecklistChanged?.(data.checklistChanged);
     if (data.calibration) onCalibration?.(data.calibration);
   },

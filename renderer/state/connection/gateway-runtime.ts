@@ -1,7 +1,7 @@
 import type { Sticks } from '../../../gateway/contract/onboard/manual-control.ts';
-import type { Clock, Timer } from '../../api/connection/clock.ts';
 import { listApprovals, listLeases } from '../../api/command-center.ts';
 import { listCommands } from '../../api/commands.ts';
+import type { Clock, Timer } from '../../api/connection/clock.ts';
 import { listAlerts, readHealth, readTelemetry } from '../../api/connection/gateway-status.ts';
 import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
 import {
@@ -33,7 +33,7 @@ export interface GatewayRuntimeOptions {
   readonly requestFrame: (action: () => void) => unknown;
   readonly openSocket: OpenSocket;
   readonly onMissionChanged: (vehicleId: string) => void;
-  readonly onBoardChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
+  readonly onFenceOrRallyChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
   readonly onCalibration?: FrameTargets['onCalibration'];
   readonly onGap?: FrameTargets['onGap'];
@@ -84,7 +84,7 @@ export class GatewayRuntime {
         applyServerFrame(frame, {
           feed: this.feed,
           onMissionChanged: options.onMissionChanged,
-          onBoardChanged: options.onBoardChanged,
+          onFenceOrRallyChanged: options.onFenceOrRallyChanged,
           onChecklistChanged: options.onChecklistChanged,
           onCalibration: options.onCalibration,
           onGap: options.onGap,

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Clock } from '../../api/connection/clock.ts';
-import { patientCaller } from '../../api/connection/retrying-caller.ts';
 import { type RestCaller, RestClient } from '../../api/connection/rest-client.ts';
+import { retryingCaller } from '../../api/connection/retrying-caller.ts';
 import type { OpenSocket } from '../../api/connection/telemetry-stream.ts';
 import { AccountSession, type AccountSessionOptions } from '../../api/developer/account-session.ts';
 import { type SandboxAnswer, type SandboxCall, sampleStream, sendCall } from '../../api/developer/sandbox.ts';
@@ -67,7 +67,7 @@ export class DeveloperRuntime {
       newId,
       onUnauthenticated: () => undefined,
     });
-    return patientCaller(client, clock);
+    return retryingCaller(client, clock);
   }
 
   start(): void {

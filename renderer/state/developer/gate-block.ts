@@ -1,8 +1,8 @@
 import type { Gates } from '../../../gateway/contract/account/access.ts';
 import type { DocumentedOperation } from '../../../gateway/contract/developer/documented-operations.ts';
 import type { Problem } from '../../../gateway/contract/error.ts';
-import { toldError } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';
+import { translateError } from '../../language/translate-gateway.ts';
 
 /** What blocks an action. */
 export type GateName =
@@ -22,12 +22,12 @@ export interface GateBlock {
   readonly title: string;
   readonly advice: string;
   /** What the button does; undefined where nothing in this window opens the gate. */
-  readonly way: { readonly label: string; readonly to: GateWay } | undefined;
+  readonly way: { readonly label: string; readonly to: GateTarget } | undefined;
 }
 
-export type GateWay = 'login' | 'plans' | 'keys' | 'assistant' | 'docs';
+export type GateTarget = 'login' | 'plans' | 'keys' | 'assistant' | 'docs';
 
-const WAY_LABEL: Readonly<Record<GateWay, Message>> = {
+const TARGET_LABEL: Readonly<Record<GateTarget, Message>> = {
   login: 'Log in',
   plans: 'Choose a plan',
   keys: 'Manage keys',
@@ -36,8 +36,8 @@ const WAY_LABEL: Readonly<Record<GateWay, Message>> = {
 };
 
 /** Builds a block whose button leads `to` the place that opens the gate. */
-export function blockBy(gate: GateName, title: string, advice: string, to?: GateWay): GateBlock {
-  return { gate, title, advice, way: to && { label: t(WAY_LABEL[to]), to } };
+export function blockBy(gate: GateName, title: string, advice: string, to?: GateTarget): GateBlock {
+  return { gate, title, advice, way: to && { label: t(TARGET_LABEL[to]), to } };
 }
 
 const LOGIN_ADVICE: Message =
@@ -103,14 +103,14 @@ export function blockOfProblem(problem: Problem): GateBlock | undefined {
 
 /** The title says what is missing already: of what the code means, what to do. */
 function adviceOf({ code, detail }: Problem): string {
-  const { text, advice, original } = toldError(code, detail);
+  const { text, advice, original } = translateError(code, detail);
   return original === undefined || advice === undefined ? text : `${advice} (${original})`;
 }
 
 interface ProblemBlock {
   readonly gate: GateName;
   readonly title: Message;
-  readonly to?: GateWay;
+  readonly to?: GateTarget;
 }
 
 const BLOCK_OF: Readonly<Partial<Record<Problem['code'], ProblemBlock>>> = {

@@ -7,7 +7,7 @@ import { useWhoami } from '../connection/whoami.ts';
 import { useAccountStore } from './account-store.ts';
 import { openDialog } from './developer-notice-store.ts';
 import { ACCOUNT_QUERY, DeveloperContext } from './developer-runtime.ts';
-import type { GateWay } from './gate-block.ts';
+import type { GateTarget } from './gate-block.ts';
 
 /** Credits and locks change by calls made elsewhere too, so they are asked for again this often. */
 const GATES_PERIOD_MS = 4_000;
@@ -30,7 +30,7 @@ export function useGates(): Gates | undefined {
 }
 
 /** Goes where a gate is opened. */
-export function takeWay(way: GateWay): void {
+export function openGate(way: GateTarget): void {
   if (way === 'login') openDialog('login');
   else if (way === 'plans') navigate('billing');
   else if (way === 'keys') navigate('billing', 'keys');

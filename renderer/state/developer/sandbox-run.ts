@@ -13,7 +13,14 @@ import { type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
 import { reachMilestone } from './developer-sequence.ts';
 import { type Credential, type Exchange, type ExchangeOutcome, parsedJson, summaryOf } from './exchange.ts';
 import { blockBy, blockOfProblem } from './gate-block.ts';
-import { currentEnvironment, type Draft, noteExchange, useSandboxStore, fillPath, fillVariables } from './sandbox-store.ts';
+import {
+  currentEnvironment,
+  type Draft,
+  fillPath,
+  fillVariables,
+  noteExchange,
+  useSandboxStore,
+} from './sandbox-store.ts';
 
 export const API_BASE_ADVICE: Message =
   'Answers are made up. Set NEXT_PUBLIC_API_BASE to the address of a gateway and start the gateway again.';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { create } from 'zustand';
-import type { Exchange } from './exchange.ts';
 import { EXAMPLE_BODIES } from '../../../gateway/contract/developer/example-bodies.ts';
+import type { Exchange } from './exchange.ts';
 
 const environmentSchema = z.object({
   id: z.string().max(64),

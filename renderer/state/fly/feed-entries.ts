@@ -2,8 +2,8 @@ import type { LaunchRecord } from '../../../gateway/contract/action/launch.ts';
 import type { CommandRecord } from '../../../gateway/contract/command/command.ts';
 import type { MissionRun } from '../../../gateway/contract/mission/mission.ts';
 import { COMMAND_STATE_TEXT, commandText } from '../../format/command-text.ts';
-import { type Told, toldError, toldWords } from '../../language/told.ts';
 import { currentLanguage, type Message, t } from '../../language/translate.ts';
+import { type GatewayText, translateError, translateSentence } from '../../language/translate-gateway.ts';
 import { type RecordTone, recordTone } from '../command-center/records.ts';
 import { isEnded, type RefusedOrder } from '../vehicle/command-store.ts';
 
@@ -162,7 +162,7 @@ function missionEntry(run: MissionRun, recordId: string | undefined): FeedEntry 
 function refusedEntry(order: RefusedOrder): FeedEntry {
   const { isUnanswered } = order;
   const { reasons, originals } = reasonsIn(
-    order.code === undefined ? asWritten(order.reason) : toldError(order.code, order.reason),
+    order.code === undefined ? asWritten(order.reason) : translateError(order.code, order.reason),
   );
   return {
     entryId: order.orderId,
@@ -193,20 +193,20 @@ const NO_REASONS: Reasons = { reasons: [], originals: [] };
 
 /** What the gateway says of it, and what the vehicle said. */
 function reasonsOf(detail: string | null, said: readonly (string | null)[] = []): Reasons {
-  return reasonsIn(detail === null ? undefined : toldWords(detail), said);
+  return reasonsIn(detail === null ? undefined : translateSentence(detail), said);
 }
 
-function reasonsIn(told: Told | undefined, said: readonly (string | null)[] = []): Reasons {
+function reasonsIn(told: GatewayText | undefined, said: readonly (string | null)[] = []): Reasons {
   if (currentLanguage() === 'en') return { reasons: unique([told?.text, ...said]), originals: [] };
-  const isTold = told?.language === currentLanguage();
+  const isTranslated = told?.language === currentLanguage();
   return {
-    reasons: isTold ? unique([told?.text, told?.advice]) : [],
-    originals: unique([isTold ? told?.original : told?.text, ...said]),
+    reasons: isTranslated ? unique([told?.text, told?.advice]) : [],
+    originals: unique([isTranslated ? told?.original : told?.text, ...said]),
   };
 }
 
 /** This window's own words. */
-function asWritten(text: string): Told {
+function asWritten(text: string): GatewayText {
   return { text, advice: undefined, original: undefined, language: currentLanguage() };
 }
 

@@ -55,7 +55,7 @@ export function entriesOfItems(plan: FlightPlan): readonly (string | undefined)[
 }
 
 /** The mission of a vehicle, its jumps as that counts. */
-export interface MissionOnBoard {
+export interface OnboardMission {
   readonly items: readonly MissionItem[];
   readonly autopilot: TelemetryVehicle['autopilot'];
 }
@@ -64,10 +64,10 @@ export interface MissionOnBoard {
  * The plan with the vehicle's own items where they differ; what only the vehicle has goes to the end.
  * Patterns stay.
  */
-export function withItemsOnBoard(
+export function withOnboardItems(
   plan: FlightPlan,
   differences: readonly ItemDifference[],
-  { items, autopilot }: MissionOnBoard,
+  { items, autopilot }: OnboardMission,
 ): FlightPlan {
   const onBoard = withJumpsCountedBy(items, autopilot, plan.autopilot);
   const entryIds = entriesOfItems(plan);

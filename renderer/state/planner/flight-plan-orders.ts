@@ -1,11 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { FlightPlanRecord, FlightPlan, FlightPlanFormat, FlightPlanImport } from '../../../gateway/contract/mission/flight-plan.ts';
-import { createFlightPlan, listFlightPlans, readFlightPlan, removeFlightPlan, saveFlightPlan } from '../../api/missions.ts';
-import { useGateway } from '../connection/gateway-context.ts';
-import { forgetPlanBase, markPlanSaved, openPlanBase, type PlanContent, planContent, useFlightPlanStore } from './flight-plan-store.ts';
+import type {
+  FlightPlan,
+  FlightPlanFormat,
+  FlightPlanImport,
+  FlightPlanRecord,
+} from '../../../gateway/contract/mission/flight-plan.ts';
+import {
+  createFlightPlan,
+  listFlightPlans,
+  readFlightPlan,
+  removeFlightPlan,
+  saveFlightPlan,
+} from '../../api/missions.ts';
 import { t } from '../../language/translate.ts';
+import { useGateway } from '../connection/gateway-context.ts';
 import { presentGround } from './flight-plan-layout.ts';
+import {
+  forgetPlanBase,
+  markPlanSaved,
+  openPlanBase,
+  type PlanContent,
+  planContent,
+  useFlightPlanStore,
+} from './flight-plan-store.ts';
 
 const LIST_KEY = ['flight-plans'] as const;
 

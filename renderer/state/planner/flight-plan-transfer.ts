@@ -7,7 +7,7 @@ import type { TelemetryVehicle } from '../../../gateway/contract/vehicle/telemet
 import { planVehicleOf } from '../../../gateway/mission/item/plan-vehicle.ts';
 import {
   clearMission,
-  clearOnBoard,
+  clearOnboard,
   proposeResume,
   readFence,
   readMission,
@@ -16,8 +16,8 @@ import {
   writeMission,
   writeRally,
 } from '../../api/missions.ts';
-import { toldLine, toldPlanProblem } from '../../language/told.ts';
 import { type Message, t } from '../../language/translate.ts';
+import { gatewayTextLine, translatePlanProblem } from '../../language/translate-gateway.ts';
 import { failureText, isUnanswered } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { isEnded, useCommandStore } from '../vehicle/command-store.ts';
@@ -43,7 +43,7 @@ export interface TransferResult {
 }
 
 /** What a vehicle has on board, as far as it could be read; jumps as the vehicle counts. */
-export interface OnBoard {
+export interface OnboardContent {
   readonly items: readonly MissionItem[];
   readonly geofence: FlightPlan['geofence'] | undefined;
   readonly rally: FlightPlan['rally'] | undefined;
@@ -65,7 +65,7 @@ export interface FlightPlanTransfer {
   download(
     vehicleId: string,
     onStep: Step,
-  ): Promise<{ readonly results: readonly TransferResult[]; readonly onBoard: OnBoard | undefined }>;
+  ): Promise<{ readonly results: readonly TransferResult[]; readonly onBoard: OnboardContent | undefined }>;
   clear(vehicleId: string, onStep: Step): Promise<readonly TransferResult[]>;
   /**
    * The rest of an interrupted mission; without `fromIndex` from where it was interrupted. Nothing is sent.
@@ -206,7 +206,7 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         onStep(t('Clearing the fence…'), 1, 3);
         results.push(
           await attemptChange('fence', async () => {
-            await clearOnBoard(rest, vehicleId, 'fence');
+            await clearOnboard(rest, vehicleId, 'fence');
             return t('No shapes on board.');
           }),
         );
@@ -214,7 +214,7 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         onStep(t('Clearing the rally points…'), 2, 3);
         results.push(
           await attemptChange('rally points', async () => {
-            await clearOnBoard(rest, vehicleId, 'rally');
+            await clearOnboard(rest, vehicleId, 'rally');
             return t('None on board.');
           }),
         );
@@ -230,7 +230,7 @@ const TOLD = 3;
 
 function told(problems: WrittenMission['problems']): readonly string[] {
   const more = problems.length - TOLD;
-  const texts = problems.slice(0, TOLD).map((problem) => toldLine(toldPlanProblem(problem)));
+  const texts = problems.slice(0, TOLD).map((problem) => gatewayTextLine(translatePlanProblem(problem)));
   return more > 0 ? [...texts, t('{more} more are listed under Problems.', { more })] : texts;
 }
 
@@ -245,9 +245,9 @@ export type MissionVehicle = Pick<TelemetryVehicle, 'autopilot' | 'type'>;
  * What is on board as a part of a plan: in the place of the plan's own, which is made for that vehicle then,
  * or beside it. One fence outranks none.
  */
-export function withOnBoard(
+export function withOnboard(
   plan: FlightPlan,
-  { items, geofence, rally }: OnBoard,
+  { items, geofence, rally }: OnboardContent,
   vehicle: MissionVehicle,
   isReplacing: boolean,
 ): FlightPlan {

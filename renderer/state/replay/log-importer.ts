@@ -9,8 +9,8 @@ import {
 import { browserClock, type Clock } from '../../api/connection/clock.ts';
 import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
 import { type LogUpload, readReplaySession, removeReplaySession, uploadLog } from '../../api/replay.ts';
-import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import { failureText } from '../app/failure-text.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { flightKeys } from './logbook.ts';
@@ -129,7 +129,7 @@ export class LogImporter {
       const text = first
         ? t('{name} could not be read: {reason}.', {
             name: session.name,
-            reason: toldWords(first.reason).text,
+            reason: translateSentence(first.reason).text,
           })
         : t('It could not be read.');
       this.#fail(importId, { text, problems: session.problems, canRetry: false });

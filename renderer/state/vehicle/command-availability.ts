@@ -4,8 +4,8 @@ import { neverFlies } from '../../../gateway/contract/vehicle/never-flies.ts';
 import { orbits } from '../../../gateway/contract/vehicle/orbits.ts';
 import { hasTakeoffMode } from '../../../gateway/contract/vehicle/plane-takeoff.ts';
 import { VEHICLE_TYPE_TEXT } from '../../format/vehicle-text.ts';
-import { toldWords } from '../../language/told.ts';
 import { t } from '../../language/translate.ts';
+import { translateSentence } from '../../language/translate-gateway.ts';
 import { useConnectionStore } from '../connection/connection-store.ts';
 import { useNowMs } from '../connection/now.ts';
 import { useWhoami } from '../connection/whoami.ts';
@@ -116,7 +116,9 @@ function whyNotReady(telemetry: VehicleEntry['telemetry']): string | undefined {
   if (telemetry.health.ready !== false) return undefined;
   const worst =
     telemetry.health.issues.find((issue) => issue.severity !== 'info') ?? telemetry.health.issues[0];
-  return worst ? t('Not ready to arm: {text}', { text: toldWords(worst.text).text }) : t('Not ready to arm.');
+  return worst
+    ? t('Not ready to arm: {text}', { text: translateSentence(worst.text).text })
+    : t('Not ready to arm.');
 }
 
 function whyNoPosition({ health }: VehicleEntry['telemetry']): string | undefined {

@@ -11,23 +11,23 @@ export const queryKeys = {
   rally: (vehicleId: string) => ['rally', vehicleId] as const,
 };
 
-const ON_BOARD: ReadonlySet<unknown> = new Set(['mission', 'fence', 'rally']);
-const isOnBoard = ({ queryKey: [list] }: Query) => ON_BOARD.has(list);
+const ONBOARD: ReadonlySet<unknown> = new Set(['mission', 'fence', 'rally']);
+const isOnboard = ({ queryKey: [list] }: Query) => ONBOARD.has(list);
 
 /**
  * What vehicles hold may have been changed in frames that are lost: it is asked for again. The gateway
  * answers with what it knows, so what was read once costs no time on the air.
  */
-export function renewOnBoard(client: QueryClient): void {
+export function refetchOnboard(client: QueryClient): void {
   // Queries without data, or in their first request, are newer than the loss.
-  const predicate = (query: Query) => isOnBoard(query) && query.state.status !== 'pending';
+  const predicate = (query: Query) => isOnboard(query) && query.state.status !== 'pending';
   void client.invalidateQueries({ predicate });
 }
 
 /** The vehicles are gone: the next of such a number may be another airframe. */
-export function forgetOnBoard(client: QueryClient, isGone: (vehicleId: string) => boolean): void {
+export function forgetOnboard(client: QueryClient, isGone: (vehicleId: string) => boolean): void {
   const cache = client.getQueryCache();
-  for (const query of cache.findAll({ predicate: isOnBoard })) {
+  for (const query of cache.findAll({ predicate: isOnboard })) {
     if (!isGone(String(query.queryKey[1]))) continue;
     // Shown data is cleared and not requested at once: the vehicle could not answer.
     if (query.getObserversCount() > 0) query.reset();

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { toast } from 'sonner';
 import type { LaunchRequest } from '../../../gateway/contract/action/launch.ts';
-import { browserClock } from '../../api/connection/clock.ts';
 import { type CommandOrder, launchAircraft, submitCommand } from '../../api/commands.ts';
+import { browserClock } from '../../api/connection/clock.ts';
 import { GatewayError, type RestClient } from '../../api/connection/rest-client.ts';
 import { startMission } from '../../api/missions.ts';
 import { commandText } from '../../format/command-text.ts';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { loadPatiently, reloadOnceAMinute } from '../../../renderer/app/load-with-retry.ts';
+import { loadWithRetry, reloadOnceAMinute } from '../../../renderer/app/load-with-retry.ts';
 import { FakeClock, settled } from '../../fake/fake-clock.ts';
 
 it('waits while the gateway is away and loads when it is back', async () => {
   const clock = new FakeClock();
   let isBack = false;
   const load = () => (isBack ? Promise.resolve('screen') : Promise.reject(new Error('failed to fetch')));
-  const loaded = loadPatiently(load, async () => isBack, clock);
+  const loaded = loadWithRetry(load, async () => isBack, clock);
   for (let second = 0; second < 30; second += 1) {
     await settled();
     clock.advance(1000);
@@ -23,12 +23,12 @@ it('tries once more at once where only the request was lost', async () => {
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('failed to fetch')) : Promise.resolve('screen');
   };
-  await expect(loadPatiently(load, async () => true, new FakeClock())).resolves.toBe('screen');
+  await expect(loadWithRetry(load, async () => true, new FakeClock())).resolves.toBe('screen');
 });
 
 it('gives up what the gateway does not have', async () => {
   const load = () => Promise.reject(new Error('not found'));
-  await expect(loadPatiently(load, async () => true, new FakeClock())).rejects.toThrow('not found');
+  await expect(loadWithRetry(load, async () => true, new FakeClock())).rejects.toThrow('not found');
 });
 
 it('loads the window anew once a minute at most', () => {

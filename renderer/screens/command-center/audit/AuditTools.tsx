@@ -2,8 +2,8 @@ import { Download, ShieldCheck, ShieldX } from 'lucide-react';
 import { useState } from 'react';
 import type { AuditVerification } from '../../../../gateway/contract/command/audit.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useGovernanceActions } from '../../../state/command-center/governance-actions.ts';
 import './audit.css';
@@ -74,7 +74,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
 
 /** What is wrong with a broken record. */
 export function brokenReason({ reason }: AuditVerification): string {
-  return reason === null ? t('the chain does not hold') : toldWords(reason).text;
+  return reason === null ? t('the chain does not hold') : translateSentence(reason).text;
 }
 
 function brokenText(verification: AuditVerification): string {

@@ -1,10 +1,10 @@
 import { Gamepad2 } from 'lucide-react';
 import { useState } from 'react';
 import type { CommandLease, Takeover } from '../../../../gateway/contract/command/lease.ts';
+import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { actorText, countdownText } from '../../../format/governance-text.ts';
 import { formatAge } from '../../../format/measure/time.ts';
 import { failureText } from '../../../state/app/failure-text.ts';

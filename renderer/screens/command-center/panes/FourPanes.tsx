@@ -6,8 +6,8 @@ import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity } from '../../../format/measure/units.ts';
-import { toldEvidence } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
+import { translateEvidence } from '../../../language/translate-gateway.ts';
 import { orderAlerts, useAlertStore } from '../../../state/app/alert-store.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useDecision } from '../../../state/command-center/governance-queries.ts';
@@ -78,7 +78,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
         <summary>{t('Evidence as recorded ({count})', { count: decision.evidence.length })}</summary>
         <ul className="number">
           {decision.evidence.map((line) => (
-            <li key={line}>{toldEvidence(line)}</li>
+            <li key={line}>{translateEvidence(line)}</li>
           ))}
         </ul>
       </details>

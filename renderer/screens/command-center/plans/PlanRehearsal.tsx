@@ -6,8 +6,8 @@ import type { SimulationRun } from '../../../../gateway/contract/simulation/simu
 import { Button } from '../../../components/button/Button.tsx';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { SIMULATION_STATE_TEXT } from '../../../format/simulation-text.ts';
-import { toldWords } from '../../../language/told.ts';
 import { t, translated } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { reportFailure } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { sayOfPlan } from '../../../state/command-center/plans/plan-view-store.ts';
@@ -149,7 +149,7 @@ function RehearsalRow({ run }: { readonly run: SimulationRun }) {
           vehicles: vehicles.join(', '),
           time: formatClockTime(elapsedS),
         })}
-        {detail !== null && ` · ${toldWords(detail).text}`}
+        {detail !== null && ` · ${translateSentence(detail).text}`}
       </p>
     </li>
   );

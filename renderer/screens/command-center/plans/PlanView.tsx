@@ -1,10 +1,10 @@
 import { CopyPlus, ServerCrash, TriangleAlert, Unplug, UserCheck } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import type { Plan } from '../../../../gateway/contract/action/plan.ts';
+import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';

@@ -1,11 +1,11 @@
 import { History, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';
+import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
+import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
-import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
 import { Words } from '../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../format/command-text.ts';
 import { actorText, comparedText } from '../../../format/governance-text.ts';

@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import { useId } from 'react';
 import type { Recommendation } from '../../../../gateway/contract/developer/assistant.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { Prose } from '../../../components/Prose.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';

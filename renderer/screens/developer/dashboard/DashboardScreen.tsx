@@ -15,10 +15,10 @@ import { pathParameters, sampleBody } from '../../../state/developer/sandbox-sto
 import { GroupCard } from './GroupCard.tsx';
 import './dashboard-screen.css';
 import type { Gates } from '../../../../gateway/contract/account/access.ts';
+import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { navigate } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import {

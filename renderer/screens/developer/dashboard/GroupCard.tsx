@@ -1,8 +1,8 @@
 import { Lock, Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 

@@ -20,7 +20,7 @@ import './docs-screen.css';
 import { DropdownMenu } from 'radix-ui';
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
 import { Sentence } from '../../../components/Sentence.tsx';
-import { errorTitle } from '../../../language/told.ts';
+import { errorTitle } from '../../../language/translate-gateway.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import {
   moveInBasket,

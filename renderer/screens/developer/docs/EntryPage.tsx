@@ -1,9 +1,9 @@
 import { Check, Lock, Plus } from 'lucide-react';
 import type { Gates } from '../../../../gateway/contract/account/access.ts';
 import type { DocsEntry } from '../../../../gateway/contract/developer/reference.ts';
+import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
-import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Prose } from '../../../components/Prose.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
 import { schemaRows } from '../../../format/schema-rows.ts';
@@ -11,10 +11,10 @@ import { currentLanguage, t } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { addToBasket, removeFromBasket, useBasketStore } from '../../../state/developer/basket-store.ts';
 import { blockOfDocs } from '../../../state/developer/gate-block.ts';
-import { takeWay } from '../../../state/developer/gates.ts';
+import { openGate } from '../../../state/developer/gates.ts';
 import { EntryCode } from './EntryCode.tsx';
 import './schema-table.css';
-import { errorTitle } from '../../../language/told.ts';
+import { errorTitle } from '../../../language/translate-gateway.ts';
 
 export interface EntryPageProps {
   readonly entry: DocsEntry;
@@ -84,7 +84,7 @@ function LockedNote({ entry, gates }: EntryPageProps) {
       <h2>{title}</h2>
       <p>{advice}</p>
       {way && (
-        <Button variant="primary" onClick={() => takeWay(way.to)}>
+        <Button variant="primary" onClick={() => openGate(way.to)}>
           {way.label}
         </Button>
       )}

@@ -3,15 +3,24 @@ import { Popover } from 'radix-ui';
 import { type FormEvent, useState } from 'react';
 import { launchPriorities, missionTypes } from '../../../../gateway/contract/action/launch.ts';
 import type { DocumentedOperation } from '../../../../gateway/contract/developer/documented-operations.ts';
+import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { JsonEditor } from '../../../components/code/JsonEditor.tsx';
-import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useAccountStore, useActiveKeyStore } from '../../../state/developer/account-store.ts';
 import { type Credential, parsedJson } from '../../../state/developer/exchange.ts';
-import { chooseEnvironment, currentEnvironment, type Draft, type Environment, putEnvironment, removeEnvironment, useSandboxStore, pathParameters } from '../../../state/developer/sandbox-store.ts';
+import {
+  chooseEnvironment,
+  currentEnvironment,
+  type Draft,
+  type Environment,
+  pathParameters,
+  putEnvironment,
+  removeEnvironment,
+  useSandboxStore,
+} from '../../../state/developer/sandbox-store.ts';
 import { useZones } from '../../../state/vehicle/mission-queries.ts';
 
 export interface RequestPaneProps {

@@ -1,10 +1,10 @@
 import { RotateCw, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { DocumentedOperation } from '../../../../gateway/contract/developer/documented-operations.ts';
+import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { AnswerView } from '../../../components/code/AnswerView.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { MethodBadge } from '../../../components/badge/MethodBadge.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { describedMessage } from '../../../format/described-message.ts';
 import { formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
@@ -18,7 +18,14 @@ import { blockOfCall } from '../../../state/developer/gate-block.ts';
 import { useGates } from '../../../state/developer/gates.ts';
 import { operationOf, type ReferenceGroup, useReference } from '../../../state/developer/reference.ts';
 import { API_BASE_ADVICE, useSandbox } from '../../../state/developer/sandbox-run.ts';
-import { chooseOperation, clearHistory, type Draft, useSandboxStore, writeDraft, sampleBody } from '../../../state/developer/sandbox-store.ts';
+import {
+  chooseOperation,
+  clearHistory,
+  type Draft,
+  sampleBody,
+  useSandboxStore,
+  writeDraft,
+} from '../../../state/developer/sandbox-store.ts';
 import { RequestPane } from './RequestPane.tsx';
 
 /** The sandbox: pick an operation, write the request, send it, read and compare the answer. */

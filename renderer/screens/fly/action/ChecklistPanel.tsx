@@ -2,8 +2,8 @@ import { Check, CircleDashed } from 'lucide-react';
 import type { ChecklistResult, VehicleChecklist } from '../../../../gateway/contract/action/checklist.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { formatLocalTime } from '../../../format/measure/time.ts';
-import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import {
@@ -61,8 +61,8 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
         </p>
       )}
       {sections.map((section) => (
-        <section key={section} aria-label={toldWords(section).text}>
-          <h3>{toldWords(section).text}</h3>
+        <section key={section} aria-label={translateSentence(section).text}>
+          <h3>{translateSentence(section).text}</h3>
           <ul className="checklist-items">
             {items
               .filter((item) => item.section === section)
@@ -101,11 +101,11 @@ function ChecklistChoice({ checklist, onChoose }: ChoiceProps) {
         <option value="">
           {checklist.isChosen
             ? t('Of its type')
-            : t('{name} (of its type)', { name: toldWords(checklist.name).text })}
+            : t('{name} (of its type)', { name: translateSentence(checklist.name).text })}
         </option>
         {data.map(({ checklistId, content }) => (
           <option key={checklistId} value={checklistId}>
-            {toldWords(content.name).text}
+            {translateSentence(content.name).text}
           </option>
         ))}
       </select>
@@ -124,7 +124,7 @@ function Item({
   const words = (
     <span className="checklist-words">
       <span>
-        {toldWords(text).text}
+        {translateSentence(text).text}
         {!isRequired && <span className="field-note"> {t('· advisory')}</span>}
       </span>
       {isAutomatic && <span className="field-note number">{seen}</span>}

@@ -21,13 +21,13 @@ import { VehicleHeader } from '../../shared/VehicleHeader.tsx';
 import { VehicleReadings } from '../../shared/VehicleReadings.tsx';
 import './vehicle-column.css';
 import { useState } from 'react';
-import { Reading } from '../../../components/Reading.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
+import { Reading } from '../../../components/Reading.tsx';
 import { formatHeight } from '../../../format/measure/measured.ts';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../format/measure/time.ts';
 import { formatQuantity, UNKNOWN } from '../../../format/measure/units.ts';
 import { batteryTone, VEHICLE_STATUS_TEXT } from '../../../format/vehicle-text.ts';
-import { toldWords } from '../../../language/told.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useNowMs } from '../../../state/connection/now.ts';
 import { useFence, useRally } from '../../../state/vehicle/mission-queries.ts';
 import { lastSeenMs, vehicleCondition } from '../../../state/vehicle/vehicle-condition.ts';
@@ -155,7 +155,7 @@ function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
   const fence = useFence(vehicleId).data;
   const rally = useRally(vehicleId).data;
   const settings = fence?.settings;
-  const action = typeof settings?.action === 'string' ? toldWords(settings.action).text : undefined;
+  const action = typeof settings?.action === 'string' ? translateSentence(settings.action).text : undefined;
   const shapes = fence && fence.geofence.polygons.length + fence.geofence.circles.length + fence.unreadItems;
   const points = rally && rally.points.length + rally.unreadItems;
   return (

@@ -1,7 +1,7 @@
 import type { PlanPattern } from '../../../../gateway/contract/mission/flight-plan.ts';
+import { heightForGsdM, type ImagingPlan, imagingPlan } from '../../../../gateway/mission/pattern/imaging.ts';
 import { t } from '../../../language/translate.ts';
 import { ChoiceField, ValueField } from '../PlannerFields.tsx';
-import { heightForGsdM, type ImagingPlan, imagingPlan } from '../../../../gateway/mission/pattern/imaging.ts';
 
 type SurveyImaging = Extract<PlanPattern, { pattern: 'survey' }>['imaging'];
 

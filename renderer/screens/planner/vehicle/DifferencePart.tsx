@@ -4,8 +4,8 @@ import { type Message, t } from '../../../language/translate.ts';
 import {
   entriesOfItems,
   type ItemDifference,
-  type MissionOnBoard,
-  withItemsOnBoard,
+  type OnboardMission,
+  withOnboardItems,
 } from '../../../state/planner/flight-plan-difference.ts';
 import { withUniqueIds } from '../../../state/planner/flight-plan-edits.ts';
 import { editPlan, selectInPlan } from '../../../state/planner/flight-plan-store.ts';
@@ -27,7 +27,7 @@ export interface DifferencePartProps {
   readonly plan: FlightPlan;
   /** Undefined while it is not known. */
   readonly differences: readonly ItemDifference[] | undefined;
-  readonly onBoard: MissionOnBoard | undefined;
+  readonly onBoard: OnboardMission | undefined;
   readonly planned: number;
 }
 
@@ -67,7 +67,7 @@ export function DifferencePart({ plan, differences, onBoard, planned }: Differen
                 : undefined
             }
             tooltip={t('Other items and patterns stay as planned; undo brings yours back')}
-            onClick={() => editPlan((now) => withUniqueIds(withItemsOnBoard(now, changed, onBoard)))}
+            onClick={() => editPlan((now) => withUniqueIds(withOnboardItems(now, changed, onBoard)))}
           >
             {taken.length < 2
               ? t('Take the vehicle’s item into the plan')

@@ -2,10 +2,10 @@ import { Download, Trash2, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ResumeProposal } from '../../../../gateway/contract/onboard/onboard.ts';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
-import { toldWords } from '../../../language/told.ts';
+import { Button } from '../../../components/button/Button.tsx';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
@@ -16,13 +16,13 @@ import { editPlan, useFlightPlanStore } from '../../../state/planner/flight-plan
 import {
   hasFence,
   madeFor,
-  type OnBoard,
+  type OnboardContent,
   TRANSFER_PART_TEXT,
   type TransferResult,
   useFlightPlanTransfer,
   useUploadProgress,
   withMissionOf,
-  withOnBoard,
+  withOnboard,
 } from '../../../state/planner/flight-plan-transfer.ts';
 import { useMission } from '../../../state/vehicle/mission-queries.ts';
 import { useSelectedVehicleId } from '../../../state/vehicle/selection-store.ts';
@@ -60,7 +60,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
   const [running, setRunning] = useState<Running>();
   const sent = useUploadProgress(id);
   const [results, setResults] = useState<readonly TransferResult[]>([]);
-  const [downloaded, setDownloaded] = useState<OnBoard>();
+  const [downloaded, setDownloaded] = useState<OnboardContent>();
   const [isEnabling, setEnabling] = useState(false);
 
   const onBoard = mission?.items ?? (state?.count === 0 ? [] : undefined);
@@ -83,7 +83,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
     setRunning(undefined);
   };
   const take = (isReplacing: boolean) => {
-    if (downloaded) editPlan((now) => withUniqueIds(withOnBoard(now, downloaded, telemetry, isReplacing)));
+    if (downloaded) editPlan((now) => withUniqueIds(withOnboard(now, downloaded, telemetry, isReplacing)));
     setDownloaded(undefined);
   };
   return (
@@ -280,7 +280,7 @@ function ResumePart({ vehicle, onBoard, notNow, onUpload }: ResumePartProps) {
           </h3>
           <ul className="vehicle-results">
             {proposal.notes.map((note) => (
-              <li key={note}>{toldWords(note).text}</li>
+              <li key={note}>{translateSentence(note).text}</li>
             ))}
           </ul>
           {firstItem(proposal.fromIndex + 1)}

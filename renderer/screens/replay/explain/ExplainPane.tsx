@@ -1,8 +1,8 @@
 import { BookOpenText, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Sentence } from '../../../components/Sentence.tsx';
 import { t, tParts } from '../../../language/translate.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';

@@ -1,8 +1,8 @@
 import { HardDriveDownload, RefreshCw } from 'lucide-react';
 import type { BoardLog, BoardLogDownload } from '../../../../gateway/contract/onboard/onboard-log.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { EmptyState } from '../../../components/EmptyState.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { EmptyState } from '../../../components/EmptyState.tsx';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatLocalMoment } from '../../../format/measure/time.ts';
 import { t } from '../../../language/translate.ts';
@@ -16,7 +16,7 @@ import {
 } from '../../../state/replay/onboard-log-queries.ts';
 import { useVehicleStore } from '../../../state/vehicle/vehicle-store.ts';
 import './board-logs.css';
-import { toldWords } from '../../../language/told.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 
 /** Logs that a vehicle keeps on board: which there are, and how they come into the recordings. */
 export function BoardLogsPage() {
@@ -235,13 +235,17 @@ function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
         >
           {t('Details')}
         </a>
-        {detail !== null && <span className="board-logs-note">{toldWords(detail).text}</span>}
+        {detail !== null && <span className="board-logs-note">{translateSentence(detail).text}</span>}
       </>
     );
   if (!isUnderWay(download))
     return (
       <span className="board-logs-note">
-        {state === 'cancelled' ? t('Cancelled.') : detail === null ? t('Failed.') : toldWords(detail).text}
+        {state === 'cancelled'
+          ? t('Cancelled.')
+          : detail === null
+            ? t('Failed.')
+            : translateSentence(detail).text}
       </span>
     );
   const came = t('{done} of {total}', {
@@ -252,7 +256,9 @@ function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
     <>
       <progress aria-label={t('Log {logId}', { logId })} max={Math.max(1, sizeBytes)} value={receivedBytes} />
       <span className="number">{came}</span>
-      <span className="board-logs-note">{detail === null ? stateText(state) : toldWords(detail).text}</span>
+      <span className="board-logs-note">
+        {detail === null ? stateText(state) : translateSentence(detail).text}
+      </span>
       <Button variant="quiet" label={t('Cancel reading log {logId}', { logId })} onClick={onCancel}>
         {t('Cancel')}
       </Button>

@@ -10,7 +10,7 @@ import { Player } from './Player.tsx';
 import './player.css';
 import { Button } from '../../../components/button/Button.tsx';
 import { formatQuantity } from '../../../format/measure/units.ts';
-import { toldWords } from '../../../language/told.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { useReplaySession } from '../../../state/replay/replay-sessions.ts';
 
 /** Plays what the address names: a session, two of them, or the recording of a span of this station's time. */
@@ -139,7 +139,7 @@ function SessionGate({ sessionId, children }: SessionGateProps) {
   if (state === 'failed')
     return (
       <EmptyState icon={FileWarning} title={t('{name} cannot be played', { name })} actions={allSessions}>
-        <p>{problems[0] ? toldWords(problems[0].reason).text : t('Nothing of it could be read.')}</p>
+        <p>{problems[0] ? translateSentence(problems[0].reason).text : t('Nothing of it could be read.')}</p>
       </EmptyState>
     );
   return children;

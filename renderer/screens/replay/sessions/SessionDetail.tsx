@@ -4,9 +4,9 @@ import type {
   ReplayProblem,
   ReplaySession,
 } from '../../../../gateway/contract/recording/replay.ts';
-import { Button } from '../../../components/button/Button.tsx';
 import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { VehicleBadge } from '../../../components/badge/VehicleBadge.tsx';
+import { Button } from '../../../components/button/Button.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatFileSize } from '../../../format/measure/file-size.ts';
 import { formatDistance } from '../../../format/measure/ground-distance.ts';
@@ -28,7 +28,7 @@ import { CoverageSection } from './CoverageSection.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import './session-detail.css';
 import { useEffect, useRef, useState } from 'react';
-import { toldWords } from '../../../language/told.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 
 /** All there is to say of one recording, and what can be done with it. */
 export function SessionDetail({ sessionId }: { readonly sessionId: string }) {
@@ -195,7 +195,7 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
           <li key={`${problem.offset} ${problem.reason}`}>
             <span className="number">{t('byte {offset}', { offset: formatCount(problem.offset) })}</span>
             <span>
-              {toldWords(problem.reason).text}
+              {translateSentence(problem.reason).text}
               {problem.bytes > 0 && (
                 <span className="field-note">
                   {' '}

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { LinkRecord } from '../../../../gateway/contract/vehicle/link.ts';
 import { addLink, listLinks, removeLink } from '../../../api/station.ts';
+import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { formatQuantity } from '../../../format/measure/units.ts';
-import { toldWords } from '../../../language/told.ts';
 import { formatCount, type Message, t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { useConnectionStore } from '../../../state/connection/connection-store.ts';
 import { useGateway } from '../../../state/connection/gateway-context.ts';
@@ -298,7 +298,7 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
               </span>
             )}
             {column.id === 'text' && link.note && (
-              <span className="link-note">{toldWords(link.note).text}</span>
+              <span className="link-note">{translateSentence(link.note).text}</span>
             )}
           </td>
         ),

@@ -8,9 +8,9 @@ import {
   sitlRequestSchema,
 } from '../../../../gateway/contract/simulation/sitl.ts';
 import { startSitl, stopSitl } from '../../../api/simulation.ts';
+import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { CopyButton } from '../../../components/button/CopyButton.tsx';
-import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { t } from '../../../language/translate.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';

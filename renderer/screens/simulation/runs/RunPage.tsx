@@ -2,13 +2,13 @@ import { CircleAlert, FlaskConical, History, OctagonX, Pause, Play, RotateCcw, S
 import { useEffect, useState } from 'react';
 import type { SimulationRun } from '../../../../gateway/contract/simulation/simulation.ts';
 import { browserClock } from '../../../api/connection/clock.ts';
+import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { ModeBadge } from '../../../components/badge/ModeBadge.tsx';
 import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
 import { coverageText } from '../../../format/session-text.ts';
-import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText, problemCodeOf } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { useUtcNowMs } from '../../../state/connection/now.ts';
@@ -235,7 +235,7 @@ function EndedResult() {
       <StateTag state={run.state} />
       <p>
         {run.detail !== null
-          ? sentence(toldWords(run.detail).text)
+          ? sentence(translateSentence(run.detail).text)
           : run.assertions.length === 0 && t('It came to its end.')}
         {run.assertions.length > 0 &&
           ` ${t('{passed} of {total} assertions hold.', { passed, total: run.assertions.length })}`}{' '}

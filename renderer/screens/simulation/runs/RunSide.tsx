@@ -15,7 +15,7 @@ import '../../../style/pane-tabs.css';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button/Button.tsx';
 import { formatClockTime, formatLogTime } from '../../../format/measure/time.ts';
-import { toldWords } from '../../../language/told.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { AssertionTag } from '../StateTag.tsx';
 
 /** Beside the map: what is asserted, what happened, one vehicle's instruments, and what can be broken. */
@@ -99,7 +99,7 @@ export function AssertionList() {
           <AssertionTag state={state} />
           <strong>{name}</strong>
           <span className="number assertion-at">{atS === null ? '' : formatClockTime(atS)}</span>
-          <p>{toldWords(text).text}</p>
+          <p>{translateSentence(text).text}</p>
         </li>
       ))}
     </ul>

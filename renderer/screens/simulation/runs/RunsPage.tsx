@@ -4,8 +4,8 @@ import { Button } from '../../../components/button/Button.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { actorText } from '../../../format/governance-text.ts';
 import { formatClockTime, formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
-import { toldWords } from '../../../language/told.ts';
 import { t } from '../../../language/translate.ts';
+import { translateSentence } from '../../../language/translate-gateway.ts';
 import { failureText } from '../../../state/app/failure-text.ts';
 import { routeHref } from '../../../state/app/route.ts';
 import { runsBefore, useSimulationRuns } from '../../../state/simulation/simulation-queries.ts';
@@ -101,7 +101,7 @@ function RunRow({ run, runs }: { readonly run: SimulationRun; readonly runs: rea
         </a>
         {run.planId !== null && <span className="scenario-mark">{t('rehearsal')}</span>}
       </td>
-      <td title={run.detail === null ? undefined : toldWords(run.detail).text}>
+      <td title={run.detail === null ? undefined : translateSentence(run.detail).text}>
         <StateTag state={run.state} isPaused={run.isPaused} />
         {before > 0 && <span className="scenario-mark">{t('{count} before it', { count: before })}</span>}
       </td>

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { t } from '../../../language/translate.ts';
 import { useBasketStore } from '../../../state/developer/basket-store.ts';
-import { useSandboxStore, sampleBody } from '../../../state/developer/sandbox-store.ts';
+import { sampleBody, useSandboxStore } from '../../../state/developer/sandbox-store.ts';
 import {
   type SelectionScenario,
   scenarioOfSelection,

@@ -5,8 +5,8 @@ import type {
   WorkflowSchedule,
 } from '../../../../gateway/contract/developer/workflow.ts';
 import { Button } from '../../../components/button/Button.tsx';
-import { Sentence } from '../../../components/Sentence.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
+import { Sentence } from '../../../components/Sentence.tsx';
 import { formatLocalMoment, formatUtcTime } from '../../../format/measure/time.ts';
 import { ENVIRONMENT_TEXT } from '../../../format/workflow-text.ts';
 import { type Message, t, tParts } from '../../../language/translate.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { patientCaller } from '../../../../renderer/api/connection/retrying-caller.ts';
 import { GatewayError, type RestCaller } from '../../../../renderer/api/connection/rest-client.ts';
+import { retryingCaller } from '../../../../renderer/api/connection/retrying-caller.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
 const request = { path: '/x', schema: z.string() };
@@ -27,7 +27,7 @@ async function outcome(answers: readonly (GatewayError | string)[]) {
       return answer instanceof GatewayError ? Promise.reject(answer) : Promise.resolve(answer);
     },
   } as unknown as RestCaller;
-  const result = patientCaller(rest, clock)
+  const result = retryingCaller(rest, clock)
     .request(request)
     .catch((cause: GatewayError) => cause);
   for (let turn = 0; turn < 40; turn += 1) {

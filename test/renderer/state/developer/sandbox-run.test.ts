@@ -5,7 +5,12 @@ import { useProgressStore } from '../../../../renderer/state/developer/developer
 import { summaryOf } from '../../../../renderer/state/developer/exchange.ts';
 import { operationOf } from '../../../../renderer/state/developer/reference.ts';
 import { makeSandbox, type SandboxRun } from '../../../../renderer/state/developer/sandbox-run.ts';
-import { useSandboxStore, fillPath, fillVariables, pathParameters } from '../../../../renderer/state/developer/sandbox-store.ts';
+import {
+  fillPath,
+  fillVariables,
+  pathParameters,
+  useSandboxStore,
+} from '../../../../renderer/state/developer/sandbox-store.ts';
 import { account, DeveloperRig, openGates, problem } from '../../builder/developer-rig.tsx';
 
 const BODY = '{"missionType":"patrol","zoneId":"zone-north","priority":"normal","auth":"{{key}}"}';

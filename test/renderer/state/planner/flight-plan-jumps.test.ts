@@ -7,7 +7,7 @@ import {
 } from '../../../../gateway/contract/mission/flight-plan.ts';
 import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
-import { withItemsOnBoard } from '../../../../renderer/state/planner/flight-plan-difference.ts';
+import { withOnboardItems } from '../../../../renderer/state/planner/flight-plan-difference.ts';
 import {
   freshPlanId,
   withDuplicates,
@@ -30,7 +30,7 @@ import {
   undoPlan,
 } from '../../../../renderer/state/planner/flight-plan-store.ts';
 import { newItem } from '../../../../renderer/state/planner/flight-plan-tools.ts';
-import { withOnBoard } from '../../../../renderer/state/planner/flight-plan-transfer.ts';
+import { withOnboard } from '../../../../renderer/state/planner/flight-plan-transfer.ts';
 
 const item = (id: string, command = 16, params: readonly (number | null)[] = [0, 0, 0, null]) => ({
   kind: 'item',
@@ -186,7 +186,7 @@ describe('jumps between a plan and a vehicle that counts otherwise', () => {
       'ardupilot',
       'px4',
     );
-    const plan = withOnBoard(planOf([]), board(items), px4, true);
+    const plan = withOnboard(planOf([]), board(items), px4, true);
     expect(plan).toMatchObject({ autopilot: 'px4', vehicle: 'plane' });
     expect(mission(plan)).toEqual(items);
     expect(Object.values(ways(plan))).toEqual([plan.entries[1]?.id]);
@@ -196,7 +196,7 @@ describe('jumps between a plan and a vehicle that counts otherwise', () => {
     const plan = planOf([item('a'), survey('s', 0.001)]);
     const [first] = mission(planOf([item('x')])) as [MissionItem];
     const jump: MissionItem = { ...first, command: 177, params: [0, 2, 0, 0], lat: null, lon: null };
-    const merged = withOnBoard(plan, board([first, jump]), px4, false);
+    const merged = withOnboard(plan, board([first, jump]), px4, false);
     expect(merged.autopilot).toBe('ardupilot');
     expect(ways(merged)).toEqual({ 'board-2': 'board-1' });
   });
@@ -205,7 +205,7 @@ describe('jumps between a plan and a vehicle that counts otherwise', () => {
     open(planOf([]));
     const items = mission(planOf([item('a'), item('b'), item('c'), item('j', 177, [2, 5, 0, 0])]));
     const ardupilot = { autopilot: 'ardupilot', type: 'copter' } as const;
-    const take = () => editPlan((plan) => withOnBoard(plan, board(items), ardupilot, true));
+    const take = () => editPlan((plan) => withOnboard(plan, board(items), ardupilot, true));
     take();
     editPlan((plan) => withReordered(plan, new Set([plan.entries[1]?.id ?? '']), 1));
     editPlan((plan) => ({
@@ -224,7 +224,7 @@ describe('jumps between a plan and a vehicle that counts otherwise', () => {
       'px4',
     );
     editPlan((plan) =>
-      withItemsOnBoard(
+      withOnboardItems(
         plan,
         [
           { index: 2, state: 'changed', fields: ['param1'] },

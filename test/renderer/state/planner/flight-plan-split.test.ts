@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FlightPlan, flightPlanSchema } from '../../../../gateway/contract/mission/flight-plan.ts';
 import { checkPlan } from '../../../../gateway/mission/check/check-plan.ts';
-import { withItemsOnBoard } from '../../../../renderer/state/planner/flight-plan-difference.ts';
+import { withOnboardItems } from '../../../../renderer/state/planner/flight-plan-difference.ts';
 import { type Surveyor, splitOverVehicles } from '../../../../renderer/state/planner/flight-plan-split.ts';
 
 const planOf = (entries: readonly unknown[], own: object = {}): FlightPlan =>
@@ -85,7 +85,7 @@ describe('items taken over from a vehicle', () => {
       ...onboard
     } = planOf([item('x', 50)]).entries[0] as never as Record<string, unknown>;
     const board = Array.from({ length: 60 }, () => onboard) as never;
-    const next = withItemsOnBoard(
+    const next = withOnboardItems(
       plan,
       [
         { index: 1, state: 'changed', fields: ['altitude'] },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { PlanStep } from '../../../../../gateway/contract/action/plan.ts';
-import { toldWords } from '../../../../language/told.ts';
 import { t } from '../../../../language/translate.ts';
+import { translateSentence } from '../../../../language/translate-gateway.ts';
 import { type DraftStep, draftTitle } from '../../../../state/command-center/plans/plan-draft.ts';
 import { ACTION_STATE_TEXT } from '../plan-text.ts';
 import type { NameOf } from '../vehicle-names.ts';
@@ -28,7 +28,7 @@ function shownStep({ stepId, state, action }: PlanStep, nameOf: NameOf): ShownSt
   const whose = action.vehicleId === null ? undefined : nameOf(action.vehicleId);
   return {
     stepId,
-    title: toldWords(action.title).text,
+    title: translateSentence(action.title).text,
     state,
     note: [whose, doing].filter(Boolean).join(' · '),
   };
@@ -37,7 +37,7 @@ function shownStep({ stepId, state, action }: PlanStep, nameOf: NameOf): ShownSt
 export function shownDraftStep(step: DraftStep, nameOf: NameOf, title: string): ShownStep {
   return {
     stepId: step.stepId,
-    title: toldWords(draftTitle(step) ?? title).text,
+    title: translateSentence(draftTitle(step) ?? title).text,
     state: 'pending',
     note: step.vehicleId === undefined ? '' : nameOf(step.vehicleId),
   };

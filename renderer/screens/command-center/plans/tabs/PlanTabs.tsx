@@ -5,12 +5,12 @@ import type { ActionEvent } from '../../../../../gateway/contract/action/action.
 import type { Plan, PlanStep } from '../../../../../gateway/contract/action/plan.ts';
 import { Button } from '../../../../components/button/Button.tsx';
 import { CopyButton } from '../../../../components/button/CopyButton.tsx';
-import { Sentence, Words } from '../../../../components/Sentence.tsx';
 import { SlideToConfirm } from '../../../../components/button/SlideToConfirm.tsx';
+import { Sentence, Words } from '../../../../components/Sentence.tsx';
 import { formatAge, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { MODE_TEXT } from '../../../../format/vehicle-text.ts';
-import { toldWords } from '../../../../language/told.ts';
 import { type Message, t, tParts } from '../../../../language/translate.ts';
+import { translateSentence } from '../../../../language/translate-gateway.ts';
 import { failureText } from '../../../../state/app/failure-text.ts';
 import { routeHref } from '../../../../state/app/route.ts';
 import { isEditable, whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
@@ -116,7 +116,7 @@ function AuditTab({ plan }: { readonly plan: Plan }) {
           <select className="input" value={traceId} onChange={(event) => setChosen(event.target.value)}>
             {traces.map((trace) => (
               <option key={trace.traceId} value={trace.traceId}>
-                {formatLocalTime(trace.atMs)} · {toldWords(trace.cause).text}
+                {formatLocalTime(trace.atMs)} · {translateSentence(trace.cause).text}
               </option>
             ))}
           </select>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Plan } from '../../../../../gateway/contract/action/plan.ts';
 import { formatClockTime, formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
 import { axisTicks, type EventLane, eventLanes } from '../../../../format/plan-timeline.ts';
-import { toldWords } from '../../../../language/told.ts';
 import { t } from '../../../../language/translate.ts';
+import { translateSentence } from '../../../../language/translate-gateway.ts';
 import { failureText } from '../../../../state/app/failure-text.ts';
 import { routeHref } from '../../../../state/app/route.ts';
 import { useScreenRegister } from '../../../../state/app/screen-register.ts';
@@ -129,7 +129,7 @@ function Lane({ lane, title, headMs, share, onSelect }: LaneProps) {
             key={`${span.eventId}`}
             className="replay-span"
             data-tone={toneOfState(span.state)}
-            title={`${wordOfState(span.state)}, ${formatLocalTime(span.fromMs)}: ${toldWords(span.cause).text}`}
+            title={`${wordOfState(span.state)}, ${formatLocalTime(span.fromMs)}: ${translateSentence(span.cause).text}`}
             style={{ left: share(span.fromMs), right: `calc(100% - ${share(span.toMs)})` }}
           />
         ))}

@@ -7,8 +7,8 @@ import { Words } from '../../../../components/Sentence.tsx';
 import { COMMAND_STATE_TEXT, commandText } from '../../../../format/command-text.ts';
 import { comparedText } from '../../../../format/governance-text.ts';
 import { formatLocalTime, formatUtcTime } from '../../../../format/measure/time.ts';
-import { toldWords } from '../../../../language/told.ts';
 import { type Message, t } from '../../../../language/translate.ts';
+import { translateSentence } from '../../../../language/translate-gateway.ts';
 import { whyNotCommand } from '../../../../state/command-center/plans/plan-commands.ts';
 import { usePlanEvents } from '../../../../state/command-center/plans/plan-queries.ts';
 import { showTab } from '../../../../state/command-center/plans/plan-view-store.ts';
@@ -44,7 +44,10 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
   const waits = plan.dependencies.filter((each) => each.to === step.stepId);
   const canRetry = step.state === 'failed' && whyNotCommand('retry', plan, true) === undefined;
   return (
-    <section className="step-detail" aria-label={t('Step {title}', { title: toldWords(action.title).text })}>
+    <section
+      className="step-detail"
+      aria-label={t('Step {title}', { title: translateSentence(action.title).text })}
+    >
       <header className="section-head">
         <h3>
           <Words of={action.title} />

@@ -2,8 +2,8 @@ import { CircleCheck, CircleHelp, CircleX, Hourglass, Minus, TriangleAlert } fro
 import type { Plan, PlanVerification } from '../../../../../gateway/contract/action/plan.ts';
 import { comparedText } from '../../../../format/governance-text.ts';
 import { formatAge } from '../../../../format/measure/time.ts';
-import { toldWords } from '../../../../language/told.ts';
 import { t } from '../../../../language/translate.ts';
+import { translateSentence } from '../../../../language/translate-gateway.ts';
 import { hasEnded } from '../../../../state/command-center/plans/plan-commands.ts';
 import { useNamedPlans } from '../../../../state/command-center/plans/plan-store.ts';
 import { selectStep, usePlanViewStore } from '../../../../state/command-center/plans/plan-view-store.ts';
@@ -148,7 +148,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
               )}
               <span>
                 <strong>{problem.severity === 'error' ? t('Error') : t('Warning')}:</strong>{' '}
-                {named(toldWords(problem.text).text)} <code>{problem.code}</code>
+                {named(translateSentence(problem.text).text)} <code>{problem.code}</code>
               </span>
               {problem.stepId !== null && (
                 <StepLink planId={plan.planId} stepId={problem.stepId} steps={steps} />
@@ -164,7 +164,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
             {waitsFor.map((each) => (
               <li key={`${each.dependencyId} ${each.text}`}>
                 <Hourglass size={14} className="problem-icon" aria-hidden />
-                <span>{named(toldWords(each.text).text)}</span>
+                <span>{named(translateSentence(each.text).text)}</span>
               </li>
             ))}
           </ul>

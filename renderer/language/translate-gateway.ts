@@ -8,7 +8,7 @@ import { planProblems } from './german/gateway/plan-check.ts';
 import { currentLanguage } from './translate.ts';
 
 /** Something the gateway said, as the window shows it. */
-export interface Told {
+export interface GatewayText {
   /** In the language chosen; the gateway's English where there is none. */
   readonly text: string;
   /** What to do. */
@@ -20,31 +20,31 @@ export interface Told {
 }
 
 /** A refusal of the gateway: its own words where they are known, else what the code means and the words below it. */
-export function toldError(code: ErrorCode, detail: string): Told {
-  return told(errors[code], detail, undefined);
+export function translateError(code: ErrorCode, detail: string): GatewayText {
+  return translated(errors[code], detail, undefined);
 }
 
 /** An alert; one of a code that is not known here stays as it came. */
-export function toldAlert(alert: {
+export function translateAlert(alert: {
   readonly code: string;
   readonly text: string;
   readonly advice: string | null;
-}): Told {
+}): GatewayText {
   const { code, text, advice } = alert;
   // Its words are the vehicle's or a person's.
   if (code === 'statustext' || code === 'plan-notice') return { ...asItCame(text), advice: known(advice) };
   const meaning = (alerts as Readonly<Record<string, CodeText>>)[code];
-  return told(meaning, text, advice);
+  return translated(meaning, text, advice);
 }
 
 /** A problem of a flight plan. */
-export function toldPlanProblem({ code, text }: Pick<FlightPlanProblem, 'code' | 'text'>): Told {
-  return told(planProblems[code], text, undefined);
+export function translatePlanProblem({ code, text }: Pick<FlightPlanProblem, 'code' | 'text'>): GatewayText {
+  return translated(planProblems[code], text, undefined);
 }
 
 /** Words of the gateway that have no code. */
-export function toldWords(text: string): Told {
-  return told(undefined, text, undefined);
+export function translateSentence(text: string): GatewayText {
+  return translated(undefined, text, undefined);
 }
 
 /** What an error code means, without what happened; `title` is the gateway's own. */
@@ -55,17 +55,21 @@ export function errorTitle(code: string, title: string): string {
 }
 
 /** A line of evidence, `policy:verdict: reason`: the reason in the language chosen, the rest as it is recorded. */
-export function toldEvidence(line: string): string {
+export function translateEvidence(line: string): string {
   const [, head = '', reason = line] = /^([\w-]+:\w+: )(.*)$/s.exec(line) ?? [];
   return `${head}${gatewaySentence(reason) ?? reason}`;
 }
 
 /** In one line: what is it, what to do, and what the gateway said where that says more. */
-export function toldLine({ text, advice, original }: Told): string {
+export function gatewayTextLine({ text, advice, original }: GatewayText): string {
   return [text, advice, original === undefined ? undefined : `(${original})`].filter(Boolean).join(' ');
 }
 
-function told(meaning: CodeText | undefined, english: string, advice: string | null | undefined): Told {
+function translated(
+  meaning: CodeText | undefined,
+  english: string,
+  advice: string | null | undefined,
+): GatewayText {
   if (currentLanguage() === 'en')
     return { text: english, advice: advice ?? undefined, original: undefined, language: 'en' };
   const sentence = gatewaySentence(english);
@@ -81,7 +85,7 @@ function told(meaning: CodeText | undefined, english: string, advice: string | n
   };
 }
 
-function asItCame(text: string): Told {
+function asItCame(text: string): GatewayText {
   return { text, advice: undefined, original: undefined, language: 'en' };
 }
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  toldAlert,
-  toldError,
-  toldEvidence,
-  toldLine,
-  toldPlanProblem,
-  toldWords,
-} from '../../../renderer/language/told.ts';
 import { setCurrentLanguage } from '../../../renderer/language/translate.ts';
+import {
+  gatewayTextLine,
+  translateAlert,
+  translateError,
+  translateEvidence,
+  translatePlanProblem,
+  translateSentence,
+} from '../../../renderer/language/translate-gateway.ts';
 
 const TIMEOUT = 'The vehicle did not answer COMPONENT_ARM_DISARM, and telemetry does not show the effect.';
 
@@ -17,13 +17,13 @@ afterEach(() => setCurrentLanguage('en'));
 describe('what the gateway says', () => {
   it('stays as it is in English', () => {
     setCurrentLanguage('en');
-    expect(toldLine(toldError('vehicle-timeout', TIMEOUT))).toBe(TIMEOUT);
+    expect(gatewayTextLine(translateError('vehicle-timeout', TIMEOUT))).toBe(TIMEOUT);
     const alert = {
       code: 'link-lost',
       text: 'Copter 1: link lost',
       advice: 'Check the power and radio of the vehicle.',
     };
-    expect(toldAlert(alert)).toEqual({
+    expect(translateAlert(alert)).toEqual({
       text: alert.text,
       advice: alert.advice,
       original: undefined,
@@ -32,13 +32,13 @@ describe('what the gateway says', () => {
   });
 
   it('is German with its figures and names where the sentence is known', () => {
-    expect(toldError('vehicle-timeout', TIMEOUT)).toMatchObject({
+    expect(translateError('vehicle-timeout', TIMEOUT)).toMatchObject({
       text: 'Das Fahrzeug hat COMPONENT_ARM_DISARM nicht beantwortet, und die Telemetrie zeigt keine Wirkung.',
       original: undefined,
       language: 'de',
     });
     expect(
-      toldAlert({
+      translateAlert({
         code: 'separation',
         text: 'Copter 1 and Copter 2 will be too close to each other in 4 s: 3 m apart and 0 m in height (now 25 m apart and 1 m in height)',
         advice: 'Hold one of them, or change its altitude.',
@@ -48,7 +48,7 @@ describe('what the gateway says', () => {
       advice: 'Halten Sie eines an oder ändern Sie seine Höhe.',
     });
     expect(
-      toldPlanProblem({
+      translatePlanProblem({
         code: 'too-high',
         text: 'Item 3 is at 140 m, above the ceiling of zone "Field" of 120 m.',
       }).text,
@@ -56,12 +56,14 @@ describe('what the gateway says', () => {
   });
 
   it('is the meaning of its code with the English below where it is not known', () => {
-    expect(toldError('store-unavailable', 'The disk of the moon is full.')).toMatchObject({
+    expect(translateError('store-unavailable', 'The disk of the moon is full.')).toMatchObject({
       text: 'Der Eintrag lässt sich nicht speichern, daher wurde nichts gesendet.',
       original: 'The disk of the moon is full.',
     });
-    expect(toldError('session-expired', 'The session has ended for good.').original).toBeUndefined();
-    expect(toldAlert({ code: 'of-a-newer-gateway', text: 'Something new', advice: 'Look.' })).toMatchObject({
+    expect(translateError('session-expired', 'The session has ended for good.').original).toBeUndefined();
+    expect(
+      translateAlert({ code: 'of-a-newer-gateway', text: 'Something new', advice: 'Look.' }),
+    ).toMatchObject({
       text: 'Something new',
       language: 'en',
     });
@@ -69,7 +71,7 @@ describe('what the gateway says', () => {
 
   it('advises what the gateway advises of the very case', () => {
     const text = 'own.cedar: line 1, column 9: unexpected end of input';
-    const advised = (advice: string) => toldAlert({ code: 'policies-unreadable', text, advice }).advice;
+    const advised = (advice: string) => translateAlert({ code: 'policies-unreadable', text, advice }).advice;
     expect(advised('Fix the file. No version of it is in force.')).toBe(
       'Berichtigen Sie die Datei. Keine Fassung davon ist in Kraft.',
     );
@@ -78,30 +80,31 @@ describe('what the gateway says', () => {
 
   it('tells each of several reasons, and leaves the vehicle’s own words alone', () => {
     expect(
-      toldWords('Denied: nothing is being recorded; the position fix is 2d, not 3d or better.').text,
+      translateSentence('Denied: nothing is being recorded; the position fix is 2d, not 3d or better.').text,
     ).toBe('Abgelehnt: es wird nichts aufgezeichnet; der Positions-Fix ist 2d, nicht 3d oder besser.');
     expect(
-      toldWords('Denied: the vehicle is armed; disarm it, or override with a reason; Something of ours.')
-        .text,
+      translateSentence(
+        'Denied: the vehicle is armed; disarm it, or override with a reason; Something of ours.',
+      ).text,
     ).toBe(
       'Abgelehnt: das Fahrzeug ist scharf; entschärfen Sie es oder übersteuern Sie mit Begründung; Something of ours.',
     );
-    expect(toldWords('The vehicle refused (DENIED): PreArm: Compass not healthy').text).toBe(
+    expect(translateSentence('The vehicle refused (DENIED): PreArm: Compass not healthy').text).toBe(
       'Das Fahrzeug hat abgelehnt (jetzt nicht erlaubt): PreArm: Compass not healthy',
     );
-    expect(toldAlert({ code: 'statustext', text: 'Copter 1: Battery low', advice: null }).text).toBe(
+    expect(translateAlert({ code: 'statustext', text: 'Copter 1: Battery low', advice: null }).text).toBe(
       'Copter 1: Battery low',
     );
   });
 
   it('groups digits as German does: a comma would be a decimal', () => {
-    expect(toldWords('2,000 credits a month').text).toBe('2\u00a0000 Credits im Monat');
+    expect(translateSentence('2,000 credits a month').text).toBe('2\u00a0000 Credits im Monat');
   });
 
   it('keeps the names of policies in evidence', () => {
-    expect(toldEvidence('recording-active:deny: nothing is being recorded')).toBe(
+    expect(translateEvidence('recording-active:deny: nothing is being recorded')).toBe(
       'recording-active:deny: es wird nichts aufgezeichnet',
     );
-    expect(toldEvidence('policy-version:ab12')).toBe('policy-version:ab12');
+    expect(translateEvidence('policy-version:ab12')).toBe('policy-version:ab12');
   });
 });
