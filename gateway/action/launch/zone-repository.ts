@@ -23,7 +23,7 @@ export interface ZoneFileProblem {
 export interface ZoneRepositoryOptions {
   /** `zones.geojson` in the data directory; people edit it by hand. */
   readonly filePath: string;
-  /** Copied to `filePath` where there is no file yet. */
+  /** Copied to `filePath` if that file does not exist yet. */
   readonly defaultFilePath: string;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -88,7 +88,7 @@ export class ZoneRepository implements ZoneLookup {
     return zoneLookupOf(this.#inForce()).keepsInside(leg);
   }
 
-  /** @returns undefined when there is no such zone */
+  /** @returns undefined if the zone does not exist */
   shapeOf(zoneId: string): ZoneShape | undefined {
     return this.#airspaces.get(zoneId)?.shape;
   }

@@ -45,7 +45,7 @@ export class Overrides implements OverrideService {
     this.#options = options;
   }
 
-  /** Active ones go on until their time is over; what waited for a second person has expired. */
+  /** Active ones stay active until they expire; those waiting for a second person have expired. */
   start(): void {
     const { store, clock } = this.#options;
     for (const override of store.page({ limit: MAX_PAGE, state: 'waiting' })) {

@@ -18,7 +18,7 @@ import { CENTRED, type Deflection, StickWatch } from './stick-watch.ts';
 
 /** 20 Hz: between the 10 that autopilots ask for at least and the 25 that a telemetry radio bears. */
 const SEND_PERIOD_MS = 50;
-/** A hold is given this long to be seen; centred sticks go on until then. */
+/** How long to wait until telemetry shows the hold; centred sticks are sent until then. */
 const HOLDING_MS = 4000;
 /** What left before a hold has arrived after this long, and so has one of the hold's frames. */
 const OVERTAKEN_MS = 1000;

@@ -24,7 +24,7 @@ export class MissionDoubts {
     this.#options = options;
   }
 
-  /** Why, for the operator; undefined when there is no doubt about the onboard mission. */
+  /** The reason, for the operator; undefined if the onboard mission is known for certain. */
   of(vehicleId: string): string | undefined {
     const last = this.#lastWrite(vehicleId);
     if (!last || this.#settled.has(last.commandId) || !mayHaveDamaged(last)) return undefined;

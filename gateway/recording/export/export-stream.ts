@@ -83,7 +83,7 @@ export class ExportStream implements AsyncIterableIterator<Uint8Array> {
     return { value: undefined, done: true };
   }
 
-  /** Nobody reads on. */
+  /** The reader has gone. */
   return(): Promise<IteratorResult<Uint8Array, undefined>> {
     this.#isLeft = true;
     this.#stop.abort();

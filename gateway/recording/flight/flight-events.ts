@@ -5,7 +5,7 @@ import { CommandMarks } from '../timeline/command-marks.ts';
 import { markOf, type TimelineMark } from '../timeline/timeline-mark.ts';
 import { RecordedVehicle, type Silence, SilenceWatch } from './recorded-vehicle.ts';
 
-/** Tells what happened in a recording from its messages, given in the order of time. */
+/** Derives the events of a recording from its messages, given in order of time. */
 export class FlightEvents {
   readonly #emit: (mark: TimelineMark) => void;
   readonly #vehicles = new Map<number, RecordedVehicle>();

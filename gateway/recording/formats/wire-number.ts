@@ -1,4 +1,4 @@
-/** Stands for "unknown" in whole numbers of MAVLink. */
+/** Means "unknown" in MAVLink integers. */
 export const UNKNOWN_U16 = 0xffff;
 export const UNKNOWN_U8 = 0xff;
 const MAX_I16 = 0x7fff;

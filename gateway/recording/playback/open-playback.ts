@@ -28,7 +28,7 @@ export interface OpenPlaybackOptions {
     positionMs: number,
   ) => Promise<number | undefined>;
   readonly onFrame: (frame: PlaybackFrame) => void;
-  /** It cannot go on: a recording cannot be read any more. */
+  /** Playback cannot continue: a recording can no longer be read. */
   readonly onFailed: () => void;
   readonly turns: WorkTurns;
   readonly clock: Clock;

@@ -10,7 +10,7 @@ import type { RecordedFrame } from '../read/recorded-frames.ts';
 import { ReplayClock } from './replay-clock.ts';
 import { createReplayRouter, type ListeningRouter } from './replay-router.ts';
 
-/** Nobody is at the other end, and nothing opens it. */
+/** There is no peer, and nothing opens it. */
 const NOWHERE: LinkConfig = { kind: 'udpin', host: '0.0.0.0', port: 1 };
 const SOLE_PEER = '';
 

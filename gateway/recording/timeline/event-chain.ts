@@ -12,7 +12,7 @@ export class EventChain {
   #seq: number;
   #hash: string;
 
-  /** @param last the event to go on from */
+  /** @param last the event to continue from */
   constructor(startMs: number, last?: Pick<TimelineEvent, 'seq' | 'hash'>) {
     this.#startMs = startMs;
     this.#seq = last?.seq ?? 0;

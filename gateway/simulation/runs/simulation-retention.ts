@@ -59,7 +59,7 @@ export class SimulationRetention {
     for (const { simulationId, sessionId } of store.recorded()) {
       const session = recordings.imported(sessionId);
       if (!session) {
-        // Somebody removed it by hand.
+        // It was removed by hand.
         store.forgetRecording(simulationId);
         continue;
       }

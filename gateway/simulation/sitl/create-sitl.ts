@@ -24,7 +24,7 @@ export interface SitlOptions extends Omit<SitlServiceOptions, 'home' | 'onEnded'
   };
 }
 
-/** SITL programs of this machine on links of the station, with an alert when one ends by itself. */
+/** SITL programs of this machine on links of the station, with an alert when one stops unexpectedly. */
 export function createSitl({ home, alerts, ...options }: SitlOptions): SitlService {
   return new SitlService({
     ...options,

@@ -51,7 +51,7 @@ export class ProgramGroup {
       child.once('error', (cause) => {
         if (child.pid === undefined) end({ code: undefined, signal: undefined, problem: cause.message });
       });
-      // What it started may hold the pipes open and go on: it ends with its leader.
+      // Child processes may hold the pipes open and keep running: they are ended with their leader.
       child.once('exit', (code, signal) => {
         this.#signal('SIGKILL');
         const isGone = { code: code ?? undefined, signal: signal ?? undefined, problem: undefined };

@@ -73,7 +73,7 @@ export class Radio implements VehicleTransport {
     this.down.mend();
   }
 
-  /** Somebody else near the vehicle speaks to it: no faults, and the station does not hear it. */
+  /** Another transmitter near the vehicle sends to it: without faults, and unheard by the station. */
   whisper(bytes: Uint8Array): void {
     this.#onDatagram?.(bytes);
   }

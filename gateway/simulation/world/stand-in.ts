@@ -45,7 +45,7 @@ export class StandIn {
     }
   }
 
-  /** Somebody else than the one who flies. */
+  /** Another person than the pilot. */
   #other(): RequestContext {
     const context = this.#context();
     const principal = {

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 type Telling = Omit<SimulationEvent, 'seq' | 'atS'>;
 
-/** Tells what happens in a world in words that are the same for equal runs. */
+/** Describes what happens in a world in texts that are identical for identical runs. */
 export function tellWorld(world: World, tell: (event: Telling) => void): void {
   const { fleet, governance, actions } = world;
   fleet.vehicles.on('event', ({ kind, severity, vehicleId, summary }) => {

@@ -8,7 +8,7 @@ import type { Alert, Severity } from '../../contract/vehicle/telemetry.ts';
 export interface AlertKey {
   readonly vehicleId: string | null;
   readonly code: AlertCode;
-  /** Tells apart several alerts of one code, such as texts. */
+  /** Distinguishes several alerts of one code, such as status texts. */
   readonly key?: string;
 }
 
@@ -144,7 +144,7 @@ export class AlertRegistry {
     for (const candidate of this.#entries)
       if (!worst || goesBefore(candidate[1], worst[1])) worst = candidate;
     if (!worst) return;
-    // Readers that keep alerts by id must not go on showing one that has left the list.
+    // Readers that keep alerts by id must not keep showing one that has left the list.
     this.#clearById(worst[0]);
     this.#entries.delete(worst[0]);
   }

@@ -186,7 +186,7 @@ interface VehicleCondition {
   readonly severity: Severity;
   readonly text: string;
   readonly advice: string;
-  /** Told at once; others only when they last. */
+  /** Reported at once; others only if they persist. */
   readonly isUrgent: boolean;
 }
 

@@ -34,7 +34,7 @@ const MAX_ASKS = 6;
 const MAX_ROUTES = 8;
 
 /**
- * Tells one vehicle on two links from two vehicles with one system id. Identity is the hardware id each route answers
+ * Distinguishes one vehicle on two links from two vehicles with one system id. Identity is the hardware id each route answers
  * with; where a route does not answer, being heard at the same time as another counts as a second vehicle. A new
  * source port after the old one fell silent is neither.
  */

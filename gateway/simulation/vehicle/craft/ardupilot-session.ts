@@ -197,7 +197,7 @@ export class ArdupilotSession extends VehicleSession implements CommandContext {
     this.send('MISSION_ITEM_REACHED', { seq });
   }
 
-  /** Told of each picture, whether or not anybody asked. */
+  /** Called for each picture, requested or not. */
   pictureTaken(): void {
     this.sendOnce('CAMERA_FEEDBACK');
   }

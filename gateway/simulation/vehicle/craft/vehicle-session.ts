@@ -122,7 +122,7 @@ export abstract class VehicleSession<C extends Craft = Craft>
   abstract modeChanged(): void;
   abstract itemReached(seq: number): void;
   abstract pictureTaken(): void;
-  /** Since power-up, as TIMESYNC tells it. */
+  /** Since power-up, as TIMESYNC reports it. */
   abstract nanoseconds(): bigint;
   /** What is due in this step, when all questions have been answered. */
   protected abstract work(dtMs: number, bootMs: number): void;

@@ -220,7 +220,7 @@ export class Plane extends Craft<PlaneDynamics, PlaneFlightMode> {
     else this.setMode(PlaneMode.RTL);
   }
 
-  /** As ArduPlane: a mission that would go on with its landing does not let it arm. */
+  /** As ArduPlane: it does not arm if the mission would resume at its landing. */
   override prearmFailures(): readonly string[] {
     const startsAnew = this.parameters.get('MIS_RESTART') === 1 && this.mission.startsWithTakeoff;
     return this.isInLandingSequence && !startsAnew ? ['In landing sequence'] : [];

@@ -31,7 +31,7 @@ export class AccelerometerCalibration {
     this.#listener = listener;
   }
 
-  /** Goes on where it was when one runs already. */
+  /** Continues a calibration that is already running. */
   begin(output: VehicleOutput): void {
     this.#output = output;
     if (this.#step === undefined) this.#ask(1);
