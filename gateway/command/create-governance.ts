@@ -52,7 +52,7 @@ export interface GovernanceOptions extends Runtime, StationRules {
 export type Governance = ReturnType<typeof createGovernance>;
 
 /**
- * Everything that says whether something may be done, and what was done: policies, overrides, approvals, who commands which
+ * Decides whether something may be done, and records what was done: policies, overrides, approvals, who commands which
  * vehicle, and the records of commands.
  */
 export function createGovernance(options: GovernanceOptions) {
@@ -132,15 +132,15 @@ export function createGovernance(options: GovernanceOptions) {
     authoriser,
     records,
     noCommander: new NoCommanderAlerts({ vehicles, leases: commandLeases, alerts, clock }),
-    /** The whole behind the port of the edges. */
+    /** All of it behind the governance port. */
     service: new GovernanceService({ policies, decisions, approvals, overrides, leases: commandLeases }),
-    /** What everything that changes something on a vehicle goes through. */
+    /** The gate that every change on a vehicle passes. */
     governed: { authoriser, approvals, leases: commandLeases, records, vehicles, clock, ids },
     ...inOrder(unrecorded, policies, commandLeases, approvals, overrides),
   };
 }
 
-/** An alert while commands cannot be written down. */
+/** An alert while commands cannot be recorded. */
 function reportFullStore(alerts: AlertRegistry, reason: string | undefined): void {
   const key = { vehicleId: null, code: 'store-full' } as const;
   if (reason === undefined) {

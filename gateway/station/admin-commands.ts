@@ -52,7 +52,7 @@ export const ADMIN_HELP = `What the owner of the machine may do beside the gatew
 Examples: npm run admin -- credits grant ana@acme.example 500 --reason "trade fair"
           npm run admin -- members admit ana@acme.example pilot`;
 
-/** Understands the words before anything is opened. @throws validation */
+/** Parses the arguments before anything is opened. @throws validation */
 export function adminCommand(words: readonly string[], flags: AdminFlags): AdminCommand {
   const [noun, verb, ...rest] = words;
   const [email, amount] = rest;

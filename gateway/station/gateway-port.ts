@@ -177,7 +177,7 @@ export function createGatewayPort(options: GatewayPortOptions): GatewayPort {
   };
 }
 
-/** What is wrong with the station, without paths or other words of its files: health needs no credential. */
+/** Problems of the station, without paths or file contents: health needs no credential. */
 function healthProblems(
   alerts: AlertRegistry,
   governance: Pick<GovernancePort, 'policies'>,

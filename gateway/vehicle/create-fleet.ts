@@ -89,7 +89,7 @@ export function createFleet(options: FleetOptions) {
     ownSystemId: router.systemId,
     ownComponentId: router.componentId,
     linkQuality: { lossPct: (id) => router.lossPctOf(id) },
-    // What is not proven simulated is taken for real.
+    // A vehicle not proven to be simulated is treated as real.
     modeOf: (linkId) => links.modeOf(linkId) ?? 'live',
     rttMs,
     isRecording: () => recorder.state.isRecording,

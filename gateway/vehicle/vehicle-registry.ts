@@ -55,7 +55,7 @@ const TICK_MS = 100;
 const LATE_TICK_MS = 500;
 const OWN_ID_EVENT_EVERY_MS = 60_000;
 
-/** All vehicles heard. `start` listens, `stop` lets go; vehicles stay readable after it. */
+/** All vehicles heard. `start` listens, `stop` stops listening; vehicles stay readable after it. */
 export class VehicleRegistry implements VehicleDirectory {
   readonly #options: VehicleRegistryOptions;
   readonly #emitter = new Emitter<VehicleDirectoryEvents>();

@@ -16,7 +16,7 @@ import { StatusTextAssembler, type StatusTextEntry } from './state/status-text-a
 import { isAutopilotHeartbeat, vehicleName } from './state/vehicle-kind.ts';
 import { discovered, MAX_STALE_MS, NOTHING_HEARD, type VehicleState } from './state/vehicle-state.ts';
 
-/** Frames closer together than this belong to one burst and say nothing about the usual gap. */
+/** Frames closer together than this belong to one burst and are not used for the usual gap. */
 const BURST_MS = 50;
 
 const WEIGHT = 0.2;

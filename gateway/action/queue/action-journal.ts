@@ -134,7 +134,7 @@ export class ActionJournal {
     this.#commit(staged);
   }
 
-  /** Shows progress that changes nothing but words; it is stored with the next change. */
+  /** Shows progress that changes only texts; it is stored with the next change. */
   announce(actionId: string, detail: string): void {
     const stored = this.action(actionId);
     if (!stored || stored.action.detail === detail) return;

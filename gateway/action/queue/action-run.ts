@@ -33,7 +33,7 @@ export interface RunEnd {
 export interface ActionRunOptions {
   readonly parts: PlanParts;
   readonly actionId: string;
-  /** Of the one who executed it, with the action as origin. */
+  /** Of the principal who executed it, with the action as origin. */
   readonly context: CommandContext;
   /** Runs in place of the action's own type when the action continues after a pause. */
   readonly as?: { readonly type: StepType; readonly params: unknown } | undefined;

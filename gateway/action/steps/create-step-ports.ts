@@ -36,7 +36,7 @@ const CONFIRM_DEADLINE_MS = 10 * 60_000;
 /** A step that calls the API needs the status and, of a refusal, its short problem. */
 const MAX_ANSWER_LENGTH = 64 * 1024;
 
-/** What steps may reach: the gates and services of the station, each acting as the one who executes the step. */
+/** What steps may reach: the gates and services of the station, each acting as the principal who executes the step. */
 export function createStepPorts(options: StepPortsOptions): StepPorts {
   const { missions, launches, docks, audit, clock, ids } = options;
   const { vehicles, alerts, separation } = options.fleet;

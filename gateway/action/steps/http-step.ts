@@ -3,7 +3,7 @@ import { STEP_PARAMS } from '../../contract/action/step.ts';
 import type { StepDefinition } from './step-definition.ts';
 import { runStep } from './step-run.ts';
 
-/** A request to our own API as the one who executed the step; the answer's status is checked. */
+/** A request to our own API as the principal who executed the step; the answer's status is checked. */
 export const httpStep: StepDefinition<'http'> = {
   type: 'http',
   category: 'Fleet',

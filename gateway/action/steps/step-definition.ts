@@ -19,7 +19,7 @@ export interface StepAttempt<Type extends StepType = StepType> {
   readonly attempt: number;
   readonly vehicleId: string | undefined;
   readonly params: StepParams<Type>;
-  /** Of the one who executed it, with the action as origin. */
+  /** Of the principal who executed it, with the action as origin. */
   readonly context: CommandContext;
   readonly timeoutMs: number;
 }
@@ -77,7 +77,7 @@ export interface StepPorts {
     context: CommandContext,
   ): Promise<CommandRecord>;
   /**
-   * Why governance would not let the command through now, in words; undefined when it would. Nothing is given or written
+   * Why governance would refuse the command now, as text; undefined if it would allow it. Nothing is given or written
    * down. @throws governance-unavailable
    */
   whyNot(
@@ -91,7 +91,7 @@ export interface StepPorts {
   /** Each change of a command from now on, until it has ended. */
   onCommand(commandId: string, listener: (record: CommandRecord) => void): () => void;
   whenCommandEnded(commandId: string): Promise<CommandRecord>;
-  /** Gives up a command that has not been sent, as one that waits for an approval; harmless afterwards. */
+  /** Withdraws a command that has not been sent, such as one waiting for approval; harmless afterwards. */
   cancelCommand(commandId: string, reason: string): void;
   uploadMission(vehicleId: string, items: readonly MissionItem[], context: CommandContext): Promise<void>;
   cancelTransfer(vehicleId: string): void;
@@ -135,7 +135,7 @@ export interface StepPorts {
   notify(text: string, severity: 'info' | 'caution' | 'warning', context: CommandContext): void;
   /** Asks a person; resolves with the answer or rejects when its deadline passes. */
   confirm(text: string, context: CommandContext, onAsked: (approvalId: string) => void): Promise<boolean>;
-  /** A request to our own API as the one who executed the step. */
+  /** A request to our own API as the principal who executed the step. */
   request(
     request: { readonly method: string; readonly path: string; readonly body?: unknown },
     context: CommandContext,
@@ -159,7 +159,7 @@ export interface StepDefinition<Type extends StepType = StepType> {
   readonly params: ZodType<StepParams<Type>>;
   /** For the operator: the request, e.g. `Take off to 20 m`. */
   text(params: StepParams<Type>): string;
-  /** In words, for the catalogue. */
+  /** As text, for the catalogue. */
   readonly preconditions: readonly string[];
   /** Why this vehicle can never do it, whatever its state: refused when the step is created. */
   neverFor?(vehicle: TelemetryVehicle): string | undefined;

@@ -77,7 +77,7 @@ const PATTERNS: readonly (readonly [RegExp, WayPattern])[] = [
   [/\b(?:survey|scan)/i, 'survey'],
 ];
 
-/** The first that matches speaks. */
+/** The first match is used. */
 export const OBJECTIVE_RULES: readonly ObjectiveRule[] = [
   { matches: /\b(?:patrol|inspect|survey|scan)/i, apply: overZone },
   {

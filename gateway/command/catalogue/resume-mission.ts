@@ -6,7 +6,7 @@ import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
 export interface ResumeOptions {
   /** 1 where the autopilot counts home as item 0 in its jumps. */
   readonly firstSeq: 0 | 1;
-  /** It leaves the ground with a take-off. */
+  /** It takes off from the ground. */
   readonly takesOff: boolean;
 }
 
@@ -37,7 +37,7 @@ const STANDING: Readonly<Record<number, string>> = {
   [MavCmd.SET_CAMERA_MODE]: 'camera-mode',
   [MavCmd.SET_CAMERA_ZOOM]: 'camera-zoom',
 };
-/** The same for what takes pictures: it begins again only where the rest begins. */
+/** The same for picture taking, which resumes only where the rest starts. */
 const TAKING: Readonly<Record<number, string>> = {
   [MavCmd.DO_SET_CAM_TRIGG_DIST]: 'trigger',
   [MavCmd.DO_SET_CAM_TRIGG_INTERVAL]: 'trigger',
@@ -46,7 +46,7 @@ const TAKING: Readonly<Record<number, string>> = {
   [MavCmd.VIDEO_START_CAPTURE]: 'video',
   [MavCmd.VIDEO_STOP_CAPTURE]: 'video',
 };
-/** Their effect outlasts the flight, or is had once. */
+/** Their effect outlasts the flight or happens once. */
 const NOT_REPEATED: ReadonlySet<number> = new Set([
   MavCmd.DO_SET_SERVO,
   MavCmd.DO_REPEAT_SERVO,

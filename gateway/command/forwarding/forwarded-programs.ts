@@ -44,19 +44,19 @@ export interface ForwardedProgramsOptions {
 type Command = MessageByName['COMMAND_LONG'] | MessageByName['COMMAND_INT'];
 
 interface Given {
-  /** Undefined while it is decided or waits for the vehicle. */
+  /** Undefined while the decision or the vehicle's answer is pending. */
   result: number | undefined;
   readonly atMs: number;
 }
 
-/** More than this of one link in a second is refused, readings and orders by themselves; the emergency set never is. */
+/** More than this per second and link is refused, counted separately for reads and commands; the emergency set never is. */
 const MAX_PER_SECOND = 20;
 /** Programs repeat unanswered requests; a whole list takes longer than this anyway. */
 const LIST_AGAIN_MS = 10_000;
 const REPEAT_MS = 10_000;
 const MAX_GIVEN = 256;
 const READ_COMMANDS: ReadonlySet<number> = new Set(PROGRAM_READ_COMMANDS);
-/** Those that begin something; the rest of a transfer comes as fast as the link is. */
+/** Messages that start something; the rest of a transfer comes as fast as the link allows. */
 const BEGINS_MISSION: ReadonlySet<string> = new Set([
   'MISSION_COUNT',
   'MISSION_CLEAR_ALL',
@@ -74,7 +74,7 @@ const NO_LINK = { reason: 'no open link to the vehicle' };
 const NOT_OFFERED = 'a forwarded program may not send it';
 const TEXT_BYTES = 50;
 const ALL_COMPONENTS = 0;
-/** Sent by every program all the time, without any answer expected. */
+/** Sent continuously by every program, with no answer expected. */
 const BACKGROUND: ReadonlySet<string> = new Set([
   'HEARTBEAT',
   'TIMESYNC',
@@ -178,7 +178,7 @@ export class ProgramDesk implements ReturnedFrameHandler {
     return sender.send(vehicle, name, message) ? 'passed' : NO_LINK;
   }
 
-  /** The old way to change the mode has no acknowledgement; programs that use it expect one all the same. */
+  /** The old mode message has no acknowledgement, but programs that use it expect one. */
   #mode(
     returned: ReturnedFrame,
     vehicle: VehicleState,

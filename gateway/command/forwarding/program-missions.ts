@@ -297,7 +297,7 @@ function addressOf({ source }: ReturnedFrame) {
  * be flown.
  */
 function exactItems(wire: readonly WireItem[], vehicle: VehicleState): readonly MissionItem[] | string {
-  // To ArduPilot 0/0 is where the vehicle is, not a place off Africa.
+  // To ArduPilot 0/0 means the current position, not a place off Africa.
   const isHere = ({ lat, lon }: MissionItem) => vehicle.autopilot === 'ardupilot' && lat === 0 && lon === 0;
   const items = fromWire(wire, vehicle).map((item) =>
     isHere(item) ? { ...item, lat: null, lon: null } : item,

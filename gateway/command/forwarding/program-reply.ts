@@ -1,7 +1,7 @@
 import { AppError, errorText } from '../../base/error.ts';
 import type { ReturnVerdict } from '../../mavlink/router/returned-frame.ts';
 
-/** What became of a program's message; `reason`: no gate wrote it down, and this is why it was refused. */
+/** The outcome of a program's message; `reason`: why it was refused, if no gate recorded it. */
 export type ProgramReply = ReturnVerdict | { readonly reason: string };
 
 /** A gate that has started a record names it; a refusal before that is not recorded anywhere yet. */

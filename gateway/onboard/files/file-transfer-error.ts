@@ -2,7 +2,7 @@ import { AppError } from '../../base/error.ts';
 import { MavFtpErr } from '../../mavlink/codec/generated/enums.ts';
 import type { FtpFailure } from '../../mavlink/protocol/ftp/ftp-outcome.ts';
 
-/** The refusals of a file server, in words. */
+/** The refusals of a file server, as text. */
 const REFUSALS: Readonly<Record<number, string>> = {
   [MavFtpErr.FILEEXISTS]: 'The file already exists.',
   [MavFtpErr.FILEPROTECTED]: 'It is protected.',

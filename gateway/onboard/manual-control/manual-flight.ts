@@ -22,7 +22,7 @@ const SEND_PERIOD_MS = 50;
 const HOLDING_MS = 4000;
 /** What left before a hold has arrived after this long, and so has one of the hold's frames. */
 const OVERTAKEN_MS = 1000;
-/** Commands that take the vehicle out of the pilot's hands. */
+/** Commands that end manual control. */
 const TAKES_OVER: ReadonlySet<string> = new Set([
   'hold',
   'rtl',
@@ -51,7 +51,7 @@ export interface ManualFlightOptions {
 }
 
 /**
- * One vehicle in the hands of one person, from the decision to the hold at the end. Sends only while its lease is current;
+ * Manual control of one vehicle by one person, from the decision to the hold at the end. Sends only while its lease is current;
  * deflected sticks only as {@link StickWatch} lets them.
  */
 export class ManualFlight {
@@ -151,7 +151,7 @@ export class ManualFlight {
     if (!sticks.isHeld && this.#phase === 'flying') this.#tick();
   }
 
-  /** Hands the vehicle back on purpose: it is to hold, and to stay there. Harmless when it has ended. */
+  /** Ends manual control on request: the vehicle holds and stays there. Harmless after the end. */
   end(reason: string): void {
     if (this.#phase !== 'ended') this.#isToStay = true;
     this.#stop(reason);
@@ -247,7 +247,7 @@ export class ManualFlight {
     return isHolding && heartbeat.heardAtMs - this.#holdingSinceMs > OVERTAKEN_MS;
   }
 
-  /** Out of the pilot's hands; centred sticks until the vehicle is seen out of the pilot's mode. */
+  /** Manual control has ended; centred sticks are sent until the vehicle has left the pilot's mode. */
   #leave(reason: string): void {
     if (!this.#timer) {
       this.#giveUp(reason, 'cancelled');

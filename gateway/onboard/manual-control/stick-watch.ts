@@ -1,6 +1,6 @@
 import { STICKS_FRESH_MS, type Sticks } from '../../contract/onboard/manual-control.ts';
 
-/** Sticks let go for this long end it. */
+/** A released dead-man button ends it after this long. */
 export const RELEASED_ENDS_MS = 3000;
 /** Silence ends it sooner: the pilot may be gone. */
 export const SILENT_ENDS_MS = 1500;
@@ -22,7 +22,7 @@ export interface StickState {
 }
 
 /**
- * Says what of the sticks may go to the vehicle. Deflected ones only while the dead-man button is held, was seen let go before
+ * Decides which stick positions may be sent to the vehicle. Deflected ones only while the dead-man button is held, was seen let go before
  * (after the handover and after every silence), and the frame is fresh by its arrival and by its own clock.
  */
 export class StickWatch {

@@ -24,7 +24,7 @@ interface Test {
   /** The start was answered. */
   isAnswered: boolean;
   isStopped: boolean;
-  /** Whether the vehicle took zero throttle, once it was let go. */
+  /** Whether the vehicle accepted zero throttle after the release. */
   stopping: Promise<boolean> | undefined;
   /** Ends the wait for the time of the test. */
   release: (() => void) | undefined;
@@ -178,7 +178,7 @@ export class MotorTests {
       }
       this.#endedAtMs.set(vehicleId, clock.monotonicMs() + durationS * 1000);
       if (!test.isStopped) await this.#wait(durationS * 1000, test);
-      // Let go, it is over when that was answered, which may take longer than the test.
+      // After a release the test ends when zero throttle was answered, which may take longer than the test.
       const isZeroAnswered = await test.stopping;
       this.#endedAtMs.set(vehicleId, clock.monotonicMs());
       if (isZeroAnswered !== undefined) {

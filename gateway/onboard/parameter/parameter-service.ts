@@ -178,7 +178,7 @@ export class ParameterService {
     const autopilot = vehicles.get(vehicleId)?.autopilot ?? 'generic';
     const own = descriptions.of(vehicleId, name);
     const shipped = about.of(autopilot, name);
-    // Words of ours are better than none.
+    // A text of ours is better than none.
     return own && shipped && own.text === ''
       ? { ...own, label: shipped.label, text: shipped.text }
       : (own ?? shipped);

@@ -110,7 +110,7 @@ export async function* telemetryCsv(source: ExportSource): AsyncGenerator<string
 
 type CsvValue = string | number | boolean | null | undefined;
 
-/** What a spreadsheet would take for a formula. */
+/** Text that a spreadsheet would read as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /**

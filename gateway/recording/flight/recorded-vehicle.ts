@@ -22,7 +22,7 @@ const REACHED_AGAIN_MS = 30_000;
 /** MAV_SEVERITY: up to this one something is wrong; the next one warns. */
 const MAV_SEVERITY_ERROR = 3;
 const MAV_SEVERITY_WARNING = 4;
-/** Checks before arming speak of failsafes that do not happen now. */
+/** Pre-arm checks mention failsafes that are not active. */
 const NOT_NOW = /^(pre)?arm:/i;
 
 const COVERED_BY: ReadonlyMap<number, CoverageGroup> = new Map([
@@ -318,7 +318,7 @@ export class RecordedVehicle {
   }
 }
 
-/** Which failsafe a text speaks of; `other` when it is none of those. */
+/** Which failsafe a text is about; `other` if none of those. */
 function failsafeOf(text: string): string {
   if (/batt/i.test(text)) return 'battery';
   if (/gcs|ground station|data ?link/i.test(text)) return 'gcs';

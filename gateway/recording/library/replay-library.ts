@@ -44,7 +44,7 @@ export interface ReplayLibraryOptions
   readonly clock: Clock;
   readonly ids: Pick<IdGenerator, 'next'>;
   readonly logger: Logger;
-  /** Called before a session and its file are removed: readers must let go of it. */
+  /** Called before a session and its file are removed: readers must release it. */
   readonly onRemoving?: ((sessionId: string) => Promise<void>) | undefined;
   /** The checklist a flight of this station started with; when not given, it is unknown. */
   readonly checklistOf?: ((vehicleId: string, armedAtMs: number) => ChecklistOutcome | undefined) | undefined;

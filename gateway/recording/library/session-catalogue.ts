@@ -158,7 +158,7 @@ export class SessionCatalogue {
         day === undefined
           ? file.changedAtMs
           : Date.parse(`${day}T${hour}:${minute}:${second}Z`) || file.changedAtMs,
-      // What is not proven simulated is taken for real.
+      // A vehicle not proven to be simulated is treated as real.
       mode:
         leastSimulated(
           [known?.mode, linkId === undefined ? 'live' : this.#options.modeOfLink(linkId)].filter(

@@ -190,7 +190,7 @@ class FrameCursor {
     return !this.#isAtEnd;
   }
 
-  /** Lets go of what is being read. */
+  /** Releases what is being read. */
   async close(): Promise<void> {
     this.#isAtEnd = true;
     this.#batch = NONE;

@@ -49,13 +49,13 @@ export class ReplayLink implements Link {
     // There is nothing to close.
   }
 
-  /** Refuses: what was flown then cannot be spoken to now. */
+  /** Refuses: a recorded vehicle cannot receive messages. */
   write(): false {
     this.#refusedWrites += 1;
     return false;
   }
 
-  /** Hands in one recorded frame, as if it came now. */
+  /** Passes in one recorded frame, as if it arrived now. */
   deliver(bytes: Uint8Array): void {
     this.#receivedBytes += bytes.length;
     this.#emitter.emit('received', { bytes, peer: SOLE_PEER });

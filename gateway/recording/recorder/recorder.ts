@@ -14,7 +14,7 @@ import { tlogRecord } from './tlog-writer.ts';
 export interface RecorderState {
   /** True while everything heard and sent reaches the disk. */
   readonly isRecording: boolean;
-  /** Why not, in words for the operator. */
+  /** The reason why not, as text for the operator. */
   readonly reason: string | undefined;
   /** Records given up for good since the start, because the disk took nothing for longer than a minute. */
   readonly lostRecords: number;

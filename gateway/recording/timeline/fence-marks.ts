@@ -96,7 +96,7 @@ function recent(message: FenceText | undefined, tMs: number): FenceText | undefi
   return message && tMs - message.tMs <= TEXT_BEFORE_MS ? message : undefined;
 }
 
-/** Which side of the fence was crossed, in words. */
+/** Which side of the fence was crossed, as text. */
 function breachName(breachType: number): string {
   return BREACHES.get(breachType) ?? 'side not reported';
 }

@@ -75,7 +75,7 @@ function dieWithParent(end: () => void): void {
   }, PARENT_CHECK_MS).unref();
 }
 
-/** A terminal or /dev/null says nothing about the parent, a pipe does. */
+/** A pipe shows whether the parent lives; a terminal or /dev/null does not. */
 function isPipe(descriptor: number): boolean {
   try {
     const input = fstatSync(descriptor);

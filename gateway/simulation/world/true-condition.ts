@@ -25,7 +25,7 @@ export function checkTrueCondition(
   return { ...result, condition, text: `true value ${result.text}` };
 }
 
-/** Telemetry that neither ages nor errs, and says nothing beyond the truth. */
+/** Telemetry without age or error, with the true values only. */
 function really(vehicle: TelemetryVehicle, truth: VehicleTruth): TelemetryVehicle {
   const { latitudeDeg: lat, longitudeDeg: lon, heightM } = truth;
   return {

@@ -43,7 +43,7 @@ const SENSOR_NAMES: readonly (readonly [bit: number, code: string, name: string]
 type Health = TelemetryVehicle['health'];
 type Issue = Health['issues'][number];
 
-/** Groups older than this say nothing about the vehicle's health now. */
+/** Groups older than this no longer describe the vehicle's health. */
 const FRESH_MS = 5000;
 /** ArduPilot repeats what keeps it from arming every 30 s. */
 const PREARM_REPEAT_MS = 35_000;
@@ -186,7 +186,7 @@ function fenceIssues(state: VehicleState, nowMs: MonotonicMs): Issue[] {
   return [issue('fence-breach', 'warning', fenceText(fence.breachType))];
 }
 
-/** What a FENCE_BREACH means in words. */
+/** The meaning of a FENCE_BREACH as text. */
 export function fenceText(breachType: number): string {
   return (
     {

@@ -66,7 +66,7 @@ export function autopilotKindOf(mavAutopilot: number): AutopilotKind {
 }
 
 /**
- * Whether a heartbeat speaks for a vehicle. Ground stations, gimbals, cameras and transponders send heartbeats too.
+ * Whether a heartbeat belongs to a vehicle. Ground stations, gimbals, cameras and transponders send heartbeats too.
  * Source: https://mavlink.io/en/services/heartbeat.html
  */
 export function isAutopilotHeartbeat(message: MessageByName['HEARTBEAT']): boolean {

@@ -35,7 +35,7 @@ export interface RunCommandParts {
 export interface RunRequest extends Pick<CommandRecord, 'vehicleId' | 'mode' | 'params'> {
   readonly command: 'launch' | 'mission';
   readonly runId: string;
-  /** The request in words, for people. */
+  /** The request as text, for people. */
   readonly text: string;
   /** The target named in the audit: a vehicle, or a zone where the vehicle is yet to be chosen. */
   readonly target: string;

@@ -137,7 +137,7 @@ export function vehiclesInHand(
 
 type CompensationWay = StoredPlan['compensation'];
 
-/** Older than this, a speed says nothing about now. */
+/** A speed older than this is no longer valid. */
 const FRESH_MS = 2000;
 const NO_MISSION_RUNS: ReadonlySet<string> = new Set(['none', 'not_started', 'paused', 'complete']);
 

@@ -185,7 +185,7 @@ class FollowFlight {
     const { vehicleId, commandId: before } = follower;
     follower.isAsking = true;
     follower.askedAtMs = ports.clock.monotonicMs();
-    // The one before is about to be replaced: its end says nothing.
+    // The previous one is about to be replaced: its end means nothing.
     follower.commandId = undefined;
     try {
       const { latitudeDeg: lat, longitudeDeg: lon, altitudeM } = target;

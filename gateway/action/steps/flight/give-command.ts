@@ -17,7 +17,7 @@ const PROGRESS: Partial<Record<CommandState, NonNullable<StepProgress['state']>>
 };
 
 /**
- * Gives one command through the gate and follows it to its end. A cancelled step gives up what has not been sent yet.
+ * Gives one command through the gate and follows it to its end. A cancelled step withdraws what has not been sent yet.
  * @throws what the gate refuses before it is a command
  */
 export async function giveCommand(

@@ -195,7 +195,7 @@ export class SwarmFlight {
     return failure;
   }
 
-  /** Two that are nearer than `apartM` over the ground and have less than `verticalM` between them, in words. */
+  /** Two that are nearer than `apartM` over the ground and have less than `verticalM` between them, as text. */
   #tooNear(verticalM: number, apartM: number): string | undefined {
     const { vehicles, ports } = this.#way;
     const places: SwarmPlace[] = [];

@@ -47,7 +47,7 @@ const fileSchema = z.object({ parameters: z.array(z.unknown()).max(MAX_PARAMETER
 export type DescribedParameters = ReadonlyMap<string, ParameterAbout>;
 
 /**
- * What a vehicle's file says of its parameters. The words are the vehicle's: cleaned and cut, never trusted.
+ * The parameter descriptions from a vehicle's file. The texts are the vehicle's: cleaned and cut, never trusted.
  * Source: https://github.com/mavlink/mavlink/blob/master/component_metadata/parameter.schema.json
  * @throws ZodError when it is not such a file; single entries that are damaged are left out
  */

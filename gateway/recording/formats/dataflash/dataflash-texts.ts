@@ -54,14 +54,14 @@ const EVENTS = new Map<number, string>([
 
 export const EVENT = { armed: 10, disarmed: 11, landed: 18, notLanded: 28 } as const;
 
-/** What an ERR record says, in words that keep its numbers. */
+/** The meaning of an ERR record as text, with its numbers. */
 export function errorText(subsystem: number, code: number): string {
   const what = SUBSYSTEMS.get(subsystem) ?? `Subsystem ${subsystem}`;
   const end = code === RESOLVED ? ' cleared' : subsystem === 10 ? ` ${code} refused` : '';
   return `${what}${end} (ERR ${subsystem}-${code})`;
 }
 
-/** Undefined for events that need no words. */
+/** Undefined for events without a text. */
 export function eventText(event: number): string | undefined {
   return EVENTS.get(event);
 }

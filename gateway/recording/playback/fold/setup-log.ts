@@ -271,7 +271,7 @@ class MissionFold {
     const dialect = { autopilot: this.#vehicle.autopilot, home: undefined };
     const seqs = [...items.keys()].sort((one, other) => one - other);
     const wire = seqs.flatMap((seq) => items.get(seq) ?? []);
-    // Item 0 is taken for home; where it was not heard another must not be.
+    // Item 0 is home; if it was not received, no other item may be used as home.
     const needsHome = hasHomeItem(dialect) && wire.length > 0 && !items.has(0);
     return [...fromWire(needsHome ? [NO_ITEM, ...wire] : wire, dialect)];
   }

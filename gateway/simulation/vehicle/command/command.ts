@@ -56,7 +56,7 @@ export function isPlace({ x, y }: CommandRequest): boolean {
   return Math.abs(x) <= 90e7 && Math.abs(y) <= 180e7;
 }
 
-/** Metres that fit every message that will speak of them. */
+/** Metres that fit every message that carries them. */
 export function isHeight(heightM: number): boolean {
   return Math.abs(heightM) <= 20_000;
 }

@@ -125,7 +125,7 @@ export class Autopilot<C extends Craft = Craft> {
 
   /**
    * What forbids arming, as texts without their `PreArm: ` or `Arm: ` prefix; empty when the vehicle may arm.
-   * ARMING_CHECK 0 leaves only the checks that no real autopilot lets go.
+   * ARMING_CHECK 0 leaves only the checks that no real autopilot skips.
    */
   #prearmFailures(): readonly string[] {
     const { craft, boot } = this;

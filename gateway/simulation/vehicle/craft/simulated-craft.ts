@@ -78,7 +78,7 @@ const REBOOT_GAP_MS = 1200;
 const CAMERA_SEED = 500_009;
 
 /**
- * One vehicle with ArduPilot on board: moves, and speaks MAVLink 2 over its transport as the real one does. All time is
+ * One vehicle with ArduPilot on board: moves, and uses MAVLink 2 over its transport as the real one does. All time is
  * the injected clock's, all chance the seed's.
  */
 export class SimulatedCraft<C extends Craft> implements SimulatedVehicle {

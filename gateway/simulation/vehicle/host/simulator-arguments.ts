@@ -126,7 +126,7 @@ export function parseSimulatorArguments(args: readonly string[]): SimulatorArgum
 export function formatSimulatorArguments(args: SimulatorArguments): string[] {
   const { home, wind, target: to } = args;
   const host = to.host.includes(':') ? `[${to.host}]` : to.host;
-  // With `=`, so that a negative number is not taken for an option.
+  // With `=`, so that a negative number is not parsed as an option.
   return [
     `--target=${host}:${to.port}`,
     `--count=${args.count}`,

@@ -87,7 +87,7 @@ function orZero(value: number): number {
   return Number.isFinite(value) ? value : 0;
 }
 
-/** Why PX4 will not fly a mission, in its words; undefined when it will. */
+/** Why PX4 will not fly a mission, in the text of PX4; undefined if it will. */
 export function infeasibility(
   items: readonly Px4MissionItem[],
   craft: Copter,

@@ -185,7 +185,7 @@ export class Px4Session extends VehicleSession<Copter> implements Px4CommandCont
     this.queueText(severity, `${text}\t`);
   }
 
-  /** The airframe's words are those of another autopilot. */
+  /** The texts of the airframe are those of another autopilot. */
   say(): void {}
 
   homeMoved(): void {

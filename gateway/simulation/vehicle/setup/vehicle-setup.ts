@@ -64,7 +64,7 @@ export class VehicleSetup {
     this.motors.step(bootMs);
   }
 
-  /** What forbids arming, in the words of the real one. */
+  /** What prevents arming, in the texts of the real autopilot. */
   prearmFailures(): readonly string[] {
     const failures: string[] = [];
     if (this.compasses.isRunning) failures.push('Compass calibration running');
