@@ -5,7 +5,7 @@ import type { Copter } from './copter.ts';
 import type { CopterInput } from './copter-dynamics.ts';
 import type { Manoeuvre } from './manoeuvres.ts';
 
-/** What a landing does next: go on down, stay in place, or fly to a point to look for the target again. */
+/** What a landing does next: keep descending, stay in place, or fly to a point to search for the target again. */
 type LandingOrder = 'descend' | 'hold' | LocalPoint;
 
 /** The next try begins so much above the place of the last sighting. */

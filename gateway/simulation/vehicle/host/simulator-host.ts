@@ -59,7 +59,7 @@ export abstract class RestartingSimulator implements SimulatorProcess {
     this.#options = options;
     this.backoff = new Backoff(RESTART, options.random);
     this.started = this.#starting.promise;
-    // Whoever does not wait for the start still must not bring the process down.
+    // A caller that does not await the start must not crash the process.
     this.started.catch(() => undefined);
   }
 

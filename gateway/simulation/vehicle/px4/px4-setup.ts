@@ -8,7 +8,7 @@ import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts
 import type { ParameterStore } from '../service/parameter-store.ts';
 import type { Px4Command, Px4Handler } from './px4-commands.ts';
 
-/** What PX4 calibrates by its own lines, by the words it has for it. */
+/** What PX4 calibrates by its text protocol, by the name PX4 uses. */
 type Px4Calibrated = 'gyro' | 'mag' | 'baro' | 'accel' | 'level';
 
 /** A line PX4 sends, with its time since the calibration started. */
