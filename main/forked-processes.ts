@@ -1,6 +1,6 @@
 import type { ForkedProcess } from './gateway-host.ts';
 
-/** What one process says. */
+/** Events of one process. */
 export interface ForkedProcessListener {
   onMessage(message: unknown): void;
   /** Called once: with the exit code, or with null when it could not be started. */

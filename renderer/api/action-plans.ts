@@ -25,22 +25,22 @@ import { type StepTypeRecord, stepTypeRecordSchema } from '../../gateway/contrac
 import { listOf } from '../../gateway/contract/list.ts';
 import type { RestCaller } from './connection/rest-client.ts';
 
-/** What is asked for: everything with a default may be left out. */
+/** The request body. Fields with a default are optional. */
 export type NewPlan = z.input<typeof planRequestSchema>;
 export type NewStep = z.input<typeof stepRequestSchema>;
 export type NewDependency = z.input<typeof dependencyRequestSchema>;
 
-/** A plan as it was seen when the wish was made: the gateway refuses when it has changed since. */
+/** The version the user saw: the gateway rejects the request if the plan has changed since. */
 export type SeenPlan = Pick<PlanSummary, 'planId' | 'version'>;
 
-/** Reading or writing 2,000 steps takes its time on a slow machine. */
+/** Reading or writing 2,000 steps is slow on a slow machine. */
 const LARGE_PLAN_MS = 30_000;
 
 function planPath(planId: string, rest = ''): string {
   return `/api/action/plan/${encodeURIComponent(planId)}${rest}`;
 }
 
-/** Newest first; `cursor` is what the page before gave. */
+/** Newest first. `cursor` comes from the previous page. */
 export function listActionPlans(
   rest: RestCaller,
   cursor?: string,
@@ -117,7 +117,7 @@ export function commandPlan(
   });
 }
 
-/** Names no version on purpose: an abort holds whatever has happened since. */
+/** Has no version on purpose: an abort is valid whatever has changed since. */
 export function abortPlan(rest: RestCaller, planId: string, abort: AbortPlan): Promise<PlanSummary> {
   return rest.request({
     method: 'POST',
@@ -147,7 +147,7 @@ export function verifyPlan(rest: RestCaller, plan: SeenPlan): Promise<PlanVerifi
   });
 }
 
-/** What keeps it from running; a draft without errors becomes `validated`. */
+/** Checks what prevents the plan from running. A draft without errors becomes `validated`. */
 export function checkPlan(rest: RestCaller, planId: string): Promise<DependencyCheck> {
   return rest.request({
     method: 'POST',
@@ -158,7 +158,7 @@ export function checkPlan(rest: RestCaller, planId: string): Promise<DependencyC
   });
 }
 
-/** Takes everything the plan needs for itself, all or nothing, or gives it back. */
+/** Reserves all resources of the plan (all or none), or releases them. */
 export function allocatePlan(rest: RestCaller, plan: SeenPlan, release: boolean): Promise<Allocation> {
   return rest.request({
     method: 'POST',

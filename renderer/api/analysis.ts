@@ -9,7 +9,7 @@ import type { RestCaller } from './connection/rest-client.ts';
 
 export type ExplainAnswer = z.infer<typeof explainAnswerSchema>;
 
-/** A long recording is analysed whole. */
+/** The whole recording is analysed, which can take long. */
 const EXPLAIN_TIMEOUT_MS = 60_000;
 
 /** What happened in a flight and why. @throws GatewayError not-found, governance-denied, state-conflict */
@@ -29,7 +29,7 @@ export function explainFlight(
 }
 
 /**
- * Each vehicle's risk in a line and what governance would say, of this moment.
+ * The current risk of each vehicle and what governance would decide now.
  * @throws GatewayError governance-unavailable
  */
 export function readOverlay(rest: RestCaller, signal?: AbortSignal): Promise<CognitionOverlay> {

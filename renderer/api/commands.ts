@@ -24,12 +24,12 @@ export interface CommandOrder<Name extends CommandName = CommandName> {
   readonly params: CommandParams<Name>;
 }
 
-/** Which records; every field narrows. */
+/** Filter for records. Every field narrows the result. */
 export interface RecordFilter {
   readonly category?: string | undefined;
   readonly vehicle?: string | undefined;
   readonly state?: string | undefined;
-  /** Id of the actor who gave it. */
+  /** Id of the actor who sent it. */
   readonly actor?: string | undefined;
 }
 

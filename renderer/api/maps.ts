@@ -21,7 +21,7 @@ import { type FileUpload, uploadFile } from './connection/upload-file.ts';
 
 export type GroundFile = Pick<FileUpload<z.ZodType>, 'signal' | 'onSent'> & { readonly file: File };
 
-/** A slow server of tiles is asked for a few. */
+/** A slow tile server needs time for a few tiles. */
 const ESTIMATE_MS = 90_000;
 
 function sourcePath(sourceId: string): string {

@@ -66,7 +66,7 @@ export async function clearMission(rest: RestClient, vehicleId: string): Promise
   });
 }
 
-/** Arms if need be and starts the mission on board. */
+/** Arms if needed and starts the onboard mission. */
 export function startMission(rest: RestClient, vehicleId: string): Promise<MissionRun> {
   return rest.request({
     method: 'POST',

@@ -15,7 +15,7 @@ import { pathWithQuery, type RestClient } from './connection/rest-client.ts';
 
 const pathOf = (vehicleId: string) => `/api/vehicles/${encodeURIComponent(vehicleId)}/parameters`;
 
-/** As far as they are known; read from the vehicle again when `isFresh`. */
+/** Returns the known parameters; reads them from the vehicle again when `isFresh`. */
 export function readParameters(
   rest: RestClient,
   vehicleId: string,

@@ -23,7 +23,7 @@ import {
 } from '../../gateway/contract/simulation/sitl.ts';
 import type { RestCaller, RestClient } from './connection/rest-client.ts';
 
-/** What is asked for: everything with a default may be left out. */
+/** The request body. Fields with a default are optional. */
 export type NewSimulation = z.input<typeof simulationRequestSchema>;
 
 const PAGE_SIZE = 200;
@@ -34,13 +34,13 @@ function runPath(simulationId: string, rest = ''): string {
   return `/api/simulation/run/${encodeURIComponent(simulationId)}${rest}`;
 }
 
-/** Showcases first; files that cannot be used with their problem. */
+/** Showcases first. Invalid files come with their problem. */
 export async function listScenarios(rest: RestCaller): Promise<readonly ScenarioSummary[]> {
   const answer = await rest.request({ path: '/api/simulations', schema: listOf(scenarioSummarySchema) });
   return answer.items;
 }
 
-/** The file as it was written. */
+/** The file unchanged. */
 export async function readScenarioText(rest: RestCaller, scenarioId: string): Promise<string> {
   return (await rest.request({ path: scenarioPath(scenarioId), schema: scenarioTextSchema })).text;
 }
@@ -49,7 +49,7 @@ function scenarioPath(scenarioId: string, rest = ''): string {
   return `/api/simulations/${encodeURIComponent(scenarioId)}${rest}`;
 }
 
-/** Whether the text could be stored under this id; changes nothing. */
+/** Checks whether the text can be saved under this id. Changes nothing. */
 export function checkScenario(rest: RestCaller, scenarioId: string, text: string): Promise<ScenarioCheck> {
   return rest.request({
     method: 'POST',
@@ -68,7 +68,7 @@ export function putScenario(rest: RestCaller, scenarioId: string, text: string):
   });
 }
 
-/** Removes an own file; a shipped one of the same name is there again. */
+/** Deletes a custom file. A built-in scenario with the same name applies again. */
 export async function removeScenario(rest: RestCaller, scenarioId: string): Promise<void> {
   await rest.request({ method: 'DELETE', path: scenarioPath(scenarioId), schema: z.unknown() });
 }
@@ -88,7 +88,7 @@ export async function listSimulationRuns(rest: RestCaller): Promise<readonly Sim
   return (await rest.request({ path, schema: listOf(simulationRunSchema) })).items;
 }
 
-/** The newest {@link REHEARSALS} runs of these very steps, newest first. */
+/** The newest {@link REHEARSALS} runs of these exact steps, newest first. */
 export async function listRunsOfSteps(rest: RestCaller, planHash: string): Promise<readonly SimulationRun[]> {
   const path = `/api/simulation/run?planHash=${encodeURIComponent(planHash)}&limit=${REHEARSALS}`;
   return (await rest.request({ path, schema: listOf(simulationRunSchema) })).items;

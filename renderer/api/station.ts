@@ -21,7 +21,7 @@ const MEMBERS = '/api/station/members';
 const LIMITS = '/api/station/battery-limits';
 const PAGE = '200';
 
-/** Every account of the machine with its role, if any; the newest first. */
+/** All accounts of the machine with their roles, newest first. */
 export async function listStationMembers(rest: RestCaller): Promise<readonly StationMember[]> {
   const members: StationMember[] = [];
   let cursor: string | null = null;

@@ -21,7 +21,7 @@ import { listOf } from '../../gateway/contract/list.ts';
 import { pathWithQuery, type RestCaller } from './connection/rest-client.ts';
 
 const PAGE_SIZE = 200;
-/** Three hundred nodes with their schemas take a while on a busy machine. */
+/** 300 nodes with their schemas can take a while on a busy machine. */
 const CHECK_MS = 30_000;
 const evaluatedSchema = z.object({ result: z.unknown() });
 
@@ -29,7 +29,7 @@ function workflowPath(workflowId: string, rest = ''): string {
   return `/api/workflows/${encodeURIComponent(workflowId)}${rest}`;
 }
 
-/** Newest save first. */
+/** Last saved first. */
 export async function listWorkflows(rest: RestCaller): Promise<readonly WorkflowSummary[]> {
   const path = `/api/workflows?limit=${PAGE_SIZE}`;
   return (await rest.request({ path, schema: listOf(workflowSummarySchema) })).items;

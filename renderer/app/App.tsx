@@ -44,7 +44,7 @@ export function App() {
   }, [queryClient]);
 
   return (
-    <ErrorBoundary title={t('The window failed')}>
+    <ErrorBoundary title={t('The window crashed')}>
       <QueryClientProvider client={queryClient}>
         <Tooltip.Provider delayDuration={400} skipDelayDuration={100}>
           {state.phase === 'ready' && (
@@ -111,7 +111,7 @@ function openChannel(): WindowChannel {
 
 const LOCK = 'aerodeck.account-renewal';
 
-/** Web Locks hold over all windows of one origin; they exist in every secure context, so on loopback too. */
+/** Web Locks work across all windows of one origin, in every secure context (including loopback). */
 const exclusively: AccountSessionOptions['exclusively'] = async (action) => {
   const { held } = await navigator.locks.query();
   const hasToWait = held?.some(({ name }) => name === LOCK) ?? false;
@@ -138,7 +138,7 @@ function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
         <h1>Aerodeck</h1>
         {wasRefused && (
           <p className="token-refused" role="alert">
-            {t("The gateway does not know this window's token. It makes a new one at every start.")}
+            {t("The gateway rejected this window's token. It creates a new token at every start.")}
           </p>
         )}
         <div className="field">
@@ -157,7 +157,7 @@ function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
         </div>
         <p className="field-note">
           {t(
-            'It is the content of the file {file} in the gateway’s data directory. The gateway prints the file’s path as {key} when it starts. Only the owner of this machine can read it.',
+            'Copy it from the file {file} in the gateway’s data directory. The gateway prints the path as {key} when it starts. Only the owner of this machine can read the file.',
             { file: 'operator-token', key: 'operatorTokenFile' },
           )}
         </p>
@@ -166,7 +166,7 @@ function TokenScreen({ wasRefused, onToken }: TokenScreenProps) {
           variant="primary"
           disabledReason={token.trim() ? undefined : t('Paste the token first.')}
         >
-          {t('Open the window')}
+          {t('Connect')}
         </Button>
       </form>
     </main>

@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   readonly error: Error | undefined;
 }
 
-/** Keeps a failure inside one part of the window, so that the emergency actions around it go on working. */
+/** Keeps a failure inside one part of the window, so that the emergency actions around it keep working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: undefined };
 
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         }
       >
         <p>{error.message}</p>
-        <p>{t('The gateway and the aircraft are not touched by this.')}</p>
+        <p>{t('The gateway and the aircraft are not affected.')}</p>
       </EmptyState>
     );
   }

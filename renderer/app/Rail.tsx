@@ -13,7 +13,7 @@ export interface RailProps {
   readonly onOpenPalette: () => void;
 }
 
-/** The screens, icons with words on hover and for screen readers. */
+/** Navigation to the screens: icons with labels on hover and for screen readers. */
 export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
   const waitingCount = useWaitingCount();
   const paletteKeys = useKeys('palette');
@@ -83,5 +83,5 @@ export function Rail({ screens, currentId, onOpenPalette }: RailProps) {
 }
 
 function waitingText(count: number): string {
-  return t('{count, plural, one {# approval waits} other {# approvals wait}}', { count });
+  return t('{count, plural, one {# approval pending} other {# approvals pending}}', { count });
 }

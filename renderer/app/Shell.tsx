@@ -16,7 +16,7 @@ import { CommandPalette } from './palette/CommandPalette.tsx';
 import { Rail } from './Rail.tsx';
 import { screens } from './screens.ts';
 import { TopBar } from './top-bar/TopBar.tsx';
-// The last file has the rules for narrow windows.
+// The last file contains the rules for narrow windows.
 import './rail.css';
 import './top-bar/top-bar.css';
 import './notice/alert-strip.css';

@@ -20,7 +20,7 @@ export function useEmergencyKeys(): void {
       const action = EMERGENCY_ACTIONS.find(({ command }) => keysFor(command) === keys);
       const wasOne = EMERGENCY_ACTIONS.some(({ command }) => shortcut(command).keys === keys);
       if (!action && !wasOne) return;
-      // Also without a vehicle: the browser's own meaning of the keys (reload) must never surprise in flight.
+      // Also without a vehicle: the browser's own action for these keys (reload) must not occur in flight.
       event.preventDefault();
       event.stopPropagation();
       if (action && !event.repeat && vehicleId !== undefined)

@@ -26,7 +26,7 @@ export async function loadWithRetry<Part>(
   }
 }
 
-/** Whether the server of the window answers at all. */
+/** Whether the server of the window is reachable. */
 export function isWindowServed(): Promise<boolean> {
   return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

@@ -30,7 +30,7 @@ export interface Screen {
   readonly id: string;
   readonly title: Message;
   readonly icon: LucideIcon;
-  /** The language of its own texts where that is not the window's. */
+  /** The language of its texts if it differs from the window's. */
   readonly language?: 'en';
   /** `flight` screens come first in the rail, `settings` at its foot. */
   readonly group: 'flight' | 'developer' | 'settings';
@@ -65,7 +65,7 @@ export const screens: readonly Screen[] = [
     icon: RadioTower,
     group: 'flight',
     pages: [
-      { id: 'plans', title: 'Plans' },
+      { id: 'plans', title: 'Action plans' },
       { id: 'approvals', title: 'Approvals' },
       { id: 'policies', title: 'Policies' },
       { id: 'leases', title: 'Command leases' },
@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
     group: 'flight',
     pages: [
       { id: 'logbook', title: 'Logbook' },
-      { id: 'on-board', title: 'Logs on board' },
+      { id: 'on-board', title: 'Onboard logs' },
     ],
     ...lazily(async () => ({
       default: (await import('../screens/replay/ReplayScreen.tsx')).ReplayScreen,

@@ -10,7 +10,7 @@ export interface EmptyStateProps {
   readonly actions?: ReactNode;
 }
 
-/** Shown where there is nothing to show yet. Says what to do next. */
+/** Empty state that tells the user what to do next. */
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="empty-state" role="status">

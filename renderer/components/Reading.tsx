@@ -12,11 +12,11 @@ export interface ReadingProps {
   readonly staleAfterMs?: number;
   readonly tone?: 'caution' | 'warning' | 'ok' | undefined;
   readonly title?: string | undefined;
-  /** Words rather than a figure: over the whole line of a grid. */
+  /** Text instead of a number: takes a full row of the grid. */
   readonly isWide?: boolean;
 }
 
-/** One value with its name. A stale one is dimmed and carries its age, an unknown one is a dash. */
+/** A value with its label. A stale value is dimmed and shows its age; an unknown one is a dash. */
 export function Reading({ label, value, unit, ageMs, staleAfterMs, tone, title, isWide }: ReadingProps) {
   const isKnown = value !== UNKNOWN;
   const isStale = isKnown && staleAfterMs !== undefined && ageMs !== undefined && ageMs > staleAfterMs;

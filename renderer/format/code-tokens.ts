@@ -24,10 +24,10 @@ const COMMENT: Readonly<Record<CodeLanguage, string>> = {
   text: '',
 };
 
-/** Longer texts are not taken apart: colour is worth less than a quick screen. */
+/** Longer texts are not highlighted, to keep the screen fast. */
 const MAX_CHARS = 60_000;
 
-/** Cuts code into what is shown in one colour. Joined, the tokens are the code. */
+/** Splits code into tokens of one colour each. Joined, the tokens are the code. */
 export function codeTokens(code: string, language: CodeLanguage): readonly CodeToken[] {
   if (language === 'text' || code.length > MAX_CHARS) return [{ kind: 'plain', text: code }];
   const parts = [

@@ -5,7 +5,7 @@ import { formatOrderedHeight, formatSpeed } from './measure/measured.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What a command does, in words that suit its button: `Take off to 20 m`. */
+/** What a command does, worded for its button: `Take off to 20 m`. */
 export function commandText(command: string, params: Params = {}): string {
   const metres = (key: string) => {
     const value = params[key];
@@ -43,11 +43,11 @@ export function commandText(command: string, params: Params = {}): string {
       return t('Start mission');
     case 'mission':
       return typeof params.itemCount === 'number'
-        ? t('Fly mission of {count, plural, one {# item} other {# items}}', { count: params.itemCount })
+        ? t('Fly mission ({count, plural, one {# item} other {# items}})', { count: params.itemCount })
         : t('Fly mission');
     case 'mission-upload':
       return typeof params.itemCount === 'number'
-        ? t('Upload mission of {count, plural, one {# item} other {# items}}', { count: params.itemCount })
+        ? t('Upload mission ({count, plural, one {# item} other {# items}})', { count: params.itemCount })
         : t('Upload mission');
     case 'mission-clear':
       return t('Clear mission');
@@ -88,9 +88,9 @@ export function commandText(command: string, params: Params = {}): string {
           })
         : t('Write parameters');
     case 'fence-upload':
-      return t('Upload fence');
+      return t('Upload geofence');
     case 'fence-clear':
-      return t('Clear fence');
+      return t('Clear geofence');
     case 'rally-upload':
       return t('Upload rally points');
     case 'rally-clear':
@@ -100,7 +100,7 @@ export function commandText(command: string, params: Params = {}): string {
     case 'file-remove':
       return t('Remove file {path}', { path: shown(params.path) });
     case 'log-erase':
-      return t('Erase logs on board');
+      return t('Erase onboard logs');
     case 'calibration':
       return t('Calibrate: {what}', { what: translated(shown(params.kind)) });
     case 'motor-test':
@@ -109,7 +109,7 @@ export function commandText(command: string, params: Params = {}): string {
         throttlePct: shown(params.throttlePct),
       });
     case 'manual-control':
-      return t('Fly by sticks');
+      return t('Manual control');
     case 'raw-mavlink':
       return t('Send {name}', { name: shown(params.name) });
     case 'console-open':
@@ -127,7 +127,7 @@ function shown(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? `${value}` : '—';
 }
 
-/** The state as the operator reads it. */
+/** The state as shown to the operator. */
 export const COMMAND_STATE_TEXT: Readonly<Record<CommandState, Message>> = {
   authorised: 'authorised',
   awaiting_approval: 'waits for approval',

@@ -3,7 +3,7 @@ import type { TimelineEvent } from '../../gateway/contract/recording/replay.ts';
 import { gatewaySentence } from '../language/gateway-sentence.ts';
 import { currentLanguage, type Message, t } from '../language/translate.ts';
 
-/** What happened, in the language chosen; what a vehicle or a person wrote stays as it came. */
+/** An event in the chosen language. Text from a vehicle or a person is not translated. */
 export function eventText({ kind, summary }: Pick<TimelineEvent, 'kind' | 'summary'>): string {
   if (currentLanguage() === 'en' || kind === 'statustext' || kind === 'annotation') return summary;
   const armed = kind === 'armed' ? /^(.+) (armed|disarmed)$/.exec(summary) : null;
@@ -16,9 +16,9 @@ export function eventText({ kind, summary }: Pick<TimelineEvent, 'kind' | 'summa
 export const CONFIDENCE_TEXT: Readonly<
   Record<Claim['confidence'], { readonly word: Message; readonly explanation: Message }>
 > = {
-  certain: { word: 'certain', explanation: 'It stands in the recording' },
-  likely: { word: 'likely', explanation: 'It follows from the recording' },
-  possible: { word: 'possible', explanation: 'It is near in time only' },
+  certain: { word: 'certain', explanation: 'Recorded directly' },
+  likely: { word: 'likely', explanation: 'Derived from the recording' },
+  possible: { word: 'possible', explanation: 'Close in time only' },
 };
 
 export const PHASE_TEXT: Readonly<Record<Explanation['phases'][number]['phase'], Message>> = {

@@ -12,7 +12,7 @@ const ACTOR_KIND: Readonly<Record<Actor['kind'], Message>> = {
   system: 'Gateway',
 };
 
-/** Who, in a few words. */
+/** Short name of an actor. */
 export function actorText(actor: Actor): string {
   const kind = ACTOR_KIND[actor.kind];
   return actor.id.toLowerCase() === kind.toLowerCase() ? t(kind) : `${t(kind)} ${actor.id}`;
@@ -20,7 +20,7 @@ export function actorText(actor: Actor): string {
 
 export type Verdict = Decision['decision'] | PolicyFinding['verdict'];
 
-/** What a verdict means for the command. */
+/** Meaning of a verdict for the command. */
 export const VERDICT_TEXT: Readonly<Record<Verdict, Message>> = {
   allow: 'Allowed',
   allow_with_monitoring: 'Allowed, monitored',
@@ -29,31 +29,31 @@ export const VERDICT_TEXT: Readonly<Record<Verdict, Message>> = {
   deny: 'Denied',
 };
 
-/** What a policy does with a command that it matches. */
+/** Effect of a policy on a matching command. */
 export const POLICY_VERDICT_TEXT: Readonly<Record<Verdict, Message>> = {
   allow: 'Allows',
   allow_with_monitoring: 'Monitors',
   monitor: 'Monitors',
-  require_approval: 'Asks for approval',
+  require_approval: 'Requires approval',
   deny: 'Denies',
 };
 
-/** Whether what a policy denies can be done all the same. */
+/** Whether a denial by a policy can be overridden. */
 export const OVERRIDE_RULE_TEXT: Readonly<Record<OverrideRule, Message>> = {
-  never: 'It can never be overridden.',
-  self: 'It can be overridden with a reason.',
-  'second-person': 'It can be overridden with a reason and a second person.',
+  never: 'Cannot be overridden.',
+  self: 'Can be overridden with a reason.',
+  'second-person': 'Can be overridden with a reason and a second person.',
 };
 
 export const APPROVAL_STATE_TEXT: Readonly<Record<Approval['state'], Message>> = {
-  waiting: 'waits',
+  waiting: 'waiting',
   approved: 'approved',
   rejected: 'rejected',
   expired: 'expired unanswered',
   withdrawn: 'withdrawn',
 };
 
-/** A compared value as it is shown. Null means unknown. */
+/** A compared value as shown. Null means unknown. */
 export function comparedText(value: unknown): string {
   if (value === null || value === undefined) return UNKNOWN;
   if (typeof value === 'number')

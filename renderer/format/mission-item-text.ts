@@ -22,16 +22,16 @@ const NAMES: Readonly<Record<number, Message>> = {
   181: 'Set relay',
   183: 'Set servo',
   189: 'Landing start',
-  195: 'Look at a place',
-  197: 'Look ahead again',
-  201: 'Look at a place',
+  195: 'Region of interest (ROI)',
+  197: 'End region of interest',
+  201: 'Region of interest (ROI)',
   203: 'Camera trigger',
   205: 'Gimbal',
   206: 'Camera by distance',
   2000: 'Take pictures',
-  2001: 'End pictures',
+  2001: 'Stop taking pictures',
   2500: 'Record video',
-  2501: 'End video',
+  2501: 'Stop video',
 };
 
 /** What a mission item does, in words; its number where there are none. */

@@ -26,11 +26,11 @@ export function coverageText(pct: number | null): string {
   return pct === null ? UNKNOWN : `${Math.floor(pct)} %`;
 }
 
-/** Why it could not be read, with the place: undefined for one that could. */
+/** Why a recording could not be read, with the position. Undefined if it was read. */
 export function unreadableText({ state, problems }: ReplaySession): string | undefined {
   if (state !== 'failed') return undefined;
   const [first] = problems;
-  if (!first) return t('It holds no records');
+  if (!first) return t('The file contains no records');
   return t('{reason} (byte {offset})', {
     reason: translateSentence(first.reason).text,
     offset: formatCount(first.offset),

@@ -10,15 +10,15 @@ export const SIMULATION_STATE_TEXT: Readonly<
     { readonly word: Message; readonly tone: SimulationTone; readonly meaning: Message }
   >
 > = {
-  queued: { word: 'Waiting', tone: 'neutral', meaning: 'It begins when a run before it has ended.' },
-  running: { word: 'Running', tone: 'active', meaning: 'It is being simulated now.' },
-  passed: { word: 'Passed', tone: 'ok', meaning: 'It came to its end and every assertion holds.' },
+  queued: { word: 'Waiting', tone: 'neutral', meaning: 'Starts when an earlier run has ended.' },
+  running: { word: 'Running', tone: 'active', meaning: 'Simulation in progress.' },
+  passed: { word: 'Passed', tone: 'ok', meaning: 'Completed; all assertions passed.' },
   failed: {
     word: 'Failed',
     tone: 'warning',
-    meaning: 'An assertion does not hold, or it could not be flown.',
+    meaning: 'An assertion failed, or the scenario could not be flown.',
   },
-  cancelled: { word: 'Cancelled', tone: 'neutral', meaning: 'It was ended before it proved anything.' },
+  cancelled: { word: 'Cancelled', tone: 'neutral', meaning: 'Cancelled before there was a result.' },
 };
 
 export const ASSERTION_STATE_TEXT: Readonly<
@@ -43,7 +43,7 @@ export const FAULT_TEXT: Readonly<Record<FaultKind, Message>> = {
   'wind-gust': 'Gust of wind',
   'link-loss': 'Link: lost',
   'link-delay': 'Link: delayed',
-  'link-duplicate': 'Link: messages twice',
+  'link-duplicate': 'Link: duplicated messages',
   'link-reorder': 'Link: out of order',
   'link-corrupt': 'Link: corrupted',
   'autopilot-freeze': 'Autopilot: frozen',

@@ -32,15 +32,15 @@ export const GPS_FIX_TEXT: Readonly<Record<NonNullable<TelemetryVehicle['gps']>[
   rtk_fixed: 'RTK fixed',
 };
 
-/** What the badge says of the world a vehicle flies in. */
+/** Badge text: real aircraft or kind of simulation. */
 export const MODE_TEXT: Readonly<Record<Mode, { readonly label: string; readonly explanation: Message }>> = {
   live: { label: 'LIVE', explanation: 'Real aircraft' },
   sitl: { label: 'SITL', explanation: 'Autopilot software in a simulation: not a real aircraft' },
   sim: { label: 'SIM', explanation: 'The built-in simulator: not a real aircraft' },
-  fallback: { label: 'FALLBACK', explanation: 'Canned answers: no aircraft behind them' },
+  fallback: { label: 'FALLBACK', explanation: 'Sample responses: no aircraft connected' },
 };
 
-/** Said out for armed, disarmed or unknown. */
+/** Text for armed, disarmed or unknown. */
 export function armedText(armed: boolean | null): string {
   if (armed === null) return '—';
   return armed ? t('Armed') : t('Disarmed');

@@ -3,7 +3,7 @@ import { schemaRows } from './schema-rows.ts';
 
 export type FieldPlace = 'path' | 'query' | 'body';
 
-/** Something an operation is given. */
+/** An input of an operation. */
 export interface OperationField {
   readonly place: FieldPlace;
   readonly name: string;
@@ -13,15 +13,15 @@ export interface OperationField {
   /** Limits in words. */
   readonly bounds: string;
   readonly description: string;
-  /** The values there are, where they are a list. */
+  /** The allowed values, if it is a list. */
   readonly choices: readonly string[];
 }
 
 /** An operation that a node can call. */
 export interface WorkflowOperation {
-  /** As a node names it: the documented id where there is one. */
+  /** Id used by nodes: the documented id if there is one. */
   readonly id: string;
-  /** Every id it may be named by, this one first. */
+  /** All accepted ids, the preferred one first. */
   readonly ids: readonly string[];
   readonly name: string;
   readonly purpose: string;
@@ -36,7 +36,7 @@ export interface WorkflowOperation {
 type Json = Readonly<Record<string, unknown>>;
 
 const METHODS: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete']);
-/** Logging in, and workflows that change workflows, are nothing for a node. */
+/** Login operations and operations on workflows are not offered to nodes. */
 const LEFT_OUT = /^\/(api\/auth|api\/workflows|openapi|runtime-config|tiles)/;
 const OTHERS = 'More operations';
 const MAX_ANSWER_PATHS = 60;
@@ -104,7 +104,7 @@ function parameterFields(parameters: unknown, $defs: Json): readonly OperationFi
 function schemaFields(schema: unknown, place: FieldPlace, $defs: Json): readonly OperationField[] {
   if (schema === undefined) return [];
   const root = { ...objectOf(schema), $defs };
-  // What one variant must have another one may not know.
+  // A field required by one variant may be missing in another.
   const hasVariants = variantsOf(resolved(root, $defs)).length > 1;
   return schemaRows(root)
     .filter(({ depth }) => depth === 0)

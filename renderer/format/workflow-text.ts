@@ -12,34 +12,34 @@ import { type Message, t } from '../language/translate.ts';
 export const NODE_TYPE_TEXT: Readonly<
   Record<WorkflowNodeType, { readonly word: Message; readonly meaning: Message }>
 > = {
-  start: { word: 'Start (node)', meaning: 'Where a run begins' },
+  start: { word: 'Start (node)', meaning: 'Start of a run' },
   operation: { word: 'Operation', meaning: 'Calls the API' },
-  condition: { word: 'Condition', meaning: 'Goes on by yes or no' },
-  wait: { word: 'Wait', meaning: 'For a time, or until something holds' },
-  approval: { word: 'Approval', meaning: 'Asks a person' },
-  loop: { word: 'Loop', meaning: 'Once for each of a list, such as vehicles' },
-  transform: { word: 'Transform', meaning: 'Makes a value out of others' },
+  condition: { word: 'Condition', meaning: 'Branches on yes or no' },
+  wait: { word: 'Wait', meaning: 'For a time, or until a condition is met' },
+  approval: { word: 'Approval', meaning: 'Asks a person for approval' },
+  loop: { word: 'Loop', meaning: 'Repeats for each item of a list, such as vehicles' },
+  transform: { word: 'Transform', meaning: 'Computes a value from others' },
   end: { word: 'End', meaning: 'Ends the run here' },
 };
 
-/** What a way out of a node means, as shown before the node it leads to. */
+/** Label of an output of a node, shown before the node it leads to. */
 export const PORT_TEXT: Readonly<
   Record<WorkflowPort, { readonly word: Message; readonly meaning: Message }>
 > = {
-  next: { word: 'then', meaning: 'When it is done' },
-  failed: { word: 'if it fails', meaning: 'Instead of failing the run' },
-  undo: { word: 'taken back by', meaning: 'When a later node fails, newest first' },
-  yes: { word: 'yes', meaning: 'When it holds' },
-  no: { word: 'no', meaning: 'When it does not hold' },
+  next: { word: 'then', meaning: 'When it has completed' },
+  failed: { word: 'on failure', meaning: 'Continues here instead of failing the run' },
+  undo: { word: 'undone by', meaning: 'When a later node fails (newest first)' },
+  yes: { word: 'yes', meaning: 'When the condition is met' },
+  no: { word: 'no', meaning: 'When the condition is not met' },
   approved: { word: 'approved', meaning: 'When a person approves' },
-  rejected: { word: 'rejected', meaning: 'When a person rejects, or nobody answers in time' },
-  each: { word: 'each', meaning: 'For each of the list; goes on when none is left' },
+  rejected: { word: 'rejected', meaning: 'When a person rejects or there is no answer in time' },
+  each: { word: 'each', meaning: 'For each item of the list; continues when the list is done' },
 };
 
-/** The same on the canvas, where room is short. */
+/** Short label for the canvas. */
 export const PORT_LABEL: Readonly<Record<WorkflowPort, Message>> = {
   next: 'then',
-  failed: 'fails',
+  failed: 'failure',
   undo: 'undo',
   yes: 'yes',
   no: 'no',
@@ -55,11 +55,11 @@ export const NODE_STATE_TEXT: Readonly<
 > = {
   ready: { word: 'Next', tone: 'active' },
   running: { word: 'Running', tone: 'active' },
-  'waiting-approval': { word: 'Waits for approval', tone: 'caution' },
+  'waiting-approval': { word: 'Waiting for approval', tone: 'caution' },
   succeeded: { word: 'Done', tone: 'ok' },
   failed: { word: 'Failed', tone: 'warning' },
   skipped: { word: 'Skipped', tone: 'neutral' },
-  undone: { word: 'Taken back', tone: 'neutral' },
+  undone: { word: 'Undone', tone: 'neutral' },
   aborted: { word: 'Aborted', tone: 'caution' },
 };
 
@@ -68,7 +68,7 @@ export const WORKFLOW_STATE_TEXT: Readonly<
 > = {
   running: { word: 'Running', tone: 'active' },
   paused: { word: 'Paused', tone: 'caution' },
-  undoing: { word: 'Taking back', tone: 'caution' },
+  undoing: { word: 'Undoing', tone: 'caution' },
   passed: { word: 'Passed (workflow)', tone: 'ok' },
   failed: { word: 'Failed', tone: 'warning' },
   aborted: { word: 'Aborted', tone: 'caution' },
@@ -80,13 +80,13 @@ export const ENVIRONMENT_TEXT: Readonly<
 > = {
   sandbox: {
     word: 'Sandbox',
-    meaning: 'Operations are checked and answered with examples; nothing is called',
+    meaning: 'Checks operations and returns example responses; no calls are made',
   },
   simulation: { word: 'Simulation', meaning: 'Real calls, simulated vehicles only' },
   live: { word: 'Live', meaning: 'Real calls: real aircraft may move' },
 };
 
-/** What a node is called: its own name, else what it does. */
+/** Title of a node: its own name, or its action. */
 export function nodeTitle(node: WorkflowNode, operationName: (id: string) => string): string {
   if (node.name !== undefined) return node.name;
   switch (node.type) {

@@ -50,7 +50,7 @@ export function GamepadBanner() {
     () =>
       watchGamepadFlight((ended) =>
         toast(
-          t('{name} is out of the gamepad’s hands: {why}', { name: nameOf(ended), why: whyEnded(ended) }),
+          t('The gamepad no longer controls {name}: {why}', { name: nameOf(ended), why: whyEnded(ended) }),
         ),
       ),
     [],
@@ -64,7 +64,7 @@ export function GamepadBanner() {
     return (
       <section className="gamepad-banner" aria-label={t('Gamepad')} data-phase="other">
         <Gamepad2 size={18} aria-hidden />
-        <p role="status">{t('{name} is flown by sticks by {who}', { name, who: control.by.id })}</p>
+        <p role="status">{t('{name} is flown manually by {who}', { name, who: control.by.id })}</p>
       </section>
     );
   const button = buttonName(padMapping(flown.pad.id).deadManButton);
@@ -97,28 +97,28 @@ function bannerText(
   { name, button, stand, isHeldInVain }: BannerFacts,
 ): string {
   if (phase === 'holding') return t('Handing back: {name} holds', { name });
-  if (stand === 'gone') return t('The gamepad is gone: {name} stops and holds', { name });
+  if (stand === 'gone') return t('Gamepad disconnected: {name} stops and holds', { name });
   if (phase === 'flying') return t('Gamepad flies {name}', { name });
-  if (phase === 'silent') return t('No sticks arrive: {name} stops and holds', { name });
-  if (stand === 'unattended') return t('Click this window to fly {name}: it has lost the focus', { name });
+  if (phase === 'silent') return t('No stick input received: {name} stops and holds', { name });
+  if (stand === 'unattended') return t('Window not in focus: click it to fly {name}', { name });
   // It counts only once it was seen let go: after the handover, and after each silence.
-  if (isHeldInVain) return t('Let go of {button}, then hold it to fly {name}', { button, name });
+  if (isHeldInVain) return t('Release {button}, then hold it to fly {name}', { button, name });
   if (phase === 'released')
-    return t('Sticks centred: hold {button} to go on, or {name} holds', { button, name });
-  return t('Gamepad has {name}: hold {button} to fly', { button, name });
+    return t('Sticks centred: hold {button} to continue, or {name} holds', { button, name });
+  return t('Gamepad controls {name}: hold {button} to fly', { button, name });
 }
 
 /** Only a refusal proves that the hand-back failed. Without an answer it may have been done. */
 function notHandedBackText(cause: unknown, name: string): string {
   const why = failureText(cause);
   return isUnanswered(cause)
-    ? t('No sticks are sent any more. Look whether {name} holds: {why}', { name, why })
+    ? t('Stick input is no longer sent. Check that {name} holds: {why}', { name, why })
     : t('Not handed back: {why}', { why });
 }
 
 function whyEnded({ detail }: Pick<GamepadEnd, 'detail'>): string | undefined {
   if (detail === undefined)
-    return t('The gateway knows nothing of this flight any more. Look whether the vehicle holds.');
+    return t('The gateway no longer knows this manual flight. Check that the vehicle holds.');
   return detail === null ? undefined : translateSentence(detail).text;
 }
 

@@ -18,7 +18,7 @@ import { padMapping } from './pad-mapping-store.ts';
 import { type PadReading, readBrowserPads, usePads } from './pad-reading.ts';
 import './gamepad.css';
 
-/** The mode sticks fly in: it keeps place and height when they are centred. */
+/** Flight mode of manual control: holds position and altitude when the sticks are centred. */
 const PILOT_MODE: Readonly<Record<TelemetryVehicle['autopilot'], string | undefined>> = {
   ardupilot: 'LOITER',
   px4: 'Position',
@@ -89,12 +89,12 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
     } catch (cause) {
       const why = failureText(cause);
       if (isShown.current) setFailure(why);
-      else toast(t('{name} is not in the gamepad’s hands: {why}', { name: vehicle.name, why }));
+      else toast(t('The gamepad does not control {name}: {why}', { name: vehicle.name, why }));
     }
   };
   return (
     <div className="panel-body gamepad-sides">
-      <p>{t('Takes {name} out of its present hands', { name: vehicle.name })}</p>
+      <p>{t('Takes control of {name} from its current operator', { name: vehicle.name })}</p>
       <div className="gamepad-side">
         <h3>{t('Now')}</h3>
         <dl>
@@ -102,7 +102,7 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
           <dd>{lease?.holder?.id ?? t('nobody')}</dd>
           <dt>{t('Mode')}</dt>
           <dd>{vehicle.flight_mode ?? '—'}</dd>
-          <dt>{t('Doing')}</dt>
+          <dt>{t('Status')}</dt>
           <dd>{lease?.state.activity ?? '—'}</dd>
         </dl>
       </div>
@@ -116,9 +116,12 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
         </dl>
       </div>
       <p className="field-note">
-        {t('Sticks move it only while you hold {button}. Let go: it stops at once and holds after 3 s.', {
-          button,
-        })}
+        {t(
+          'The sticks are active only while you hold {button}. When you release it, the vehicle stops and holds after 3 s.',
+          {
+            button,
+          },
+        )}
       </p>
       {failure !== undefined && (
         <p className="field-error" role="alert">
@@ -130,29 +133,29 @@ function Handover({ pad, vehicle, onDone }: HandoverProps) {
         disabledReason={takingText ?? whyNot(vehicle, lease)}
         onClick={() => void take()}
       >
-        {t('Take the sticks')}
+        {t('Take manual control')}
       </Button>
     </div>
   );
 }
 
-/** That a vehicle is being taken, whichever it is and wherever that was asked; undefined while none is. */
+/** The takeover in progress, of any vehicle; undefined if there is none. */
 function useTakingText(): string | undefined {
   const vehicleId = useGamepadFlight(({ taking }) => taking?.vehicleId);
   const name = useVehicle(vehicleId)?.telemetry.name ?? vehicleId;
-  return name === undefined ? undefined : t('Taking the sticks of {name}…', { name });
+  return name === undefined ? undefined : t('Taking manual control of {name}…', { name });
 }
 
 /** Why the gamepad cannot be used, as far as the window knows. The gateway decides. */
 function whyNot(vehicle: TelemetryVehicle, lease: CommandLease | undefined): string | undefined {
-  if (vehicle.link.state === 'lost') return t('The vehicle is lost.');
+  if (vehicle.link.state === 'lost') return t('Link to the vehicle lost.');
   const isCopter = vehicle.type === 'copter' || vehicle.type === 'helicopter';
   if (!isCopter || PILOT_MODE[vehicle.autopilot] === undefined)
-    return t('Only copters of ArduPilot and PX4 are flown by gamepad.');
+    return t('Only ArduPilot and PX4 copters can be flown by gamepad.');
   if (vehicle.armed !== true || vehicle.status === 'on_ground' || vehicle.status === 'armed')
-    return t('It has to fly first: the gamepad neither arms nor takes off.');
+    return t('Take off first: the gamepad cannot arm or take off.');
   const holder = lease?.holder;
   return holder && holder.kind !== 'operator'
-    ? t('{holder} commands it. Take over first.', { holder: holder.id })
+    ? t('{holder} has command. Take over first.', { holder: holder.id })
     : undefined;
 }

@@ -15,7 +15,7 @@ import { LET_GO, type PadSticks } from './pad-mapping.ts';
 import { padMapping } from './pad-mapping-store.ts';
 import type { PadReading, ReadPads } from './pad-reading.ts';
 
-/** A vehicle in the hands of a gamepad of this window. */
+/** A vehicle controlled by a gamepad of this window. */
 interface Flown {
   readonly vehicleId: string;
   readonly manualControlId: string;
@@ -23,7 +23,7 @@ interface Flown {
   readonly pad: Pick<PadReading, 'id' | 'index'>;
 }
 
-/** A vehicle that was asked for; each asking is an object of its own. */
+/** A requested vehicle. Each request is a separate object. */
 interface Taking {
   readonly vehicleId: string;
 }
@@ -31,13 +31,13 @@ interface Taking {
 /** How a flight by gamepad ended. */
 export interface GamepadEnd {
   readonly vehicleId: string;
-  /** In the gateway's words; undefined where it knows nothing of the flight any more. */
+  /** Reason from the gateway; undefined if it no longer knows the flight. */
   readonly detail: string | null | undefined;
 }
 
 interface GamepadFlightStore {
   readonly flown: Flown | undefined;
-  /** Until the gateway has answered; a window takes one at a time. */
+  /** Set until the gateway responds. A window requests one vehicle at a time. */
   readonly taking: Taking | undefined;
   readonly sticks: PadSticks;
   readonly stand: PadStand;
@@ -77,7 +77,7 @@ export async function beginGamepadFlight(
   // One gamepad cannot take two vehicles: after the last answer the other one would fly with no way to end
   // it.
   if (useGamepadFlight.getState().taking)
-    throw new Error(t('A vehicle is being taken already. Wait for the answer.'));
+    throw new Error(t('Another takeover is in progress. Wait for the answer.'));
   endPilot();
   const taking: Taking = { vehicleId };
   useGamepadFlight.setState({ taking });
@@ -125,7 +125,7 @@ export function watchGamepadFlight(onEnded: (end: GamepadEnd) => void): () => vo
 }
 
 function startPilot(control: ManualControl, pad: PadReading, ways: GamepadWays): void {
-  // Whatever flew until now: sticks go to one vehicle.
+  // Ends any earlier flight: stick input goes to one vehicle only.
   endPilot();
   const { vehicleId, manualControlId } = control;
   const { readPads, isAttended, clock, sendSticks } = ways;
@@ -146,18 +146,18 @@ function startPilot(control: ManualControl, pad: PadReading, ways: GamepadWays):
   if (useGamepadFlight.getState().flown?.pilot === pilot) pilot.start();
 }
 
-/** Hands back what was taken for sticks that are elsewhere by now. @returns what to say of it */
+/** Hands back a vehicle whose gamepad now flies another one. @returns the message to show */
 async function givenBack(rest: RestCaller, vehicleId: string): Promise<Error> {
   try {
     receiveManualControl(await endManualControl(rest, vehicleId));
-    return new Error(t('This window let go of its sticks meanwhile: the vehicle was handed back.'));
+    return new Error(t('This window has released manual control: the vehicle was handed back.'));
   } catch (cause) {
-    const text = t('This window let go of its sticks meanwhile. Look whether the vehicle holds.');
+    const text = t('This window has released manual control. Check that the vehicle holds.');
     return new Error(text, { cause });
   }
 }
 
-/** A gateway that knows nothing of the flight, as after its restart, flies nothing: that is its end. */
+/** If the gateway does not know the flight (for example after a restart), the flight has ended. */
 async function receiveAnswer(flown: Flown, answer: Promise<ManualControl>): Promise<void> {
   try {
     receiveManualControl(await answer);

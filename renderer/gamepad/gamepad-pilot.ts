@@ -15,7 +15,7 @@ export interface GamepadPilotOptions {
   /** Whether this window is visible and focused: otherwise a browser may return old readings. */
   readonly isAttended: () => boolean;
   readonly send: (sticks: Sticks) => void;
-  /** Each moment, for who shows it. */
+  /** Called for each reading, for display. */
   readonly onSticks: (sticks: PadSticks, stand: PadStand) => void;
   readonly clock: Clock;
 }
@@ -39,7 +39,7 @@ export class GamepadPilot {
     this.#timer ??= this.#options.clock.every(STICKS_PERIOD_MS, () => this.#tick());
   }
 
-  /** Nothing is sent any more. */
+  /** Stops sending. */
   stop(): void {
     this.#timer?.cancel();
     this.#timer = undefined;

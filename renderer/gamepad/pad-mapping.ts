@@ -6,10 +6,10 @@ import type { PadReading } from './pad-reading.ts';
 export const PAD_AXES = ['forward', 'right', 'up', 'turn'] as const;
 export type PadAxis = (typeof PAD_AXES)[number];
 
-/** A calibration that saw less than this of an axis is none. */
+/** Minimum range of an axis for a valid calibration. */
 const LEAST_TRAVEL = 0.5;
 
-/** An axis from its one end over where it rests to its other. */
+/** Low end, centre and high end of an axis. */
 export interface AxisRange {
   readonly least: number;
   readonly centre: number;
@@ -22,12 +22,12 @@ const rangeSchema = z
   .refine((range) => soundRange(range) !== undefined);
 export const padMappingSchema = z.object({
   axes: z.object({ forward: axisSchema, right: axisSchema, up: axisSchema, turn: axisSchema }),
-  /** Share of the way around the centre that counts as centred. */
+  /** Share of the range around the centre that counts as centred. */
   deadZone: z.number().min(0).max(0.5),
-  /** 0: as far as the stick; 1: all fine near the centre. */
+  /** 0: linear; 1: finest near the centre. */
   expo: z.number().min(0).max(1),
   deadManButton: z.number().int().min(0).max(63),
-  /** By index of the axis, where it was calibrated. */
+  /** By axis index, for calibrated axes. */
   ranges: z.record(z.string(), rangeSchema),
 });
 export type PadMapping = z.infer<typeof padMappingSchema>;
@@ -70,13 +70,13 @@ export function sticksOf(reading: PadReading, mapping: PadMapping): PadSticks {
   };
 }
 
-/** Usable or undefined: the stick was not moved through its way. */
+/** Undefined if the stick was not moved through its range. */
 export function soundRange(range: AxisRange): AxisRange | undefined {
   const { least, centre, most } = range;
   return most - centre >= LEAST_TRAVEL && centre - least >= LEAST_TRAVEL ? range : undefined;
 }
 
-/** What is printed on the button of usual gamepads. */
+/** Labels printed on common gamepads. */
 export function buttonName(index: number): string {
   return ['A', 'B', 'X', 'Y', 'LB', 'RB', 'LT', 'RT'][index] ?? t('button {index}', { index });
 }

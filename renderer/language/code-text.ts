@@ -1,9 +1,9 @@
-/** What a code of the gateway means, for the language that the gateway does not write. */
+/** Translated meaning of a gateway code. */
 export interface CodeText {
   /** A whole sentence. */
   readonly title: string;
-  /** What to do in this window; undefined where nothing is to be done. */
+  /** What to do in this window; undefined if no action is needed. */
   readonly advice?: string;
-  /** The gateway's own words add nothing to it. */
+  /** The original gateway text adds no information. */
   readonly isWhole?: boolean;
 }

@@ -1,11 +1,11 @@
-/** Texts whose key says more than the text does: one English word that is two in German. */
+/** Texts that differ from their key: one English word that is two in German, or a word of the API. */
 export const english = {
   'Item (mission)': 'Item',
   'Left (time)': 'Left',
   'Ground (speed)': 'Ground',
   'to (spoken)': 'to',
   'Speed (voice)': 'Speed',
-  'Begin (calibration)': 'Begin',
+  'Start (calibration)': 'Begin',
   'Finish (calibration)': 'Finish',
   'Level (position)': 'Level',
   'L (left side)': 'L',
@@ -31,7 +31,7 @@ export const english = {
   'Run (order)': 'Run',
   'Passed (workflow)': 'Passed',
   'Schedule (order)': 'Schedule',
-  'Turns (run)': 'Turns',
+  Iterations: 'Turns',
   'Delete (key)': 'Delete',
   'Run (noun)': 'Run',
   'Override (verb)': 'Override',
@@ -44,10 +44,10 @@ export const english = {
   'hold (credits)': 'hold',
   'For (credits)': 'For',
   'Plan (prices)': 'Plan',
-  'Plans (prices)': 'Plans',
+  'Plans (prices)': 'Action plans',
   'Free (of charge)': 'Free',
   'Loading price plans…': 'Loading plans…',
-  'Try it (call)': 'Try it',
+  'Try it (call)': 'Test',
   'required (field)': 'required',
   'Language (code)': 'Language',
   'Code (error)': 'Code',
@@ -59,4 +59,6 @@ export const english = {
   'Resume (plan)': 'Resume',
   'Verify (plan)': 'Verify',
   'Above home (row)': 'Above home',
+  shipped: 'built-in',
+  own: 'custom',
 } as const satisfies Readonly<Record<string, string>>;

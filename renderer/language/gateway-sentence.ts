@@ -13,7 +13,7 @@ import { vehicleWords } from './german/gateway/vehicle-words.ts';
 import { currentLanguage } from './translate.ts';
 
 const HOLE = /\{([\w.]+)\}/;
-/** `2,000`, which reads as two in German. */
+/** `2,000`, which would read as two in German. */
 const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
 const LONGEST = 600;
 const REMEMBERED = 500;
@@ -79,7 +79,7 @@ function found(english: string): string | undefined {
   return joined(english);
 }
 
-/** Several in a row, as reasons are told: what is not known of them stays as it came. */
+/** Several sentences in a row, such as reasons. Unknown ones stay in English. */
 function joined(english: string): string | undefined {
   const pieces = english.split('; ');
   if (pieces.length === 1 || pieces.length > MOST_IN_A_ROW) return undefined;
@@ -101,7 +101,7 @@ function entries(): readonly (readonly [string, string])[] {
   return tables.flatMap((table) => Object.entries(table));
 }
 
-/** The most words that stand fast are tried first: what is said more exactly wins. */
+/** Patterns with more fixed words are tried first: the more specific one wins. */
 function wordsOf(key: string): string {
   return key.replace(new RegExp(HOLE, 'g'), '');
 }

@@ -20,7 +20,7 @@ import { stepKinds } from './german/step-kinds.ts';
 import { vehicle } from './german/vehicle.ts';
 import { workflow } from './german/workflow.ts';
 
-/** German catalogues by screen; a text that several screens use stands in one of them. */
+/** German catalogues by screen. A text used by several screens is in one of them. */
 export const germanCatalogues = {
   maps,
   control,

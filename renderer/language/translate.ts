@@ -20,12 +20,12 @@ const INTL_LOCALE: Readonly<Record<Language, string>> = { en: 'en', de: 'de-AT' 
 let current: Language = 'en';
 const formats = new Map<string, IntlMessageFormat>();
 
-/** The language chosen in this window. */
+/** The language of this window. */
 export function currentLanguage(): Language {
   return current;
 }
 
-/** For all that is written from now on; what stands on the screen is drawn again by whoever changes it. */
+/** Applies to all texts from now on. The caller redraws the screen. */
 export function setCurrentLanguage(language: Language): void {
   if (language !== current) formats.clear();
   current = language;
@@ -72,7 +72,7 @@ export function formatCount(count: number): string {
   return count.toLocaleString(INTL_LOCALE[current]);
 }
 
-/** The text of a word that is not known beforehand, as it stands when no catalogue has it. */
+/** Translates a word not known at build time; returns it unchanged if no catalogue has it. */
 export function translated(text: string): string {
   return catalogues[current][text] ?? text;
 }

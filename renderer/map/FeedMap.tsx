@@ -24,9 +24,9 @@ export interface FeedMapProps {
   readonly onFollow: (isFollowing: boolean) => void;
   /** Given the map to draw more on it; undefined when it is gone. */
   readonly onMap: (map: FlightMap | undefined) => void;
-  /** Whole ways of the flights, as far as they are known. */
+  /** Complete tracks of the flights, as far as known. */
   readonly paths?: readonly GroundPath[];
-  /** Another number begins the trails anew. */
+  /** A new number restarts the trails. */
   readonly trailSerial?: number;
 }
 
@@ -39,7 +39,7 @@ interface MapParts {
 const VEHICLE_PERIOD_MS = 33;
 const NO_PATHS: readonly GroundPath[] = [];
 
-/** The map of the Fly screen with vehicles that are not the live ones. Nothing can be proposed on it. */
+/** The map of the Fly screen for vehicles that are not live. It has no map actions. */
 export function FeedMap(props: FeedMapProps) {
   const { label, feed, selectedId, onSelect, isFollowing, onFollow, onMap } = props;
   const { paths = NO_PATHS, trailSerial = 0 } = props;

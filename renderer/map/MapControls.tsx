@@ -35,7 +35,9 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
         <Button
           shape="square"
           label={t('Follow the vehicle')}
-          tooltip={isFollowing ? t('Following; dragging the map ends it') : t('Follow the selected vehicle')}
+          tooltip={
+            isFollowing ? t('Following the vehicle. Drag the map to stop.') : t('Follow the selected vehicle')
+          }
           isPressed={isFollowing}
           onClick={() => onFollow(!isFollowing)}
         >
@@ -73,12 +75,12 @@ export function MapControls({ map, isFollowing, onFollow, onView, children }: Ma
   );
 }
 
-/** The gateway is asked where the pointer rests, not all along its way. */
+/** The gateway is queried only when the pointer rests. */
 const ASK_AFTER_MS = 100;
-/** A place to a metre: the next one is another height. */
+/** A position rounded to one metre. */
 const STEPS_A_DEGREE = 100_000;
 
-/** Height of the ground under the pointer; nothing where it is not known. */
+/** Terrain elevation under the pointer; nothing if unknown. */
 function PointerHeight({ map }: { readonly map: FlightMap }) {
   const [at, setAt] = useState<GroundPoint>();
   useEffect(() => {
@@ -97,7 +99,7 @@ function PointerHeight({ map }: { readonly map: FlightMap }) {
   if (heightM === undefined) return null;
   return (
     <p className="map-height-note number">
-      {t('Ground {height} above sea', { height: heightText(heightM) })}
+      {t('Terrain {height} above sea level', { height: heightText(heightM) })}
     </p>
   );
 }
@@ -112,7 +114,7 @@ const NAMES: Readonly<Record<MapLayer, Message>> = {
   zones: 'Operation zones',
 };
 
-/** Which layers the map shows, and the way to more of them. */
+/** Selects the map layers and links to more of them. */
 function LayerSwitch() {
   const [isOpen, setOpen] = useState(false);
   const frame = useRef<HTMLDivElement>(null);

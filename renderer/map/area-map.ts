@@ -5,14 +5,14 @@ import { FlightMap, type FlightMapOptions } from './flight/flight-map.ts';
 
 export interface AreaMapOptions
   extends Pick<FlightMapOptions, 'container' | 'gatewayUrl' | 'theme' | 'hasLabels'> {
-  /** While a rectangle is drawn, and where it was let go. */
+  /** Called while a rectangle is drawn and when it is finished. */
   readonly onArea: (bounds: MapBounds, isEnd: boolean) => void;
 }
 
 const SOURCE = 'area';
 /** The edges of a map of tiles. */
 const MOST_DEG = { longitude: 180, latitude: 85 };
-/** Less is a click that slipped. */
+/** A smaller drag counts as an accidental click. */
 const LEAST_PX = 5;
 
 /** A map with the outline of an area, which can be drawn by dragging from corner to corner. */
@@ -66,7 +66,7 @@ export class AreaMap {
     void this.#map?.getSource<maplibregl.GeoJSONSource>(SOURCE)?.setData(outlineOf(bounds));
   }
 
-  /** While it draws, dragging makes a rectangle and moves no map. */
+  /** In drawing mode, dragging draws a rectangle instead of moving the map. */
   setDrawing(isDrawing: boolean): void {
     this.#isDrawing = isDrawing;
     this.#showDrawing();

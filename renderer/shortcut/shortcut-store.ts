@@ -122,19 +122,20 @@ export function shortcutProblem(
   changed: Readonly<Partial<Record<ShortcutId, string>>>,
 ): string | undefined {
   const wanted = shortcut(id);
-  if (wanted.kind === 'fixed') return t('These keys are the same in every program and stay as they are.');
+  if (wanted.kind === 'fixed') return t('These keys are standard in every program and cannot be changed.');
   if (wanted.kind === 'emergency' && !keys.startsWith('Ctrl+Shift+') && !keys.startsWith('Ctrl+Alt+Shift+'))
-    return t('An emergency key needs Ctrl and Shift: no bare key moves an aircraft.');
-  if (OF_THE_BROWSER.has(keys)) return t('The browser keeps {keys} for itself.', { keys: keyText(keys) });
-  if (OF_CONTROLS.has(keys)) return t('{keys} works the controls of every page.', { keys: keyText(keys) });
+    return t('An emergency key needs Ctrl and Shift: a single key must not move an aircraft.');
+  if (OF_THE_BROWSER.has(keys)) return t('{keys} is reserved by the browser.', { keys: keyText(keys) });
+  if (OF_CONTROLS.has(keys)) return t('{keys} operates the controls of every page.', { keys: keyText(keys) });
   const holder = SHORTCUTS.find(
     (other) => other.id !== id && keysNow(other, changed) === keys && isSameScreen(other, wanted),
   );
-  if (holder) return t('{keys} is taken: “{meaning}”.', { keys: keyText(keys), meaning: t(holder.meaning) });
+  if (holder)
+    return t('{keys} is already used: “{meaning}”.', { keys: keyText(keys), meaning: t(holder.meaning) });
   const emergency = SHORTCUTS.find(
     (other) => other.kind === 'emergency' && other.id !== id && other.keys === keys,
   );
-  return emergency && t('{keys} is kept for the emergency it came with.', { keys: keyText(keys) });
+  return emergency && t('{keys} is reserved for its default emergency action.', { keys: keyText(keys) });
 }
 
 function keysNow(each: Shortcut, changed: Readonly<Partial<Record<ShortcutId, string>>>): string {

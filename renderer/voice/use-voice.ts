@@ -75,7 +75,7 @@ export function vehicleNews(before: TelemetryVehicle, now: TelemetryVehicle): re
   if (isLost !== (before.link.state === 'lost'))
     return isLost
       ? [news('link', 'critical', '{name}: link lost', { name: now.name }, subject)]
-      : [news('link', 'caution', '{name}: link back', { name: now.name }, subject)];
+      : [news('link', 'caution', '{name}: link restored', { name: now.name }, subject)];
   if (isLost) return [];
   return [...modeNews(before, now), ...batteryNews(before, now), ...missionNews(before, now)];
 }

@@ -33,7 +33,7 @@ test('a checklist is worked through beside arming, edited in Settings, and numbe
   await expectAccessible(page, 'checklists', ['dark', 'light']);
 
   await page.goto(`${gateway.url}/#/settings/units`);
-  await page.getByRole('group', { name: 'Height and climb' }).getByRole('radio', { name: 'Feet' }).check();
+  await page.getByRole('group', { name: 'Altitude and climb' }).getByRole('radio', { name: 'Feet' }).check();
   await page.getByRole('radio', { name: 'Knots' }).check();
   await page.goto(`${gateway.url}/#/fly`);
   const ground = page.getByRole('region', { name: 'Position' });

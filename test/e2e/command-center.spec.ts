@@ -115,20 +115,20 @@ test.describe('in flight', () => {
     await expect(panel).toContainText('130');
     await expect(panel).toContainText('120');
     await expect(panel).toContainText('second person');
-    await panel.getByLabel(/Why it may be done/).fill('Survey of the mast, airspace is closed');
-    await panel.getByRole('button', { name: 'Ask for an override' }).click();
-    await expect(panel).toContainText('waits for a second person');
+    await panel.getByLabel(/Reason for the override/).fill('Survey of the mast, airspace is closed');
+    await panel.getByRole('button', { name: 'Request an override' }).click();
+    await expect(panel).toContainText('needs approval by a second person');
     await expectAccessible(page, 'override that waits');
 
-    await page.getByRole('link', { name: 'Command Center, 1 approval waits' }).click();
+    await page.getByRole('link', { name: 'Command Center, 1 approval pending' }).click();
     const approval = page.getByRole('article', { name: /Change altitude to 130 m, Copter 1/ });
-    await expect(approval).toContainText('You asked for it yourself');
+    await expect(approval).toContainText('You requested this yourself');
     await expect(approval.locator('.approval-deadline')).toHaveText(/\d:\d\d$/);
     await expectAccessible(page, 'approvals');
-    await approval.getByRole('button', { name: /^Take back/ }).click();
+    await approval.getByRole('button', { name: /^Withdraw/ }).click();
     await expect(page.getByRole('region', { name: 'Answered' })).toContainText('rejected');
     await page.goBack();
-    await expect(panel).toContainText('rejected or taken back');
+    await expect(panel).toContainText('rejected or withdrawn');
     await expect(panel.getByRole('form', { name: 'Override' })).toBeVisible();
   });
 
@@ -148,7 +148,7 @@ test.describe('in flight', () => {
     const path = `/api/governance/decisions/${decision.decisionId}/override`;
     expect((await ask(page, gateway, path, { reason }, pilot)).status()).toBe(201);
 
-    await page.getByRole('link', { name: 'Command Center, 1 approval waits' }).click();
+    await page.getByRole('link', { name: 'Command Center, 1 approval pending' }).click();
     const approval = page.getByRole('article', { name: /Change altitude to 130 m, Copter 1/ });
     await expect(approval).toContainText(reason);
     await approval.getByLabel('Reason').fill('Seen and agreed');
@@ -187,16 +187,16 @@ test.describe('in flight', () => {
     await expect(page.getByRole('button', { name: /^line \d+, column \d+$/ }).first()).toBeVisible();
     await expectAccessible(page, 'policy with a fault');
     await text.fill(before.replace('> 120', '> 60'));
-    await expect(page.getByText('Can be taken. It is not in force yet.')).toBeVisible();
+    await expect(page.getByText('Valid. Not active yet.')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('button', { name: 'Back to the default' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reset to default' })).toBeVisible();
 
     const change = (altitudeM: number) =>
       ask(page, gateway, '/api/vehicles/uav-1/commands/change-altitude', { altitudeM });
     const refused = await change(80);
     expect(await refused.text()).toContain('60 m');
     expect(refused.status()).toBe(403);
-    await page.getByRole('button', { name: 'Back to the default' }).click();
+    await page.getByRole('button', { name: 'Reset to default' }).click();
     await expect(text).toHaveValue(before);
     expect((await change(40)).ok()).toBe(true);
     await hold(page);
@@ -249,8 +249,8 @@ test.describe('on the ground', () => {
     await expect(card(page, 'Land')).toBeVisible();
     // It is theirs for 30 s: renewed, however long the check took.
     expect((await ask(page, gateway, '/api/vehicles/uav-1/lease', {}, other)).ok()).toBe(true);
-    await form.getByLabel('Why you take it over').fill('Weather comes');
-    await form.getByLabel(/At once/).check();
+    await form.getByLabel('Reason for the takeover').fill('Weather comes');
+    await form.getByLabel(/Immediately/).check();
     await form.getByRole('button', { name: 'Take over Copter 1 now' }).click();
     await expect(form).toBeHidden();
     await goTo(page, 'command-center/leases');
@@ -265,10 +265,10 @@ test.describe('on the ground', () => {
     const wish = () =>
       ask(page, gateway, '/api/vehicles/uav-1/lease/takeover', { epoch, reason: 'My turn' }, other);
     await wish();
-    const question = page.getByRole('region', { name: 'Somebody wants to take over Copter 1' });
+    const question = page.getByRole('region', { name: 'Another operator wants to take over Copter 1' });
     await expect(question).toContainText('“My turn”');
-    await expect(question).toContainText(/goes over in \d:\d\d/);
-    await question.getByRole('button', { name: 'Refuse, I keep Copter 1' }).click();
+    await expect(question).toContainText(/transfers in \d:\d\d/);
+    await question.getByRole('button', { name: 'Refuse and keep Copter 1' }).click();
     await expect(question).toBeHidden();
     await expect(lease).toContainText('You command it');
     // Who looks at it for long has answered: it goes over.

@@ -39,7 +39,7 @@ test('without a token it asks, and says where it is', async ({ page, gateway }) 
   await page.goto(gateway.url);
   await expect(page.getByText('the file operator-token')).toBeVisible();
   await page.getByLabel('Operator token').fill(gateway.token);
-  await page.getByRole('button', { name: 'Open the window' }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByRole('button', { name: 'Gateway online' })).toBeVisible();
 });
 
@@ -114,14 +114,14 @@ test('a restarted gateway has a new token: the window asks for it and flies on',
   await first.stop();
   const second = await startGateway({ sim: 'copter', port: first.port });
   try {
-    const reason = page.getByRole('alert').filter({ hasText: 'new one at every start' });
+    const reason = page.getByRole('alert').filter({ hasText: 'new token at every start' });
     await expect(reason).toBeVisible({ timeout: 90_000 });
     const answered = page.waitForResponse((response) => isProbe(response.request()));
     flyScreen.comesBack();
     await answered;
     await page.getByLabel('Operator token').fill(second.token);
     await expect(reason).toBeVisible();
-    await page.getByRole('button', { name: 'Open the window' }).click();
+    await page.getByRole('button', { name: 'Connect' }).click();
     await expect(page.getByRole('button', { name: 'WebSocket online' })).toBeVisible();
     await waitUntilReady(page);
   } finally {

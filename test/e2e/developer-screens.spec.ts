@@ -35,7 +35,7 @@ test('wrong PIN, free mail, and the way by keyboard alone', async ({ page, gatew
   const pin = /\d{6}/.exec((await use.textContent()) ?? '')?.[0] ?? '';
   await page.keyboard.type(pin === '000000' ? '111111' : '000000');
   await expect(dialog.getByRole('alert')).not.toBeEmpty();
-  await expect(dialog.getByText('4 tries left')).toBeVisible();
+  await expect(dialog.getByText('4 attempts left')).toBeVisible();
   await page.keyboard.type(pin);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Logins' })).toBeVisible();
@@ -65,9 +65,9 @@ test('no axe findings and nothing wider than the window, locked and open', async
   await page.getByRole('button', { name: 'Activate Sandbox' }).click();
   await expect(page.getByRole('button', { name: 'Docs 25 APIs' })).toBeVisible();
   await goTo(page, 'billing/keys');
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   await expectAccessible(page, 'key form', ['dark', 'light']);
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await expect(page.locator('.granted-key')).toBeVisible();
   await goTo(page, 'dashboard');
   // A busy machine may turn it away.

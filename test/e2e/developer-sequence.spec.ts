@@ -45,8 +45,8 @@ test('from nothing to a saved workspace and a revoked key', async ({ page, conte
 
   // A test key, shown once.
   await goTo(page, 'billing/keys');
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const key = (await page.locator('.granted-key code').textContent()) ?? '';
   expect(key).toMatch(/^adk_test_[0-9A-Za-z]{10}_[0-9A-Za-z]+$/);
 

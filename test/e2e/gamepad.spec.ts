@@ -19,7 +19,7 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
   isInTheAir.catch(() => undefined);
   await plugIn(page);
   await openWindow(page, gateway, '/settings/gamepad');
-  await page.getByRole('button', { name: 'Choose by pressing' }).press('Enter');
+  await page.getByRole('button', { name: 'Detect button' }).press('Enter');
   await hold(page, RB, true);
   await expect(page.locator('.pad-button')).toHaveText('RB held');
   await hold(page, RB, false);
@@ -35,9 +35,9 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
   await openWindow(second, gateway, '/settings/about');
   await page.bringToFront();
   await take(page);
-  await says('Gamepad has Copter 1: hold RB to fly');
+  await says('Gamepad controls Copter 1: hold RB to fly');
   expect((await vehicle(gateway)).manual_control).toMatchObject({ phase: 'ready' });
-  await expect(second.getByText('Copter 1 is flown by sticks by operator')).toBeVisible();
+  await expect(second.getByText('Copter 1 is flown manually by operator')).toBeVisible();
   await second.close();
   await push(page, -1);
   await hold(page, RB, true);
@@ -49,7 +49,7 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
   await push(page, -1);
   // Let go for 3 s it is handed back: nothing is awaited in between.
   await hold(page, RB, false);
-  await says('Sticks centred: hold RB to go on, or Copter 1 holds');
+  await says('Sticks centred: hold RB to continue, or Copter 1 holds');
   await hold(page, RB, true);
   await says('Gamepad flies Copter 1');
   await banner.getByRole('button', { name: 'Hand back' }).click();
@@ -58,13 +58,13 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
   await isHolding(gateway);
 
   await take(page);
-  await says('Let go of RB, then hold it to fly Copter 1');
+  await says('Release RB, then hold it to fly Copter 1');
   await hold(page, RB, false);
-  await says('Gamepad has Copter 1: hold RB to fly');
+  await says('Gamepad controls Copter 1: hold RB to fly');
   await hold(page, RB, true);
   await says('Gamepad flies Copter 1');
   await unplug(page);
-  await says('The gamepad is gone: Copter 1 stops and holds');
+  await says('Gamepad disconnected: Copter 1 stops and holds');
   await expect(banner).toBeHidden();
   await isHolding(gateway);
 });
@@ -87,7 +87,7 @@ async function isHolding(gateway: RunningGateway): Promise<void> {
 async function take(page: Page): Promise<void> {
   await goTo(page, 'fly');
   await page.getByRole('button', { name: 'Fly by gamepad…' }).click();
-  await page.getByRole('button', { name: 'Take the sticks' }).click();
+  await page.getByRole('button', { name: 'Take manual control' }).click();
   await expect(page.getByRole('region', { name: 'Gamepad' })).toBeVisible();
   // A map, drawn in software here, would hold the window up for longer than sticks in flight may be silent.
   await goTo(page, 'settings/about');

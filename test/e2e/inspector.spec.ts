@@ -31,9 +31,9 @@ test('messages are found, looked into, plotted and frozen by keyboard', async ({
   const before = await count.textContent();
   await expect(count).not.toHaveText(before ?? '');
   await page.getByRole('button', { name: 'Freeze' }).press('Enter');
-  await expect(page.getByText(/^Frozen\. What is shown was true/)).toBeVisible();
+  await expect(page.getByText(/^Frozen\. Values are/)).toBeVisible();
   const frozen = (await count.textContent()) ?? '';
-  await expect(page.getByText(/true [1-9]\.\d s ago/)).toBeVisible();
+  await expect(page.getByText(/Values are [1-9]\.\d s old/)).toBeVisible();
   await expect(count).toHaveText(frozen);
   await page.keyboard.press('Escape');
   await expect(fields).toBeHidden();
@@ -71,9 +71,9 @@ test('the shell of a PX4 answers, and arrow up brings lines back', async ({ page
   await openWindow(page, gateway);
   await goTo(page, 'inspector/console');
   await page.getByRole('button', { name: 'Open console' }).press('Enter');
-  const said = page.getByRole('region', { name: 'What the shell said' });
+  const said = page.getByRole('region', { name: 'Shell output' });
   await expect(said).toContainText('nsh>');
-  const line = page.getByRole('textbox', { name: 'Line for the shell' });
+  const line = page.getByRole('textbox', { name: 'Shell input' });
   await expect(line).toBeFocused();
   await line.fill('param show MAV_SYS_ID');
   await line.press('Enter');
@@ -89,7 +89,7 @@ test('the shell of a PX4 answers, and arrow up brings lines back', async ({ page
   await expect(line).toHaveValue('');
   await expectAccessible(page, 'the console', ['dark', 'light']);
   await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
-  await expect(page.getByText('Ended. It was closed.')).toBeVisible();
+  await expect(page.getByText('Ended. The console was closed.')).toBeVisible();
 });
 
 // A browser opens six connections to a server: https://developer.mozilla.org/docs/Web/HTTP/Guides/Connection_management_in_HTTP_1.x

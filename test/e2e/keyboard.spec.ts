@@ -66,13 +66,15 @@ test('a shortcut is changed, mutes the voice, and is given back', async ({ page,
   await openWindow(page, gateway, '/settings/shortcuts');
   await page.getByRole('button', { name: /^Change Ctrl\+Shift\+M/ }).press('Enter');
   await page.keyboard.press('Control+K');
-  await expect(page.getByRole('alert').filter({ hasText: 'is taken' })).toContainText('Command palette');
+  await expect(page.getByRole('alert').filter({ hasText: 'is already used' })).toContainText(
+    'Command palette',
+  );
   await page.getByRole('button', { name: /^Change Ctrl\+Shift\+M/ }).press('Enter');
   await page.keyboard.press('Control+M');
   await page.keyboard.press('Control+M');
   const mute = page.getByRole('button', { name: 'Mute the voice', exact: true });
   await expect(mute).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'Reset: Mute the voice, or let it speak' }).click();
+  await page.getByRole('button', { name: 'Reset: Mute or unmute the voice' }).click();
   await page.keyboard.press('Control+Shift+M');
   await expect(mute).toHaveAttribute('aria-pressed', 'false');
 });

@@ -35,9 +35,9 @@ test('imports a map and heights, takes a removal back, and shows both on the map
   });
   await openWindow(page, gateway);
   await page.goto(`${gateway.url}/#/settings/maps`);
-  await page.getByLabel('Files of maps and heights').setInputFiles([map, heights]);
+  await page.getByLabel('Map and terrain files').setInputFiles([map, heights]);
   const maps = page.getByRole('list', { name: 'Maps' });
-  await expect(page.getByRole('list', { name: 'Heights of the ground' })).toContainText('N47E008.hgt');
+  await expect(page.getByRole('list', { name: 'Terrain elevation' })).toContainText('N47E008.hgt');
   await expect(maps.getByLabel('Name of Field')).toHaveValue('Field');
   late.resolve();
   await maps.getByRole('button', { name: 'Remove Field' }).click();
@@ -58,7 +58,7 @@ test('imports a map and heights, takes a removal back, and shows both on the map
   await expect(layer).toBeHidden();
   await page.mouse.move(500, 300);
   await page.mouse.move(510, 310);
-  await expect(page.getByText('Ground 500 m above sea')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Terrain 500 m above sea level')).toBeVisible({ timeout: 15_000 });
 
   // A survey is laid out over what was imported.
   await page.goto(`${gateway.url}/#/plan`);
@@ -74,7 +74,7 @@ test('imports a map and heights, takes a removal back, and shows both on the map
     }
     await expect(rows).toHaveCount(1, { timeout: 2000 });
   }).toPass();
-  await page.getByLabel('Counts', { exact: true }).selectOption('Above the ground');
+  await page.getByLabel('Altitude reference', { exact: true }).selectOption('Above ground');
   const problems = page.getByRole('region', { name: 'Problems of the plan' });
   await expect(problems.getByText(/the ground there is at 500 m/)).toBeVisible();
   await expect(problems.getByText(/terrain height is unknown/)).toBeHidden();
@@ -93,7 +93,7 @@ test('the area of a download is drawn, or is what the map shows', async ({ page,
   await page.goto(`${gateway.url}/#/settings/maps`);
   await page.getByRole('button', { name: 'Download an area' }).click();
   const area = page.getByRole('region', { name: 'Area to download' });
-  await area.getByRole('button', { name: 'Take what the map shows' }).click();
+  await area.getByRole('button', { name: 'Use the visible area' }).click();
   const west = page.getByLabel('West', { exact: true });
   await expect(west).not.toHaveValue('');
   const shown = await west.inputValue();

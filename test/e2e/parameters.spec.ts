@@ -20,13 +20,13 @@ test('parameters: found, changed by keyboard, written, compared with a file and 
   await page.keyboard.press('ArrowDown');
   const editor = page.getByRole('form', { name: 'Change FS_GCS_ENABLE' });
   await editor.getByLabel('New value').fill('300');
-  await expect(editor.getByText('The parameter takes -128 to 127 only.')).toBeVisible();
+  await expect(editor.getByText('The parameter accepts -128 to 127 only.')).toBeVisible();
   await editor.getByLabel('Meaning').selectOption('1');
   await editor.getByLabel('New value').press('Enter');
   const pending = page.getByRole('region', { name: 'Changes to write' });
   await expect(pending).toContainText('0 → 1 · RTL');
   await pending.getByRole('button', { name: 'Write 1 change' }).click();
-  await expect(pending).toContainText('1 of 1 as asked');
+  await expect(pending).toContainText('1 of 1 set as requested');
   await expectAccessible(page, 'parameters', ['dark', 'light']);
 
   await page.getByRole('link', { name: 'Compare' }).click();
@@ -36,13 +36,13 @@ test('parameters: found, changed by keyboard, written, compared with a file and 
     buffer: Buffer.from('RTL_ALT,2500\nNO NUMBER HERE\n'),
   });
   await expect(page.getByText('1 differ from field.param')).toBeVisible();
-  await page.getByText('Lines of the file left out').click();
+  await page.getByText('Lines of the file ignored').click();
   await expect(page.getByText(/^Line 2:/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'RTL_ALT' }).check();
   await expectAccessible(page, 'comparison of parameters');
-  await page.getByRole('button', { name: 'Take over 1' }).click();
+  await page.getByRole('button', { name: 'Copy 1 to changes' }).click();
   await expect(pending).toContainText('1500 → 2500 cm');
-  await pending.getByRole('button', { name: 'Take back all' }).click();
+  await pending.getByRole('button', { name: 'Discard all' }).click();
 
   await page.getByRole('link', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Undo FS_GCS_ENABLE' }).click();

@@ -106,25 +106,25 @@ test('work comes back after the page has crashed, goes to the vehicles in parts,
   await openPlanner(next, gateway);
   const list = next.getByRole('listbox', { name: 'Items of the plan' }).getByRole('option');
   await expect(list).toHaveCount(3);
-  await expect(next.getByText(/^Your unsaved work of/)).toBeVisible();
+  await expect(next.getByText(/^Unsaved work from/)).toBeVisible();
   await next.getByRole('button', { name: 'Keep', exact: true }).click();
 
   await list.filter({ hasText: 'Survey' }).click();
   await next.getByRole('button', { name: 'Split over vehicles' }).click();
   const split = next.getByRole('region', { name: 'Split the survey' });
   await expect(split.getByRole('button', { name: /^Upload to/ })).toHaveCount(2);
-  await split.getByRole('button', { name: 'Save the part of Copter 2' }).click();
+  await split.getByRole('button', { name: 'Save the part for Copter 2' }).click();
   await expect(split.getByText('Saved as "New plan, Copter 2".')).toBeVisible();
   await split.getByRole('button', { name: 'Close' }).click();
 
   await next.getByRole('tab', { name: 'Vehicle' }).click();
   await next.getByRole('button', { name: 'Upload to Copter 1' }).click();
-  await expect(next.getByText(/^Mission: \d+ items on board\.$/)).toBeVisible({ timeout: 15_000 });
-  await expect(next.getByText(/^On board: the same \d+ items\.$/)).toBeVisible();
-  await next.getByRole('button', { name: 'Go on with the mission on board' }).click();
-  await next.getByLabel('First item to fly again').fill('6');
+  await expect(next.getByText(/^Mission: \d+ items onboard\.$/)).toBeVisible({ timeout: 15_000 });
+  await expect(next.getByText(/^Onboard mission matches the plan/)).toBeVisible();
+  await next.getByRole('button', { name: 'Resume the onboard mission' }).click();
+  await next.getByLabel('First item to fly').fill('6');
   await next.keyboard.press('Enter');
-  await next.getByRole('button', { name: /^Put these \d+ items on Copter 1$/ }).click();
-  await expect(next.getByText(/^Mission: \d+ items on board\.$/)).toBeVisible({ timeout: 15_000 });
-  await expect(next.getByText(/^Differs from the vehicle/)).toBeVisible();
+  await next.getByRole('button', { name: /^Upload these \d+ items to Copter 1$/ }).click();
+  await expect(next.getByText(/^Mission: \d+ items onboard\.$/)).toBeVisible({ timeout: 15_000 });
+  await expect(next.getByText(/^Differs from the onboard mission/)).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('a plan is written by keyboard and by hand, and a removed step comes back',
   await page.getByRole('button', { name: 'Write the steps' }).press('Enter');
   const form = page.getByRole('form', { name: 'Add a step' });
   for (const text of ['First', 'Second']) {
-    await form.getByLabel('What it does').selectOption('notify');
+    await form.getByLabel('Step type').selectOption('notify');
     await form.getByLabel('Text').fill(text);
     await form.getByRole('button', { name: 'Add the step' }).press('Enter');
   }
@@ -89,7 +89,7 @@ test('a patrol from its template: checked, allocated, executed to its end, verif
   await expect(state(page)).not.toHaveText('Running', { timeout: 240_000 });
   await expect(state(page)).toHaveText('Completed');
   await bar(page).getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByRole('table', { name: 'Steps and what proves them' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Steps and their verification' })).toBeVisible();
   await bar(page).getByRole('button', { name: 'Audit' }).click();
   await expect(page.getByRole('region', { name: 'Audit rows' })).toContainText('plan.execute');
   await bar(page).getByRole('button', { name: 'Replay' }).click();

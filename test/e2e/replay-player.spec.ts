@@ -62,7 +62,7 @@ test('a flight is played, scrubbed, stepped and turned back, and its marks lead 
   station,
 }) => {
   await show(page, station, `session=${station.flights[0]?.sessionId}`);
-  const head = page.getByRole('slider', { name: 'Play head' });
+  const head = page.getByRole('slider', { name: 'Playback position' });
   // What comes later may move the bar.
   await expect(async () => {
     await head.click();

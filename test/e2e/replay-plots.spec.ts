@@ -52,7 +52,7 @@ async function playHeadS(page: Page): Promise<number> {
 
 test('fields are plotted, zoomed and read, and the play head follows a click', async ({ page, station }) => {
   await openTab(page, station, 'Plots');
-  await expect(page.getByText('Nothing is plotted yet')).toBeVisible();
+  await expect(page.getByText('No plots yet')).toBeVisible();
   await page.getByRole('button', { name: 'Battery', exact: true }).click();
   const first = page.getByRole('region', { name: 'Plot 1' });
   await expect(first.getByText('voltage_battery', { exact: false })).toBeVisible();
@@ -83,7 +83,7 @@ test('fields are plotted, zoomed and read, and the play head follows a click', a
   await page.mouse.move(box.x + box.width * 0.8, box.y + 30, { steps: 4 });
   await page.mouse.up();
   await page.getByRole('button', { name: 'Values as a table' }).click();
-  const table = page.getByRole('table', { name: /Least, most and mean/ });
+  const table = page.getByRole('table', { name: /Minimum, maximum and mean/ });
   const row = table.getByRole('row', { name: /voltage_battery/ });
   await expect(row).not.toContainText('12600');
   await first.locator('.uplot').focus();
@@ -110,7 +110,7 @@ test('a flight is explained, each statement leads to its moment, and it can be n
   await expect(claim).toHaveAttribute('aria-current', 'time');
   await page.getByRole('button', { name: 'From here' }).click();
   await expect(page.getByText(/^\d+ of \d+ statements$/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'What the recording cannot tell' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Open questions' })).toBeVisible();
   await expectAccessible(page, 'explanation', ['dark', 'light']);
 });
 
@@ -120,7 +120,7 @@ test('risk and governance are laid over the map on wish', async ({ page, station
   await page.getByRole('button', { name: 'Risk and governance' }).click();
   const panel = page.getByRole('region', { name: 'Risk and governance' });
   await expect(panel.getByText(/^Copter 1: /)).toBeVisible();
-  await expect(panel.getByText('A take-off now:')).toBeVisible();
+  await expect(panel.getByText('Take-off now:')).toBeVisible();
   await expectAccessible(page, 'overlay', ['dark', 'light']);
   await panel.getByRole('button', { name: 'Hide risk and governance' }).click();
   await expect(panel).toHaveCount(0);

@@ -42,7 +42,7 @@ async function drop(page: Page, name: string, content: Buffer): Promise<void> {
 
 test('a dropped log becomes a recording: note, export, logbook, report', async ({ page }) => {
   await open(page, 'dark', 'replay');
-  await expect(page.getByText('Nothing is recorded yet')).toBeVisible();
+  await expect(page.getByText('No recordings yet')).toBeVisible();
   await drop(page, 'survey.tlog', await readFile(`${FLIGHTS}/copter-battery-failsafe.tlog`));
   const imports = page.getByRole('region', { name: 'Imports' });
   await expect(imports.getByText('Imported · 81 kB')).toBeVisible();
@@ -89,7 +89,7 @@ test('a bad file says what to do; recordings, logbook and report are accessible 
   const imports = page.getByRole('region', { name: 'Imports' });
   await expect(imports.getByText(/Nothing of “noise.tlog” can be read/)).toBeVisible();
   await drop(page, 'photo.jpg', Buffer.from('jpeg'));
-  await expect(imports.getByText(/This is no flight log/)).toBeVisible();
+  await expect(imports.getByText(/Not a flight log/)).toBeVisible();
   await expectAccessible(page, 'recordings');
   await page.goto(`${gateway.url}/#/replay/logbook`);
   await expect(page.getByRole('region', { name: 'Flights' })).toBeVisible();
@@ -101,6 +101,6 @@ test('a bad file says what to do; recordings, logbook and report are accessible 
   await page.goto(`${gateway.url}/#/replay`);
   await page.getByRole('button', { name: 'survey.tlog', exact: true }).click();
   await page.getByRole('button', { name: 'Remove…' }).click();
-  await page.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(page.getByText('Nothing is recorded yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText('No recordings yet')).toBeVisible();
 });

@@ -36,7 +36,7 @@ test('a selection of the docs becomes a client that is read and downloaded', asy
   await client.getByRole('button', { name: /^Download zip/ }).click();
   const entries = unzipSync(new Uint8Array(readFileSync(await (await download).path())));
   expect(strFromU8(entries['aerodeck-client/src/client.ts']!)).toContain('/drone/launch');
-  const history = page.getByRole('region', { name: 'Made before' });
+  const history = page.getByRole('region', { name: 'Generated clients' });
   await expect(history.getByRole('button')).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

@@ -15,7 +15,7 @@ test('a link is added by form, survives as text, is changed, removed and brought
   const form = page.getByRole('form', { name: 'Add a link' });
   await form.getByLabel('Port').fill('99999');
   await form.getByRole('button', { name: 'Add link' }).click();
-  await expect(form.getByRole('alert')).toHaveText('A port is a whole number from 1 to 65535.');
+  await expect(form.getByRole('alert')).toHaveText('The port must be a whole number from 1 to 65535.');
   await form.getByLabel('Port').fill('24550');
   await form.getByRole('button', { name: 'Add link' }).click();
   const row = page.locator('tr[data-link="udpin:127.0.0.1:24550"]');
@@ -81,7 +81,7 @@ test('zones: mistakes are named, a change is applied and undone', async ({ page,
   await page.getByRole('button', { name: 'Revert' }).click();
   await page.getByRole('button', { name: 'Insert an example' }).click();
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByText(/as stored/)).toBeVisible();
+  await expect(page.getByText(/all saved/)).toBeVisible();
   expect(await text.inputValue()).toContain('new-zone-1');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(text).toHaveValue(before);
@@ -92,7 +92,7 @@ test('people: admitted by keyboard, another role, removed and brought back', asy
   for (const address of [email, 'ben@skyworks.example'])
     await logInByApi(gateway.url, gateway.token, address);
   await openWindow(page, gateway, '/settings/people');
-  await expect(page.getByText('Nobody is admitted')).toBeVisible();
+  await expect(page.getByText('No people admitted')).toBeVisible();
   await expectAccessible(page, 'people, nobody', ['dark', 'light', 'night']);
   const form = page.getByRole('form', { name: 'Admit a person' });
   await form.getByLabel('E-mail address or account').fill('nobody@skyworks.example');
@@ -144,11 +144,11 @@ test('settings go to a file and come from one: shown first, applied, undone, and
   await open(text);
   await expect(page.getByRole('status').filter({ hasText: 'changes nothing' })).toBeVisible();
   await open(text.slice(0, 40));
-  await expect(page.getByRole('alert').filter({ hasText: 'field.json was not taken' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'field.json was not imported' })).toBeVisible();
 
   file.settings = { ...file.settings, appearance: { ...file.settings.appearance, theme: 'night' } };
   await open(JSON.stringify(file));
-  await expect(page.getByRole('region', { name: 'What field.json changes' })).toContainText('Night');
+  await expect(page.getByRole('region', { name: 'Changes in field.json' })).toContainText('Night');
   await expectAccessible(page, 'a settings file', ['dark', 'light']);
   const theme = page.locator('html');
   await page.getByRole('button', { name: 'Apply 1 change' }).click();

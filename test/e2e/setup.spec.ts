@@ -19,7 +19,7 @@ test('set up: six positions, compasses with a review, radio bars, a motor while 
     await route.fulfill({ response });
   });
   await page.getByRole('button', { name: 'Start' }).click();
-  const confirm = page.getByRole('button', { name: 'It lies so' });
+  const confirm = page.getByRole('button', { name: 'Confirm position' });
   for (const position of [
     'Level',
     'On its left side',
@@ -55,12 +55,12 @@ test('set up: six positions, compasses with a review, radio bars, a motor while 
   await page.getByRole('link', { name: 'Motors' }).click();
   const hold = page.getByRole('button', { name: /Hold to run motor/ });
   await expect(hold).toHaveAttribute('aria-disabled', 'true');
-  await page.getByRole('checkbox', { name: /propellers are off/ }).check();
+  await page.getByRole('checkbox', { name: /propellers are removed/ }).check();
   await page.getByRole('radio', { name: '3' }).check();
   await expect(hold).not.toHaveAttribute('aria-disabled');
   await hold.focus();
   await page.keyboard.down('Space');
-  await expect(page.getByText('Motor 3 is driven. Let go to stop.')).toBeVisible();
+  await expect(page.getByText('Motor 3 is running. Release to stop.')).toBeVisible();
   await page.keyboard.up('Space');
   await expect(page.getByText('Released: the vehicle accepted zero throttle.')).toBeVisible();
   await expectAccessible(page, 'motors', ['dark', 'light']);

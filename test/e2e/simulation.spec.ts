@@ -21,7 +21,7 @@ test('a showcase is started, watched to its end, and its recording opened', asyn
   await expect(page.getByText('not a real aircraft')).toBeVisible();
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result).toContainText('Passed');
-  await expect(result).toContainText('3 of 3 assertions hold.');
+  await expect(result).toContainText('3 of 3 assertions passed.');
   await expectAccessible(page, 'a run', ['dark', 'light']);
 
   await result.getByRole('link', { name: 'Open the recording' }).click();
@@ -38,7 +38,7 @@ test('a copy of a scenario is edited, mended where it is wrong, and kept', async
   await goTo(page, 'simulation?scenario=calm-patrol');
   await page.getByRole('link', { name: 'Edit a copy' }).click();
   const editor = page.getByRole('textbox', { name: 'Scenario, YAML' });
-  await expect(page.getByText('Can be flown.')).toBeVisible();
+  await expect(page.getByText('Valid scenario.')).toBeVisible();
   await editor.click();
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('colour: red\n');
@@ -47,7 +47,7 @@ test('a copy of a scenario is edited, mended where it is wrong, and kept', async
   await expectAccessible(page, 'the editor', ['dark']);
   await editor.click();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('Can be flown.')).toBeVisible();
+  await expect(page.getByText('Valid scenario.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'your files' })).toHaveCount(1);

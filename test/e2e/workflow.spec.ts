@@ -26,11 +26,11 @@ test('a workflow is built by keyboard, kept over a reload, run in the sandbox an
   await expect(page.getByText('Loading the operations…')).toBeHidden();
   await add('read telemetry');
   await add('condition');
-  await page.getByRole('combobox', { name: 'Holds when' }).fill('$count(nodes.read.outp');
-  await expect(page.getByRole('combobox', { name: 'Holds when' })).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('combobox', { name: 'Holds when' }).press('Tab');
-  await expect(page.getByRole('combobox', { name: 'Holds when' })).toHaveValue('$count(nodes.read.output');
-  await page.getByRole('combobox', { name: 'Holds when' }).press('End');
+  await page.getByRole('combobox', { name: 'Condition' }).fill('$count(nodes.read.outp');
+  await expect(page.getByRole('combobox', { name: 'Condition' })).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('combobox', { name: 'Condition' }).press('Tab');
+  await expect(page.getByRole('combobox', { name: 'Condition' })).toHaveValue('$count(nodes.read.output');
+  await page.getByRole('combobox', { name: 'Condition' }).press('End');
   await page.keyboard.type(') >= 0');
   await add('end');
   const canvas = page.getByRole('region', { name: 'Canvas' });
@@ -60,7 +60,7 @@ test('a workflow is built by keyboard, kept over a reload, run in the sandbox an
 
   await page.getByRole('button', { name: 'Save and run' }).press('Enter');
   await expect(page.getByRole('banner').or(page.locator('header')).getByText('Passed')).toBeVisible();
-  const turns = page.getByRole('complementary', { name: 'Turns of the run' });
+  const turns = page.getByRole('complementary', { name: 'Iterations of the run' });
   await expect(turns).toContainText('Decided: yes');
   await expectAccessible(page, 'a run', ['dark', 'light']);
 

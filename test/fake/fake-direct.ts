@@ -91,6 +91,6 @@ export class FakeDirect implements DirectPort {
 
   closeConsole(sessionId: string, context: RequestContext): ConsoleSession {
     this.#called('closeConsole', sessionId, context);
-    return { ...SESSION, sessionId, state: 'ended', endReason: 'It was closed.' };
+    return { ...SESSION, sessionId, state: 'ended', endReason: 'The console was closed.' };
   }
 }

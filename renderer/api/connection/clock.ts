@@ -4,9 +4,9 @@ export interface Timer {
   cancel(): void;
 }
 
-/** Time as the window sees it; injected so that tests own it. Same shape as the gateway's clock. */
+/** The clock of the window, injected so that tests can control it. Same shape as the gateway's clock. */
 export interface Clock {
-  /** Milliseconds that never jump; only differences mean anything. */
+  /** Monotonic milliseconds. Only differences are meaningful. */
   monotonicMs(): number;
   /** UTC milliseconds, for stamps only. */
   utcMs(): number;

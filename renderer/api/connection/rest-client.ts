@@ -13,7 +13,7 @@ export interface RestClientOptions {
   readonly fetch: typeof fetch;
   /** Makes Idempotency-Keys, as UUIDs: a POST's trace is found by the same digits. */
   readonly newId: () => string;
-  /** Called when the gateway does not know the token. */
+  /** Called when the gateway rejects the token. */
   readonly onUnauthenticated: () => void;
   /** Paces the reading of transfers; the browser's own where not given. */
   readonly clock?: Pick<Clock, 'after'>;
@@ -72,7 +72,7 @@ export class RestClient {
     throw new GatewayError(
       'unexpected',
       t(
-        'The gateway answered {path} with something this window does not understand. Are both of one version?',
+        'Unexpected response from the gateway to {path}. Check that the gateway and this window have the same version.',
         { path: request.path },
       ),
       undefined,
@@ -98,28 +98,28 @@ export class RestClient {
     }
   }
 
-  /** What is not JSON: the body as it came. */
+  /** Text that is not JSON: the body unchanged. */
   async requestText(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<string> {
     const { response, content, traceId } = await this.#send(request, (answer) => answer.text());
     if (!response.ok) throw this.failureOf(response.status, parsedJson(content), traceId);
     return content;
   }
 
-  /** A file: its bytes as they came. */
+  /** A file: its bytes unchanged. */
   async requestBlob(request: Omit<RestRequest<z.ZodType>, 'schema'>): Promise<Blob> {
     const { response, content, traceId } = await this.#send(request, (answer) => answer.blob());
     if (!response.ok) throw this.failureOf(response.status, parsedJson(await content.text()), traceId);
     return content;
   }
 
-  /** What went wrong, from an answer that is none of what was asked for. */
+  /** The error of a response that is not a success. */
   failureOf(status: number, body: unknown, traceId?: string): GatewayError {
     const problem = problemSchema.safeParse(body);
     if (status === 401) this.#options.onUnauthenticated();
     if (!problem.success)
       return new GatewayError(
         'unexpected',
-        t('The gateway answered with status {status}.', { status }),
+        t('The gateway responded with status {status}.', { status }),
         undefined,
         traceId,
       );
@@ -163,7 +163,7 @@ export class RestClient {
       if (request.signal?.aborted) throw cause;
       throw new GatewayError(
         'unreachable',
-        timeout.aborted ? t('The gateway did not answer in time.') : t('The gateway cannot be reached.'),
+        timeout.aborted ? t('The gateway did not respond in time.') : t('The gateway cannot be reached.'),
         undefined,
         traceId,
       );

@@ -18,7 +18,7 @@ export type StreamStatus = 'checking' | 'online' | 'reconnecting' | 'fallback' |
 /** The commands of an opened socket. */
 export interface StreamSocket {
   send(text: string): void;
-  /** No event comes after this. */
+  /** No events follow. */
   close(): void;
 }
 
@@ -94,7 +94,7 @@ export class TelemetryStream {
     this.#open();
   }
 
-  /** Ends everything; idempotent. */
+  /** Closes everything. Idempotent. */
   stop(): void {
     this.#isRunning = false;
     this.#retryTimer?.cancel();
@@ -102,7 +102,7 @@ export class TelemetryStream {
     this.#dropSocket();
   }
 
-  /** Skips the present wait, for instance when the machine is back on line. */
+  /** Skips the current wait, for example when the machine is online again. */
   retryNow(): void {
     if (!this.#isRunning || this.#socket || this.#status === 'refused') return;
     this.#retryTimer?.cancel();
@@ -118,7 +118,7 @@ export class TelemetryStream {
     else this.#askToInspect();
   }
 
-  /** Sends sticks now or not at all: late ones would be worth nothing. */
+  /** Sends stick input immediately or not at all: late input is useless. */
   sendSticks(sticks: Sticks): void {
     if (this.#status === 'online') this.#send({ v: 1, kind: 'sticks', data: sticks });
   }

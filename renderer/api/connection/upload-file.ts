@@ -3,12 +3,12 @@ import { t } from '../../language/translate.ts';
 import { GatewayError, type RestClient } from './rest-client.ts';
 
 export interface FileUpload<Schema extends z.ZodType> {
-  /** With its query. */
+  /** Including its query. */
   readonly path: string;
   readonly file: Blob;
   readonly schema: Schema;
   readonly signal: AbortSignal;
-  /** Bytes that have left this window. */
+  /** Bytes sent so far. */
   readonly onSent: (bytes: number) => void;
 }
 

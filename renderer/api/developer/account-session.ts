@@ -10,12 +10,12 @@ const loginSchema = z.object({
   accessExpiresAtMs: z.number(),
   refreshToken: z.string(),
   account: accountSchema,
-  /** Logged in with the demo PIN: documents only. */
+  /** Logged in with the demo PIN: documentation only. */
   demo: z.boolean(),
-  /** When these tokens were given: of two pairs the later one holds. */
+  /** When these tokens were issued: of two pairs the newer one is valid. */
   issuedAtMs: z.number(),
 });
-/** What a window keeps of a login. */
+/** The stored login of a window. */
 export type StoredLogin = z.infer<typeof loginSchema>;
 
 const messageSchema = z.discriminatedUnion('kind', [
@@ -52,7 +52,7 @@ export interface AccountSessionOptions {
 const STORAGE_KEY = 'aerodeck.account';
 /** A token this close to its end is renewed first. */
 const RENEW_BEFORE_MS = 30_000;
-/** Longest way of a message from one window to another. */
+/** Maximum delivery time of a message between windows. */
 const MESSAGE_PATIENCE_MS = 200;
 
 /**
@@ -120,12 +120,12 @@ export class AccountSession {
     } catch (cause) {
       if (!(cause instanceof GatewayError) || cause.problem?.status !== 401) throw cause;
       if (cause.problem.code === 'pin-wrong') throw cause;
-      // 401 is decided before anything happens, so asking again repeats nothing.
+      // A 401 comes before any effect, so a retry cannot repeat anything.
       return await this.#client(await this.#renewed(token)).request(request);
     }
   }
 
-  /** A file, asked for as the account: its bytes as they came. */
+  /** Downloads a file as the account: its bytes unchanged. */
   async requestBlob({ path }: { readonly path: string }): Promise<Blob> {
     const { baseUrl, fetch, newId } = this.#options;
     const token = await this.accessToken();
@@ -133,7 +133,7 @@ export class AccountSession {
     return client.requestBlob({ path });
   }
 
-  /** A token that still holds for a while. @throws GatewayError session-expired, login-required */
+  /** A token that stays valid for a while. @throws GatewayError session-expired, login-required */
   async accessToken(): Promise<string> {
     const login = this.#login;
     if (!login) throw new GatewayError('problem', 'Log in first.');

@@ -38,7 +38,7 @@ export function askForPin(rest: RestCaller, email: string): Promise<LoginChallen
     path: '/api/auth/login',
     body: { email },
     schema: loginChallengeSchema,
-    // A mail server may take its time before it takes a mail.
+    // A mail server may be slow to accept a mail.
     timeoutMs: 30_000,
   });
 }
@@ -86,7 +86,7 @@ export async function endSession(rest: RestCaller, sessionId: string): Promise<v
   });
 }
 
-/** Mails that could not leave this machine, newest first; for its owner. */
+/** Mails that could not be sent from this machine, newest first. For its owner only. */
 export async function listOutbox(rest: RestCaller): Promise<readonly OutboxMail[]> {
   const answer = await rest.request({ path: '/api/auth/outbox', schema: listOf(outboxMailSchema) });
   return answer.items.toSorted((a, b) => b.atMs - a.atMs);

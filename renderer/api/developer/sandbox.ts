@@ -12,7 +12,7 @@ export interface SandboxCall {
   readonly body?: string | undefined;
 }
 
-/** Whatever was answered, an error status included. */
+/** Any response, including error statuses. */
 export interface SandboxAnswer {
   readonly status: number;
   readonly durationMs: number;
@@ -21,10 +21,10 @@ export interface SandboxAnswer {
 }
 
 const CALL_TIMEOUT_MS = 30_000;
-/** Answers are kept and compared on screen; what is longer is cut. */
+/** Responses are kept and compared on screen. Longer ones are cut. */
 const MAX_BODY_CHARS = 200_000;
 
-/** Sends one call. @throws GatewayError unreachable when nothing answered */
+/** Sends one call. @throws GatewayError unreachable when there is no response */
 export async function sendCall(
   call: SandboxCall,
   { fetch, clock }: { readonly fetch: typeof globalThis.fetch; readonly clock: Clock },
@@ -100,7 +100,7 @@ export function sampleStream(
           reject(
             new GatewayError(
               'unreachable',
-              t('{origin} does not open a stream.', { origin: originOf(options.url) }),
+              t('Cannot open a telemetry stream to {origin}.', { origin: originOf(options.url) }),
             ),
           );
         }

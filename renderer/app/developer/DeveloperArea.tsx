@@ -50,13 +50,13 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
       {isDemo && (
         <p className="developer-banner hatched">
           {t(
-            'Demo login: the documents are open, keys and credits are not. Log in with your company e-mail to go on.',
+            'Demo login: documentation only, no keys or credits. Log in with your company e-mail to unlock them.',
           )}
         </p>
       )}
       {hasEnded && !account && (
         <p className="developer-banner">
-          {t('The login has ended. Log in again to go on in the developer area.')}
+          {t('Your login has expired. Log in again to continue in the developer area.')}
         </p>
       )}
       <GateAlert block={block} />
@@ -80,7 +80,7 @@ export function DeveloperArea({ children }: { readonly children: ReactNode }) {
 }
 
 function sandboxDetail({ state, detail }: SandboxStatus): string {
-  return state === 'idle' ? t('waiting for gateway check') : detail;
+  return state === 'idle' ? t('checking the gateway') : detail;
 }
 
 function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
@@ -97,7 +97,7 @@ function GateAlert({ block }: { readonly block: GateBlock | undefined }) {
               {block.way.label}
             </Button>
           )}
-          <Button variant="quiet" shape="square" label={t('Put the alert away')} onClick={clearBlock}>
+          <Button variant="quiet" shape="square" label={t('Dismiss the alert')} onClick={clearBlock}>
             <X size={14} aria-hidden />
           </Button>
         </div>

@@ -18,7 +18,7 @@ const WORD: Readonly<Record<Severity, Message>> = { warning: 'Warning', caution:
 /** Rows before the strip asks to be opened: it must never push the map away. */
 const SHOWN_ROWS = 2;
 
-/** What wants attention, worst and newest first; acknowledged alerts collapse into a count until they end. */
+/** Active alerts, most severe and newest first. Acknowledged alerts collapse into a count until they end. */
 export function AlertStrip() {
   const alerts = useAlertStore((state) => state.alerts);
   const [isOpen, setOpen] = useState(false);

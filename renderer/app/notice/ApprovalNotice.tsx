@@ -6,7 +6,7 @@ import { useCommandStore } from '../../state/vehicle/command-store.ts';
 import { useVehicleStore } from '../../state/vehicle/vehicle-store.ts';
 import './approval-notice.css';
 
-/** On every screen: what this window asked for and a person has to approve first. */
+/** Shown on every screen: requests of this window that are waiting for approval. */
 export function ApprovalNotice() {
   const records = useCommandStore((state) => state.records);
   const names = useVehicleStore((state) => state.entries);
@@ -28,7 +28,7 @@ export function ApprovalNotice() {
         ))}
       </ul>
       <a className="button" href={routeHref('command-center', 'approvals')}>
-        {t('Open the inbox')}
+        {t('Open approvals')}
       </a>
     </section>
   );

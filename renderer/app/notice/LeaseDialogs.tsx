@@ -39,7 +39,7 @@ function TakeoverDialog({ vehicleId }: { readonly vehicleId: string }) {
             <TakeoverForm lease={lease} onDone={closeTakeover} />
           ) : (
             <>
-              <p role="status">{failure ?? t('Asking who commands it…')}</p>
+              <p role="status">{failure ?? t('Checking who has command…')}</p>
               <Button onClick={closeTakeover}>{t('Close')}</Button>
             </>
           )}
@@ -64,10 +64,13 @@ function HolderQuestion() {
     <>
       {/* Said aloud, but the focus stays where the hand is: a slide in progress must not be torn away. */}
       <span className="visually-hidden" role="alert">
-        {takeover ? t('Somebody wants to take over {name}.', { name }) : ''}
+        {takeover ? t('Another operator wants to take over {name}.', { name }) : ''}
       </span>
       {asked && takeover && (
-        <section className="lease-dialog" aria-label={t('Somebody wants to take over {name}', { name })}>
+        <section
+          className="lease-dialog"
+          aria-label={t('Another operator wants to take over {name}', { name })}
+        >
           <TakeoverAnswer lease={asked} takeover={takeover} />
           <Button variant="quiet" onClick={() => putAwayTakeover(takeover.takeoverId)}>
             {t('Decide later in the Command Center')}

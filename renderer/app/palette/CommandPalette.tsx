@@ -60,7 +60,7 @@ function PaletteList({ onDone }: { readonly onDone: () => void }) {
         autoFocus
       />
       <Command.List className="palette-list">
-        <Command.Empty className="menu-note">{t('Nothing has that name.')}</Command.Empty>
+        <Command.Empty className="menu-note">{t('No matches.')}</Command.Empty>
         {groups.map((group) => (
           <Command.Group key={group.title} heading={group.title}>
             {group.entries.map((entry) => (

@@ -13,33 +13,33 @@ import { useGates } from '../../state/developer/gates.ts';
 const STREAM: Readonly<
   Record<StreamStatus, Pick<IndicatorProps, 'tone'> & { readonly value: Message; readonly text: Message }>
 > = {
-  checking: { value: 'Checking', tone: 'checking', text: 'The first connection is being made.' },
-  online: { value: 'online', tone: 'ok', text: 'Telemetry arrives as it happens.' },
+  checking: { value: 'Checking', tone: 'checking', text: 'Connecting to the gateway.' },
+  online: { value: 'online', tone: 'ok', text: 'Live telemetry over WebSocket.' },
   reconnecting: {
     value: 'reconnecting',
     tone: 'caution',
-    text: 'The stream was lost and is tried again. Values show their age until it is back.',
+    text: 'Telemetry stream lost. Reconnecting; until then values show their age.',
   },
   fallback: {
     value: 'fallback',
     tone: 'caution',
-    text: 'The stream cannot be had, so the window asks once a second. Commands work as ever.',
+    text: 'No telemetry stream available. The window polls once a second; commands work normally.',
   },
   offline: {
     value: 'offline',
     tone: 'warning',
-    text: 'Neither stream nor polling answers. The window tries again by itself. Use the transmitter if the aircraft needs you now.',
+    text: 'No connection to the gateway. The window keeps trying to reconnect. If you must act now, use the RC transmitter.',
   },
-  refused: { value: 'offline', tone: 'warning', text: "The gateway does not know this window's token." },
+  refused: { value: 'offline', tone: 'warning', text: "The gateway rejected this window's token." },
 };
 
 const GATEWAY = {
-  checking: { value: 'Checking', tone: 'checking', text: 'Waiting for the first answer.' },
-  online: { value: 'online', tone: 'ok', text: 'The gateway answers.' },
+  checking: { value: 'Checking', tone: 'checking', text: 'Waiting for the first response.' },
+  online: { value: 'online', tone: 'ok', text: 'The gateway is responding.' },
   offline: {
     value: 'offline',
     tone: 'warning',
-    text: 'The gateway does not answer. Start it again; aircraft keep flying by their own failsafes.',
+    text: 'The gateway is not responding. Restart it; meanwhile each aircraft follows its own failsafes.',
   },
 } as const;
 
@@ -82,14 +82,16 @@ export function Indicators() {
       >
         {account ? (
           <>
-            <p>{t('The developer area acts as {email}. Flying needs no login.', { email: account.email })}</p>
+            <p>
+              {t('Developer area: logged in as {email}. Flying needs no login.', { email: account.email })}
+            </p>
             <Button onClick={() => navigate('account')}>{t('Open account')}</Button>
           </>
         ) : (
           <>
             <p>
               {t(
-                'Flying needs no login. The developer area (documents, keys, credits) asks for a company e-mail.',
+                'Flying needs no login. The developer area (documentation, keys, credits) requires a company e-mail.',
               )}
             </p>
             <Button variant="primary" onClick={() => openDialog('login')}>
@@ -103,10 +105,8 @@ export function Indicators() {
         value={gates ? String(gates.credits.balance) : t('Checking')}
         tone={gates ? 'neutral' : 'checking'}
       >
-        <p>
-          {t('Credits pay for calls made with an API key. Nothing done to fly from this window costs any.')}
-        </p>
-        <Button onClick={() => navigate('billing')}>{t('Plans and balance')}</Button>
+        <p>{t('Credits pay for calls made with an API key. Flying from this window costs no credits.')}</p>
+        <Button onClick={() => navigate('billing')}>{t('Billing plans and balance')}</Button>
       </Indicator>
       <Indicator
         name={t('Docs')}
@@ -115,13 +115,13 @@ export function Indicators() {
       >
         <p>
           {docs
-            ? t('{unlocked} of {total} documented operations are open.', {
+            ? t('{unlocked} of {total} documented operations are unlocked.', {
                 unlocked: docs.unlocked,
                 total: docs.total,
               })
             : t('Waiting for the gateway.')}{' '}
           {docs?.state !== 'unlocked' &&
-            t('The others open with a login, a verified company e-mail and credits.')}
+            t('The others require a login, a verified company e-mail and credits.')}
         </p>
         <Button onClick={() => navigate('docs')}>{t('Open the docs')}</Button>
       </Indicator>
@@ -148,7 +148,7 @@ interface IndicatorProps {
   readonly name: string;
   readonly value: string;
   readonly tone: 'ok' | 'caution' | 'warning' | 'neutral' | 'checking';
-  /** What it means now and what to do about it. */
+  /** Its current meaning and what to do about it. */
   readonly children: ReactNode;
 }
 

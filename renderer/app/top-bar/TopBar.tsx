@@ -49,7 +49,7 @@ function MuteButton() {
       className={isMuted ? 'voice-muted' : 'voice-on'}
       label={t('Mute the voice')}
       isPressed={isMuted}
-      tooltip={`${t(isMuted ? 'Let the voice speak' : 'Mute the voice')} (${keyText(keys)})`}
+      tooltip={`${t(isMuted ? 'Unmute the voice' : 'Mute the voice')} (${keyText(keys)})`}
       keyShortcuts={ariaKeys(keys)}
       onClick={toggleMute}
     >
@@ -117,7 +117,7 @@ function VehicleItems({
 }) {
   const entries = useVehicleStore((state) => state.entries);
   const sorted = Object.values(entries).toSorted((a, b) => a.telemetry.sysid - b.telemetry.sysid);
-  if (sorted.length === 0) return <p className="menu-note">{t('No vehicle is heard yet.')}</p>;
+  if (sorted.length === 0) return <p className="menu-note">{t('No vehicle detected yet.')}</p>;
   return (
     <DropdownMenu.RadioGroup value={selectedId ?? ''} onValueChange={selectVehicle}>
       {sorted.map((entry) => {

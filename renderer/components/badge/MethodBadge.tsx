@@ -1,6 +1,6 @@
 import './method-badge.css';
 
-/** GET, POST or WS in front of a path; the word says it, no colour does. */
+/** GET, POST or WS in front of a path, as a word and not only as a colour. */
 export function MethodBadge({ method }: { readonly method: string }) {
   return <span className="method-badge number">{method}</span>;
 }

@@ -4,7 +4,7 @@ import { MODE_TEXT } from '../../format/vehicle-text.ts';
 import { t } from '../../language/translate.ts';
 import './mode-badge.css';
 
-/** Says which world is flown in; everything but a real aircraft is violet and hatched. */
+/** Shows whether vehicles are real or simulated. Everything except real aircraft is violet and hatched. */
 export function ModeBadge({ mode }: { readonly mode: Mode }) {
   const { label } = MODE_TEXT[mode];
   const explanation = t(MODE_TEXT[mode].explanation);

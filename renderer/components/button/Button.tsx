@@ -6,9 +6,9 @@ export interface ButtonProps {
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   readonly variant?: 'plain' | 'primary' | 'quiet';
   readonly shape?: 'text' | 'square';
-  /** Why it cannot be used now; the button then stays in the tab order, so that the reason can be read. */
+  /** Why the button is disabled. It stays in the tab order so that the reason can be read. */
   readonly disabledReason?: string | undefined;
-  /** Said on hover and, when the button shows no words, to screen readers. */
+  /** Shown on hover; also the label for screen readers if the button has only an icon. */
   readonly tooltip?: string | undefined;
   readonly label?: string | undefined;
   readonly isPressed?: boolean | undefined;
@@ -19,7 +19,7 @@ export interface ButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A push button that, when it cannot be used, says why instead of falling silent. */
+/** A push button that gives the reason when it is disabled. */
 export function Button(props: ButtonProps) {
   const { variant = 'plain', shape = 'text', disabledReason, type = 'button' } = props;
   const isDisabled = disabledReason !== undefined;

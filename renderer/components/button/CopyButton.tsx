@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '../../language/translate.ts';
 import { Button } from './Button.tsx';
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -17,13 +17,13 @@ export interface AnswerViewProps {
   readonly headers: readonly (readonly [string, string])[];
   /** Already indented. */
   readonly body: string;
-  /** Body of the answer before it, to compare with. */
+  /** Body of the previous response, for comparison. */
   readonly previousBody?: string | undefined;
-  /** Why there is nothing to show. */
+  /** Why there is no response. */
   readonly failure?: string | undefined;
 }
 
-/** What came back: status, time, trace id, headers, body, and what changed since the answer before. */
+/** A response: status, time, trace id, headers, body and the changes since the previous one. */
 export function AnswerView(props: AnswerViewProps) {
   const isFallback = props.mode === 'fallback';
   return (
@@ -62,7 +62,7 @@ export function AnswerView(props: AnswerViewProps) {
 function AnswerTabs({ body, headers, previousBody }: AnswerViewProps) {
   return (
     <Tabs.Root className="answer-tabs" defaultValue="body">
-      <Tabs.List className="tab-list" aria-label={t('Parts of the answer')}>
+      <Tabs.List className="tab-list" aria-label={t('Parts of the response')}>
         <Tabs.Trigger className="tab" value="body">
           {t('Body')}
         </Tabs.Trigger>
@@ -101,8 +101,8 @@ function Diff({ lines }: { readonly lines: readonly DiffLine[] }) {
     <>
       <p className="field-note">
         {changes === 0
-          ? t('Same as the answer before.')
-          : t('{count, plural, one {# line differs} other {# lines differ}} from the answer before.', {
+          ? t('Same as the previous response.')
+          : t('{count, plural, one {# line differs} other {# lines differ}} from the previous response.', {
               count: changes,
             })}
       </p>

@@ -7,7 +7,7 @@ import './code-block.css';
 export interface CodeBlockProps {
   readonly code: string;
   readonly language: CodeLanguage;
-  /** What a screen reader calls it: `Response body`. */
+  /** Label for screen readers, such as `Response body`. */
   readonly label: string;
   /** Shown instead of the code where it holds a secret; copying gives the code itself. */
   readonly shownCode?: string | undefined;

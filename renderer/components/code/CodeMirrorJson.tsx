@@ -50,7 +50,7 @@ type SyntaxNode = ReturnType<typeof syntaxTree>['topNode'];
 
 const checkers = new WeakMap<object, z.ZodType | null>();
 
-/** A schema the library cannot read checks nothing: the gateway still does. */
+/** A schema the library cannot read is not checked here; the gateway still checks it. */
 function checkerOf(schema: object): z.ZodType | undefined {
   const known = checkers.get(schema);
   if (known !== undefined) return known ?? undefined;

@@ -16,13 +16,13 @@ import { heightNumber, speedNumber } from '../../format/measure/measured.ts';
 
 export interface FlightDisplayProps {
   readonly ref: Ref<SVGSVGElement>;
-  /** The same for those who do not see it. */
+  /** Text version for screen readers. */
   readonly label: string;
-  /** Which speed the left tape shows. */
+  /** The speed shown on the left tape. */
   readonly speedName: 'AIR' | 'GROUND';
-  /** Covers the horizon when the values must not be believed. */
+  /** Covers the horizon when the values are not reliable. */
   readonly flag: string | undefined;
-  /** What is known only as it was some seconds ago. */
+  /** Values that are some seconds old. */
   readonly stale: { readonly speed: boolean; readonly altitude: boolean; readonly heading: boolean };
 }
 

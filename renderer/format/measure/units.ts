@@ -19,7 +19,7 @@ const FEET_PER_MINUTE_PER_MPS = 60 / METRES_PER_FOOT;
 
 let current: Units = SI_UNITS;
 
-/** The units chosen in this window. */
+/** The units of this window. */
 export function currentUnits(): Units {
   return current;
 }

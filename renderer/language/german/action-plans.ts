@@ -2,119 +2,118 @@
 export const actionPlans = {
   // States
   Draft: 'Entwurf',
-  'Steps can still be added. Check it before it runs.':
-    'Schritte können noch dazukommen. Prüfen Sie ihn, bevor er läuft.',
+  'Steps can still be added. Check the plan before you execute it.':
+    'Schritte lassen sich noch hinzufügen. Prüfen Sie den Plan vor dem Ausführen.',
   Checked: 'Geprüft',
-  'The check found no error. It can be executed.':
-    'Die Prüfung fand keinen Fehler. Er kann ausgeführt werden.',
+  'No errors found. Ready to execute.': 'Keine Fehler gefunden. Der Plan kann ausgeführt werden.',
   Approved: 'Freigegeben',
-  'A person let it through. It can be executed.':
-    'Ein Mensch hat ihn freigegeben. Er kann ausgeführt werden.',
-  'Its steps run in their order.': 'Seine Schritte laufen in ihrer Reihenfolge.',
-  'Nothing new starts, and what was moving for it holds.':
-    'Nichts Neues beginnt, und was sich für ihn bewegte, hält.',
+  'Approved by a person. Ready to execute.': 'Von einer Person freigegeben. Der Plan kann ausgeführt werden.',
+  'The steps are being executed in order.': 'Die Schritte werden der Reihe nach ausgeführt.',
+  'No new steps start. Vehicles that were flying for this plan hold.':
+    'Es beginnen keine neuen Schritte. Fahrzeuge, die für diesen Plan fliegen, halten.',
   Aborting: 'Bricht ab',
-  'Nothing new starts; the vehicles are being brought to safety.':
-    'Nichts Neues beginnt; die Fahrzeuge werden in Sicherheit gebracht.',
-  'It was ended before its end.': 'Er wurde vor seinem Ende beendet.',
+  'No new steps start. The vehicles are being brought to safety.':
+    'Es beginnen keine neuen Schritte. Die Fahrzeuge werden in Sicherheit gebracht.',
+  'Aborted before the last step.': 'Vor dem letzten Schritt abgebrochen.',
   Completed: 'Abgeschlossen',
-  'Every step succeeded.': 'Jeder Schritt ist gelungen.',
-  'Partly completed': 'Teils abgeschlossen',
-  'It came to its end, but not every step succeeded.':
-    'Er kam ans Ende, aber nicht jeder Schritt ist gelungen.',
-  'A step failed and the plan stopped.': 'Ein Schritt schlug fehl, und der Plan hielt an.',
-  'The gateway went away while it ran. Nothing moves by itself.':
-    'Das Gateway fiel aus, während er lief. Nichts bewegt sich von selbst.',
-  Pending: 'Offen',
-  'Put aside': 'Zurückgestellt',
-  Succeeded: 'Gelungen',
+  'Every step succeeded.': 'Alle Schritte waren erfolgreich.',
+  'Partly completed': 'Teilweise abgeschlossen',
+  'The plan ended, but not every step succeeded.':
+    'Der Plan ist beendet, aber nicht alle Schritte waren erfolgreich.',
+  'A step failed and the plan stopped.': 'Ein Schritt ist fehlgeschlagen; der Plan wurde angehalten.',
+  'The gateway stopped while the plan was running. The plan does not resume automatically.':
+    'Das Gateway wurde beendet, während der Plan lief. Der Plan wird nicht automatisch fortgesetzt.',
+  Pending: 'Ausstehend',
+  'Skipped until retry': 'Zurückgestellt',
+  Succeeded: 'Erfolgreich',
   'Made safe': 'Gesichert',
   draft: 'Entwurf',
   checked: 'geprüft',
   aborting: 'bricht ab',
-  'partly completed': 'teils abgeschlossen',
-  pending: 'offen',
-  'put aside': 'zurückgestellt',
-  succeeded: 'gelungen',
+  'partly completed': 'teilweise abgeschlossen',
+  pending: 'ausstehend',
+  'skipped until retry': 'zurückgestellt',
+  succeeded: 'erfolgreich',
   skipped: 'übersprungen',
   'made safe': 'gesichert',
   queued: 'eingereiht',
   allocating: 'wird zugeteilt',
   ready: 'bereit',
-  'asking governance': 'fragt das Regelwerk',
+  'awaiting governance': 'wartet auf das Regelwerk',
   acknowledged: 'bestätigt',
   executing: 'wird ausgeführt',
-  verifying: 'wird nachgewiesen',
+  verifying: 'wird überprüft',
   denied: 'abgelehnt',
   expired: 'abgelaufen',
   'is a draft': 'ist ein Entwurf',
-  'has not started': 'hat nicht begonnen',
+  'has not started': 'wurde noch nicht gestartet',
   'is approved': 'ist freigegeben',
   runs: 'läuft',
-  'is paused': 'ist angehalten',
-  'is being aborted': 'wird abgebrochen',
+  'is paused': 'ist pausiert',
+  'is being aborted': 'wird gerade abgebrochen',
   'was aborted': 'wurde abgebrochen',
   'is completed': 'ist abgeschlossen',
-  'has come to its end': 'ist am Ende',
+  'has ended': 'ist beendet',
   'has failed': 'ist fehlgeschlagen',
   'is interrupted': 'ist unterbrochen',
 
   // List
-  'Plans by state': 'Pläne nach Stand',
+  'Action plans by state': 'Einsatzpläne nach Status',
   'All plans': 'Alle Pläne',
-  'Not ended': 'Nicht beendet',
-  'Unnamed plan': 'Plan ohne Namen',
-  'Being written here · not created yet': 'In Arbeit · noch nicht erstellt',
+  'Not finished': 'Nicht beendet',
+  'Unnamed plan': 'Unbenannter Plan',
+  'Draft in this window · not created yet': 'Entwurf in diesem Fenster · noch nicht erstellt',
   'Loading plans…': 'Pläne werden geladen …',
-  'No plan is in this state.': 'Kein Plan hat diesen Stand.',
+  'No plans in this state.': 'Keine Pläne mit diesem Status.',
   'Older plans': 'Ältere Pläne',
   'Steps done': 'Erledigte Schritte',
-  'Choose a plan, or make one': 'Wählen Sie einen Plan oder machen Sie einen',
+  'Choose a plan or create one': 'Wählen Sie einen Plan oder erstellen Sie einen',
   'Empty plan': 'Leerer Plan',
-  'A plan is steps that wait for each other: take-offs, missions, waits, payload and messages, for one or several vehicles. It is checked, takes what it needs for itself, asks governance for every step, and proves each step by telemetry. Begin with a template or write your own.':
-    'Ein Einsatzplan besteht aus Schritten, die aufeinander warten: Abheben, Missionen, Warten, Nutzlast und Nachrichten, für ein oder mehrere Fahrzeuge. Er wird geprüft, nimmt sich, was er braucht, fragt für jeden Schritt das Regelwerk und weist jeden Schritt durch Telemetrie nach. Beginnen Sie mit einer Vorlage oder schreiben Sie einen eigenen.',
+  'An action plan is a sequence of steps for one or more vehicles: take-offs, missions, waits, payload actions and messages. Steps can depend on each other. The plan is checked first, reserves the resources it needs, asks governance before every step and verifies each step by telemetry. Start with a template or write your own.':
+    'Ein Einsatzplan ist eine Folge von Schritten für ein oder mehrere Fahrzeuge: Abheben, Missionen, Warten, Nutzlast und Nachrichten. Schritte können voneinander abhängen. Der Plan wird zuerst geprüft, reserviert die nötigen Ressourcen, fragt vor jedem Schritt das Regelwerk und weist jeden Schritt durch Telemetrie nach. Beginnen Sie mit einer Vorlage oder schreiben Sie einen eigenen Plan.',
   'Loading the plan…': 'Plan wird geladen …',
-  'The plan cannot be read': 'Der Plan lässt sich nicht lesen',
+  'Cannot load the plan': 'Der Plan lässt sich nicht laden',
 
   // New plan
-  'Begin with': 'Beginnen mit',
-  'Write every step yourself; nothing is created before you say so.':
-    'Schreiben Sie jeden Schritt selbst; nichts wird erstellt, bevor Sie es sagen.',
+  'Start with': 'Beginnen mit',
+  'Write every step yourself. Nothing is created until you confirm.':
+    'Schreiben Sie jeden Schritt selbst. Erstellt wird erst, wenn Sie bestätigen.',
   Patrol: 'Patrouille',
   'Flies along the border of a zone and returns.': 'Fliegt den Rand einer Zone ab und kehrt zurück.',
   'Create patrol plan': 'Patrouillenplan erstellen',
   Inspection: 'Inspektion',
-  'Flies around the middle of a zone, taking pictures, and returns.':
-    'Umfliegt die Mitte einer Zone, macht Fotos und kehrt zurück.',
+  'Orbits the centre of a zone, takes pictures and returns.':
+    'Umkreist die Mitte einer Zone, nimmt Fotos auf und kehrt zurück.',
   'Create inspection plan': 'Inspektionsplan erstellen',
   'Delivery with drop': 'Lieferung mit Abwurf',
-  'Flies to a zone, lets its load go after your word, and returns.':
-    'Fliegt zu einer Zone, lässt nach Ihrem Ja die Last los und kehrt zurück.',
+  'Flies to a zone, releases its load after your approval and returns.':
+    'Fliegt zu einer Zone, wirft nach Ihrer Freigabe die Last ab und kehrt zurück.',
   'Create delivery with drop plan': 'Lieferplan erstellen',
   'Swarm survey': 'Schwarmvermessung',
-  'Divides the lanes over a zone between several vehicles, each at a height of its own.':
-    'Verteilt die Bahnen über einer Zone auf mehrere Fahrzeuge, jedes in eigener Höhe.',
+  'Splits the survey lines over a zone between several vehicles, each at its own altitude.':
+    'Teilt die Bahnen über einer Zone auf mehrere Fahrzeuge auf, jedes in eigener Höhe.',
   'Create swarm survey plan': 'Vermessungsplan erstellen',
   'Return and dock': 'Rückkehr ins Dock',
-  'Brings the vehicle home and into its dock.': 'Bringt das Fahrzeug heim und in sein Dock.',
+  'Flies the vehicle back and lands it in its dock.':
+    'Fliegt das Fahrzeug zurück und landet es in seinem Dock.',
   'Create return and dock plan': 'Rückkehrplan erstellen',
   'Objective (optional)': 'Ziel (optional)',
   'Vehicles, 2 or more': 'Fahrzeuge, 2 oder mehr',
-  'They stand on the ground; each lands where it stands. Lanes are given out from one side of the zone to the other.':
-    'Sie stehen am Boden; jedes landet, wo es steht. Die Bahnen werden von einer Seite der Zone zur anderen vergeben.',
+  'All must be on the ground; each lands where it started. Lines are assigned from one side of the zone to the other.':
+    'Alle müssen am Boden stehen; jedes landet an seinem Startplatz. Die Bahnen werden von einer Seite der Zone zur anderen verteilt.',
   'No operation zone': 'Keine Einsatzzone',
   'No operation zone: add one in Settings': 'Keine Einsatzzone: Legen Sie eine in den Einstellungen an',
   'Write the steps': 'Schritte schreiben',
-  'Creating a plan moves nothing: it is checked and executed after you have seen it.':
-    'Einen Plan zu erstellen, bewegt nichts: Geprüft und ausgeführt wird er, nachdem Sie ihn gesehen haben.',
-  'Connect a vehicle first: a template is laid out for one.':
-    'Verbinden Sie zuerst ein Fahrzeug: Eine Vorlage wird für eines ausgelegt.',
+  'Creating a plan moves nothing. You review it before it is checked and executed.':
+    'Das Erstellen eines Plans bewegt nichts. Sie sehen ihn an, bevor er geprüft und ausgeführt wird.',
+  'Connect a vehicle first: templates need one.':
+    'Verbinden Sie zuerst ein Fahrzeug: Vorlagen brauchen eines.',
   'Choose 2 to {count} vehicles.': 'Wählen Sie 2 bis {count} Fahrzeuge.',
-  'Add an operation zone in Settings, Zones first.':
+  'First add an operation zone under Settings, Zones.':
     'Legen Sie zuerst unter Einstellungen, Zonen eine Einsatzzone an.',
-  'When it is aborted': 'Wenn er abgebrochen wird',
+  'On abort': 'Bei Abbruch',
   'hold, then return to launch': 'halten, dann Rückkehr zum Home-Punkt',
-  'hold, then land where it is': 'halten, dann landen, wo es ist',
+  'hold, then land on the spot': 'halten, dann an Ort und Stelle landen',
   hold: 'halten',
 
   // Head and commands
@@ -123,16 +122,16 @@ export const actionPlans = {
   Allocate: 'Zuteilen',
   Execute: 'Ausführen',
   'Audit (plan)': 'Protokoll',
-  'Resume (plan)': 'Weiter',
-  'Verify (plan)': 'Nachweisen',
+  'Resume (plan)': 'Fortsetzen',
+  'Verify (plan)': 'Überprüfen',
   Retry: 'Wiederholen',
   'Retry…': 'Wiederholen …',
   '{done} of {total} steps': '{done} von {total} Schritten',
-  'Steps that are behind it': 'Schritte, die hinter ihm liegen',
-  '{vehicles} · {actor}, {time} · {priority} priority': '{vehicles} · {actor}, {time} · Vorrang {priority}',
-  '{vehicles} · {priority} priority · if aborted: {compensation} · {time}':
-    '{vehicles} · Vorrang {priority} · bei Abbruch: {compensation} · {time}',
-  '{priority} priority': 'Vorrang {priority}',
+  'Finished steps': 'Beendete Schritte',
+  '{vehicles} · {actor}, {time} · {priority} priority': '{vehicles} · {actor}, {time} · Priorität {priority}',
+  '{vehicles} · {priority} priority · on abort: {compensation} · {time}':
+    '{vehicles} · Priorität {priority} · bei Abbruch: {compensation} · {time}',
+  '{priority} priority': 'Priorität {priority}',
   'no vehicle': 'kein Fahrzeug',
   '{count, plural, one {# vehicle} other {# vehicles}}':
     '{count, plural, one {# Fahrzeug} other {# Fahrzeuge}}',
@@ -140,82 +139,82 @@ export const actionPlans = {
   '{name} (not connected)': '{name} (nicht verbunden)',
   '{name} (copy)': '{name} (Kopie)',
   'Copy plan id': 'Plan-ID kopieren',
-  'Duplicate and edit': 'Duplizieren',
-  'Create or discard the plan you are writing first.':
-    'Erstellen oder verwerfen Sie zuerst den Plan, den Sie schreiben.',
-  'A new plan with these steps, to remove or change them before it is created':
-    'Ein neuer Plan mit diesen Schritten, um sie zu entfernen oder zu ändern, bevor er erstellt wird',
-  'It waits for approval. Open the approvals.': 'Er wartet auf Freigabe. Öffnen Sie die Freigaben.',
-  'It has been executed: there is nothing left to check.':
-    'Er wurde ausgeführt: Es gibt nichts mehr zu prüfen.',
-  'It takes and gives back what it needs by itself now.':
-    'Er nimmt sich jetzt selbst, was er braucht, und gibt es zurück.',
-  'Ends the plan at once; {vehicles}: {compensation}': 'Beendet den Plan sofort; {vehicles}: {compensation}',
+  'Duplicate and edit': 'Duplizieren und bearbeiten',
+  'First create or discard the plan you are editing.':
+    'Erstellen oder verwerfen Sie zuerst den Plan, den Sie bearbeiten.',
+  'Copies these steps into a new plan, where they can be changed or removed':
+    'Kopiert diese Schritte in einen neuen Plan, in dem Sie sie ändern oder entfernen können',
+  'Waiting for approval. Open approvals.': 'Wartet auf Freigabe. Öffnen Sie die Freigaben.',
+  'Already executed: nothing left to check.': 'Bereits ausgeführt: Es gibt nichts mehr zu prüfen.',
+  'The running plan reserves and releases its resources automatically.':
+    'Der laufende Plan reserviert seine Ressourcen selbst und gibt sie selbst frei.',
+  'Ends the plan immediately; {vehicles}: {compensation}':
+    'Beendet den Plan sofort; {vehicles}: {compensation}',
   'With {vehicles}.': 'Mit {vehicles}.',
-  'Each step asks governance on its own. While it runs you can pause it or abort it; hold, RTL and land work at any time.':
-    'Jeder Schritt fragt das Regelwerk für sich. Solange er läuft, können Sie ihn anhalten oder abbrechen; Halten, RTL und Landen gehen jederzeit.',
+  'Governance decides on each step. You can pause or abort the plan while it runs; hold, RTL and land work at any time.':
+    'Über jeden Schritt entscheidet das Regelwerk. Sie können den laufenden Plan pausieren oder abbrechen; Halten, RTL und Landen funktionieren jederzeit.',
   'Execute {plan} with {vehicles} ({mode})': '{plan} ausführen: {vehicles} ({mode})',
-  'Put this notice away': 'Hinweis ausblenden',
-  'Only a running plan can be paused; it {stands}.':
-    'Nur ein laufender Plan lässt sich anhalten; dieser {stands}.',
-  'Only a paused or interrupted plan can go on; it {stands}.':
-    'Nur ein angehaltener oder unterbrochener Plan lässt sich fortsetzen; dieser {stands}.',
-  'It is being aborted already.': 'Er wird bereits abgebrochen.',
-  'There is nothing to abort: it {stands}.': 'Es gibt nichts abzubrechen: Er {stands}.',
-  'It has not been executed, so there is nothing to prove.':
-    'Er wurde nicht ausgeführt, daher gibt es nichts nachzuweisen.',
-  'It has not been executed, so there is nothing to replay.':
-    'Er wurde nicht ausgeführt, daher gibt es nichts wiederzugeben.',
-  'It has no steps yet. Add one first.': 'Er hat noch keine Schritte. Fügen Sie zuerst einen hinzu.',
-  'Check it first: only a plan without errors can be executed.':
-    'Prüfen Sie ihn zuerst: Nur ein Plan ohne Fehler lässt sich ausführen.',
-  'It was interrupted. Verify what was done, then resume, retry or abort.':
-    'Er wurde unterbrochen. Lassen Sie nachweisen, was getan ist, und setzen Sie ihn dann fort, wiederholen Sie oder brechen Sie ab.',
-  'It {stands}. Duplicate it to run it again.':
-    'Er {stands}. Duplizieren Sie ihn, um ihn noch einmal auszuführen.',
-  'It runs already.': 'Er läuft bereits.',
-  'It is paused already.': 'Er ist bereits angehalten.',
-  'There is nothing to try again: it {stands}.': 'Es gibt nichts zu wiederholen: Er {stands}.',
-  'No step of it has failed or was put aside.': 'Kein Schritt ist fehlgeschlagen oder zurückgestellt.',
-  '{what}: not done, because {plan} was changed meanwhile. It is shown as it stands now; look at it, then ask again.':
-    '{what}: nicht getan, denn {plan} wurde inzwischen geändert. Der Plan steht hier, wie er jetzt ist; sehen Sie ihn an und versuchen Sie es dann erneut.',
-  'Give back the resources': 'Ressourcen zurückgeben',
+  'Dismiss the notice': 'Hinweis ausblenden',
+  'Only a running plan can be paused. This plan {state}.':
+    'Nur ein laufender Plan lässt sich pausieren. Dieser Plan {state}.',
+  'Only a paused or interrupted plan can be resumed. This plan {state}.':
+    'Nur ein pausierter oder unterbrochener Plan lässt sich fortsetzen. Dieser Plan {state}.',
+  'Already being aborted.': 'Wird bereits abgebrochen.',
+  'Nothing to abort: the plan {state}.': 'Nichts abzubrechen: Der Plan {state}.',
+  'Nothing to verify: the plan has not been executed.':
+    'Nichts zu überprüfen: Der Plan wurde noch nicht ausgeführt.',
+  'Nothing to replay: the plan has not been executed.':
+    'Nichts wiederzugeben: Der Plan wurde noch nicht ausgeführt.',
+  'The plan has no steps yet. Add one first.':
+    'Der Plan hat noch keine Schritte. Fügen Sie zuerst einen hinzu.',
+  'Check the plan first: only a plan without errors can be executed.':
+    'Prüfen Sie den Plan zuerst: Nur ein Plan ohne Fehler lässt sich ausführen.',
+  'The plan was interrupted. Verify what was done, then resume, retry or abort.':
+    'Der Plan wurde unterbrochen. Überprüfen Sie, was erledigt ist; dann setzen Sie fort, wiederholen Sie oder brechen Sie ab.',
+  'The plan {state}. Duplicate it to run it again.':
+    'Der Plan {state}. Duplizieren Sie ihn, um ihn noch einmal auszuführen.',
+  'Already running.': 'Läuft bereits.',
+  'Already paused.': 'Bereits pausiert.',
+  'Nothing to retry: the plan {state}.': 'Nichts zu wiederholen: Der Plan {state}.',
+  'No step has failed or was skipped.': 'Kein Schritt ist fehlgeschlagen oder zurückgestellt.',
+  '{what}: not done, because {plan} has changed in the meantime. The current state is shown. Review it, then try again.':
+    '{what}: nicht ausgeführt, weil {plan} inzwischen geändert wurde. Sie sehen den aktuellen Stand. Prüfen Sie ihn und versuchen Sie es erneut.',
+  'Release the resources': 'Ressourcen freigeben',
 
   // Banners
-  'The gateway went away while this plan ran.': 'Das Gateway fiel aus, während dieser Plan lief.',
-  'Nothing moves by itself: what flew keeps doing what it was told last. Verify what telemetry proves, then resume, retry what is missing, or abort.':
-    'Nichts bewegt sich von selbst: Was flog, tut weiter, was ihm zuletzt gesagt wurde. Lassen Sie nachweisen, was die Telemetrie belegt; setzen Sie dann fort, wiederholen Sie, was fehlt, oder brechen Sie ab.',
-  'Verify now': 'Jetzt nachweisen',
-  '{count} decisions wait for approval.': '{count} Entscheidungen warten auf Freigabe.',
-  'It waits for approval.': 'Er wartet auf Freigabe.',
-  'A person must look at it before it goes on.': 'Ein Mensch muss es ansehen, bevor es weitergeht.',
-  'Open the approvals': 'Freigaben öffnen',
+  'The gateway stopped while this plan was running.': 'Das Gateway wurde beendet, während dieser Plan lief.',
+  'The plan does not resume automatically. Vehicles in flight continue with their last command. Verify the steps by telemetry, then resume, retry what is missing, or abort.':
+    'Der Plan wird nicht automatisch fortgesetzt. Fliegende Fahrzeuge führen ihren letzten Befehl weiter aus. Überprüfen Sie die Schritte anhand der Telemetrie; dann setzen Sie fort, wiederholen Sie, was fehlt, oder brechen Sie ab.',
+  'Verify now': 'Jetzt überprüfen',
+  '{count} decisions are waiting for approval.': '{count} Entscheidungen warten auf Freigabe.',
+  'Waiting for approval.': 'Wartet auf Freigabe.',
+  'A person must approve before the plan continues.':
+    'Eine Person muss freigeben, bevor der Plan weiterläuft.',
   '{name} is not connected': '{name} ist nicht verbunden',
-  '{name} is lost · {age}': '{name} ist verloren · {age}',
-  '{name} is stale · {age}': '{name} ist veraltet · {age}',
-  'Its steps prove nothing while nothing is heard of it.':
-    'Die Schritte weisen nichts nach, solange nichts zu hören ist.',
-  'Its steps cannot start while nothing is heard of it.':
-    'Die Schritte können nicht beginnen, solange nichts zu hören ist.',
+  'Link to {name} lost · {age}': 'Verbindung zu {name} verloren · {age}',
+  'Data from {name} outdated · {age}': 'Daten von {name} veraltet · {age}',
+  'Its steps cannot be verified while the link is lost.':
+    'Seine Schritte lassen sich nicht überprüfen, solange die Verbindung fehlt.',
+  'Its steps cannot start while the link is lost.':
+    'Seine Schritte können nicht beginnen, solange die Verbindung fehlt.',
 
   // Rehearsal
-  'Rehearse: {cause}': 'Proben: {cause}',
-  'Flies it in simulation; nothing of it reaches a real vehicle':
-    'Fliegt ihn in der Simulation; nichts davon erreicht ein echtes Fahrzeug',
+  'Rehearsal: {cause}': 'Probe: {cause}',
+  'Flies the plan in simulation; no real vehicle is commanded':
+    'Fliegt den Plan in der Simulation; kein echtes Fahrzeug erhält einen Befehl',
   Rehearsals: 'Proben',
-  'Rehearsals cannot be read': 'Proben nicht lesbar',
+  'Cannot load rehearsals': 'Proben lassen sich nicht laden',
   'not rehearsed': 'nicht geprobt',
   'being rehearsed': 'wird geprobt',
   'rehearsed {moment}': 'geprobt {moment}',
-  'rehearsal failed': 'Probe misslungen',
+  'rehearsal failed': 'Probe fehlgeschlagen',
   'rehearsal cancelled': 'Probe abgebrochen',
-  'These very steps were never flown in simulation':
+  'These exact steps have never been flown in simulation':
     'Genau diese Schritte wurden nie in der Simulation geflogen',
-  'Each time these very steps were flown in simulation':
-    'Jedes Mal, dass genau diese Schritte in der Simulation geflogen wurden',
-  'These very steps in simulation': 'Genau diese Schritte in der Simulation',
-  'A pass counts for the policies until a step changes.':
-    'Eine bestandene Probe zählt für die Regeln, bis sich ein Schritt ändert.',
+  'Every simulated flight of these exact steps': 'Alle simulierten Flüge mit genau diesen Schritten',
+  'These exact steps in simulation': 'Genau diese Schritte in der Simulation',
+  'A passed rehearsal is valid for the policies until a step changes.':
+    'Eine bestandene Probe gilt für die Regeln, bis sich ein Schritt ändert.',
   'Run of {moment}, {word}': 'Lauf vom {moment}, {word}',
   'Recording of the run of {moment}': 'Aufzeichnung des Laufs vom {moment}',
   '{vehicles} · {time} simulated': '{vehicles} · {time} simuliert',
@@ -223,32 +222,31 @@ export const actionPlans = {
   // Steps
   'Step {title}': 'Schritt {title}',
   'Steps as a list': 'Schritte als Liste',
-  'Steps; arrow keys select': 'Schritte; Pfeiltasten wählen',
-  'Steps as a graph; arrow keys select, plus and minus zoom, 0 shows all':
-    'Schritte als Graph; Pfeiltasten wählen, Plus und Minus zoomen, 0 zeigt alles',
+  'Steps. Use the arrow keys to select.': 'Schritte. Mit den Pfeiltasten auswählen.',
+  'Steps as a graph. Arrow keys select, plus and minus zoom, 0 shows all.':
+    'Schritte als Graph. Pfeiltasten wählen aus, Plus und Minus zoomen, 0 zeigt alles.',
   'Show the whole graph': 'Den ganzen Graphen zeigen',
-  'Find a step by name, vehicle or state': 'Schritt nach Name, Fahrzeug oder Stand suchen',
+  'Find a step by name, vehicle or state': 'Schritt nach Name, Fahrzeug oder Status suchen',
   'Find in {count} steps': 'In {count} Schritten suchen',
   'No steps yet.': 'Noch keine Schritte.',
-  'No step fits.': 'Kein Schritt passt.',
-  'Of this plan': 'Zu diesem Plan',
-  'It has no steps yet: add the first one.': 'Er hat noch keine Schritte: Fügen Sie den ersten hinzu.',
+  'No matching steps.': 'Keine passenden Schritte.',
+  'In this plan': 'In diesem Plan',
+  'No steps yet. Add the first one.': 'Noch keine Schritte. Fügen Sie den ersten hinzu.',
   Attempts: 'Versuche',
-  'It has not been tried yet.': 'Er wurde noch nicht versucht.',
+  'No attempts yet.': 'Noch keine Versuche.',
   'run {runId}': 'Lauf {runId}',
-  'What it was asked': 'Was verlangt wurde',
-  'Proven by': 'Nachweis',
-  Needs: 'Braucht',
-  'Time-out': 'Zeitgrenze',
-  'If it fails': 'Bei Fehlschlag',
-  stop: 'Plan anhalten',
-  continue: 'ohne ihn weiter',
+  'Verified by': 'Überprüft durch',
+  Requires: 'Voraussetzungen',
+  Timeout: 'Zeitlimit',
+  'On failure': 'Bei Fehler',
+  stop: 'Plan stoppen',
+  continue: 'ohne diesen Schritt fortfahren',
   retry: 'wiederholen',
   abort: 'Plan abbrechen',
   '{what}, at most {count} retries':
     '{what}, höchstens {count, plural, one {# Wiederholung} other {# Wiederholungen}}',
   'Events of the step': 'Ereignisse des Schritts',
-  'Nothing has happened to it yet.': 'Mit ihm ist noch nichts geschehen.',
+  'No events yet.': 'Noch keine Ereignisse.',
 
   // Dependencies
   Dependencies: 'Abhängigkeiten',
@@ -257,36 +255,36 @@ export const actionPlans = {
   'Add the dependency': 'Abhängigkeit hinzufügen',
   'Remove: {step} {dependency}': 'Entfernen: {step} {dependency}',
   'This step': 'Dieser Schritt',
-  'waits until': 'wartet, bis',
-  namely: 'nämlich',
-  'another step has ended': 'ein anderer Schritt beendet ist',
-  'another step has started': 'ein anderer Schritt begonnen hat',
-  'telemetry shows something': 'die Telemetrie etwas zeigt',
-  'a time has come': 'eine Zeit gekommen ist',
-  'a resource is free': 'eine Ressource frei ist',
-  'Not before, local time': 'Nicht vor, Ortszeit',
-  'Not after (optional), local time': 'Nicht nach (optional), Ortszeit',
+  'waits for': 'wartet auf',
+  namely: 'und zwar',
+  'another step to end': 'das Ende eines anderen Schritts',
+  'another step to start': 'den Beginn eines anderen Schritts',
+  'a telemetry condition': 'eine Telemetriebedingung',
+  'a time window': 'ein Zeitfenster',
+  'a free resource': 'eine freie Ressource',
+  'Earliest, local time': 'Frühestens, Ortszeit',
+  'Latest (optional), local time': 'Spätestens (optional), Ortszeit',
   Id: 'ID',
   'Choose a step…': 'Schritt wählen …',
-  'Telemetry must show': 'Die Telemetrie muss zeigen',
+  'Telemetry condition': 'Telemetriebedingung',
   'Add a step first.': 'Fügen Sie zuerst einen Schritt hinzu.',
   'Choose the step it waits for.': 'Wählen Sie den Schritt, auf den er wartet.',
   'A step cannot wait for itself.': 'Ein Schritt kann nicht auf sich selbst warten.',
   'Add a condition.': 'Fügen Sie eine Bedingung hinzu.',
-  'Name the resource.': 'Nennen Sie die Ressource.',
-  'Give the time it waits for.': 'Geben Sie die Zeit an, auf die er wartet.',
-  'The window ends before it begins.': 'Das Zeitfenster endet, bevor es beginnt.',
-  'They would wait for each other: {steps}.': 'Sie würden aufeinander warten: {steps}.',
+  'Enter the resource.': 'Geben Sie die Ressource an.',
+  'Enter the time to wait for.': 'Geben Sie die Zeit an, auf die gewartet wird.',
+  'The time window ends before it starts.': 'Das Zeitfenster endet, bevor es beginnt.',
+  'These steps would wait for each other: {steps}.': 'Diese Schritte würden aufeinander warten: {steps}.',
   'another step': 'ein anderer Schritt',
   'after {step} has ended': 'nach dem Ende von: {step}',
   'once {step} has started': 'nach dem Beginn von: {step}',
   'when {condition}': 'sobald {condition}',
-  'when a condition holds': 'sobald eine Bedingung gilt',
+  'when a condition is met': 'sobald eine Bedingung erfüllt ist',
   'when {resource} is free': 'sobald {resource} frei ist',
   'when a resource is free': 'sobald eine Ressource frei ist',
-  'in the time {from} to {to}': 'in der Zeit von {from} bis {to}',
+  'between {from} and {to}': 'zwischen {from} und {to}',
   now: 'jetzt',
-  'any later time': 'irgendwann',
+  'any time': 'beliebig',
   '{compared} of {place}': '{compared} von {place}',
   '{label} {number}: telemetry field': '{label} {number}: Telemetriefeld',
   '{label} {number}: comparison': '{label} {number}: Vergleich',
@@ -295,67 +293,65 @@ export const actionPlans = {
   '{label} {number}: longitude': '{label} {number}: Länge',
   'Add a condition': 'Bedingung hinzufügen',
   'At most {count}.': 'Höchstens {count}.',
-  wrong: 'falsch',
-  'A distance needs the latitude and longitude it is measured from.':
-    'Eine Entfernung braucht Breite und Länge, von denen aus sie gemessen wird.',
+  invalid: 'ungültig',
+  'A distance needs a latitude and longitude to measure from.':
+    'Eine Entfernung braucht Breite und Länge als Bezugspunkt.',
 
   // Check, resources, proof, retry, replay
-  'Not checked here yet. Check looks for circles, vehicles and resources that are missing, and steps that could not start.':
-    'Hier noch nicht geprüft. Prüfen sucht nach Kreisen, nach fehlenden Fahrzeugen und Ressourcen und nach Schritten, die nicht beginnen könnten.',
-  'The check found nothing that stands against it.': 'Die Prüfung fand nichts, was dagegenspricht.',
-  'Nothing stands against it.': 'Nichts spricht dagegen.',
-  'Nothing stands against it, but it still waits.': 'Nichts spricht dagegen, aber er wartet noch.',
-  'It waits for': 'Er wartet auf',
+  'Not checked yet. The check looks for circular dependencies, missing vehicles and resources, and steps that cannot start.':
+    'Noch nicht geprüft. Die Prüfung sucht nach Abhängigkeiten im Kreis, fehlenden Fahrzeugen und Ressourcen und nach Schritten, die nicht beginnen können.',
+  'No problems found.': 'Keine Probleme gefunden.',
+  'No problems found, but the plan is still waiting.': 'Keine Probleme gefunden, aber der Plan wartet noch.',
+  'Waiting for': 'Wartet auf',
   Resources: 'Ressourcen',
   'Resources of this plan': 'Ressourcen dieses Plans',
-  'Who holds what cannot be read: {cause}': 'Wer was hält, lässt sich nicht lesen: {cause}',
-  'No step names a resource.': 'Kein Schritt nennt eine Ressource.',
+  'Cannot load who uses which resource: {cause}':
+    'Die Belegung der Ressourcen lässt sich nicht laden: {cause}',
+  'No step needs a resource.': 'Kein Schritt braucht eine Ressource.',
   Resource: 'Ressource',
-  'Held by': 'Gehalten von',
+  'Reserved by': 'Reserviert von',
   Since: 'Seit',
   'this plan': 'diesem Plan',
   'the plan “{name}”': 'Plan „{name}“',
   'plan {name}': 'Plan {name}',
-  'nobody: free': 'niemandem: frei',
-  'Give them back': 'Zurückgeben',
-  'Until then no other plan or action can have them.':
-    'Bis dahin kann kein anderer Plan und keine andere Aktion sie haben.',
+  free: 'frei',
+  'Release them': 'Freigeben',
+  'Until then no other plan or action can use them.':
+    'Bis dahin kann kein anderer Plan und keine andere Aktion sie verwenden.',
   vehicle: 'Fahrzeug',
   dock: 'Dock',
   airspace: 'Luftraum',
   operator: 'Bediener',
   payload: 'Nutzlast',
-  Verification: 'Nachweis',
-  'Verify looks at telemetry now and says which steps it proves. Ask for it with Verify above.':
-    'Nachweisen sieht jetzt auf die Telemetrie und sagt, welche Schritte sie belegt. Starten Sie es oben mit Nachweisen.',
-  'Every step that claims success is proven by telemetry.':
-    'Jeder Schritt, der als gelungen gilt, ist durch Telemetrie nachgewiesen.',
-  'Not every step that claims success is proven by telemetry now.':
-    'Nicht jeder Schritt, der als gelungen gilt, ist jetzt durch Telemetrie nachgewiesen.',
-  'What succeeded was proven when it ended; it need not hold for ever, as a height after landing.':
-    'Was gelang, war beim Ende nachgewiesen; es muss nicht für immer gelten, wie eine Höhe nach der Landung.',
-  'Looked at {age} ago.': 'Angesehen vor {age}.',
-  'Steps and what proves them': 'Schritte und was sie nachweist',
-  Proven: 'Nachgewiesen',
-  'Must show': 'Muss zeigen',
-  Seen: 'Gesehen',
-  proven: 'nachgewiesen',
-  'not proven': 'nicht nachgewiesen',
-  'nothing to prove': 'nichts nachzuweisen',
-  'It has no condition of its own: its outcome is the proof':
-    'Er hat keine eigene Bedingung: Sein Ausgang ist der Nachweis',
+  Verification: 'Überprüfung',
+  'Verification compares the steps with current telemetry. Start it with Verify above.':
+    'Die Überprüfung vergleicht die Schritte mit der aktuellen Telemetrie. Starten Sie sie oben mit „Überprüfen“.',
+  'Telemetry confirms every successful step.': 'Die Telemetrie bestätigt alle erfolgreichen Schritte.',
+  'Telemetry does not confirm every successful step now.':
+    'Die Telemetrie bestätigt derzeit nicht alle erfolgreichen Schritte.',
+  'Each successful step was verified when it ended. Its condition may no longer hold, such as an altitude after landing.':
+    'Jeder erfolgreiche Schritt wurde bei seinem Ende überprüft. Seine Bedingung kann inzwischen nicht mehr gelten, etwa eine Höhe nach der Landung.',
+  'Verified {age} ago.': 'Überprüft vor {age}.',
+  'Steps and their verification': 'Schritte und ihre Überprüfung',
+  Verified: 'Bestätigt',
+  Expected: 'Erwartet',
+  Observed: 'Beobachtet',
+  'not verified': 'nicht bestätigt',
+  'nothing to verify': 'nichts zu überprüfen',
+  'No condition to verify: the outcome of the step counts':
+    'Keine eigene Bedingung: Das Ergebnis des Schritts zählt',
   '{count, plural, one {# step} other {# steps}}': '{count, plural, one {# Schritt} other {# Schritte}}',
-  'Every step that failed or was put aside': 'Jeder Schritt, der fehlschlug oder zurückgestellt wurde',
-  'A retry is a new attempt with a new decision by governance. It may arm and move the vehicle again.':
-    'Eine Wiederholung ist ein neuer Versuch mit neuer Entscheidung des Regelwerks. Sie kann das Fahrzeug wieder scharfschalten und bewegen.',
+  'Every failed or skipped step': 'Alle fehlgeschlagenen oder zurückgestellten Schritte',
+  'A retry is a new attempt that governance decides on again. It may arm and move the vehicle again.':
+    'Eine Wiederholung ist ein neuer Versuch, über den das Regelwerk neu entscheidet. Sie kann das Fahrzeug erneut scharfschalten und bewegen.',
   'Retry {what} with {vehicles} ({mode})': '{what} wiederholen: {vehicles} ({mode})',
-  'It has not been executed, so there is nothing to replay yet.':
-    'Er wurde nicht ausgeführt, daher gibt es noch nichts wiederzugeben.',
+  'Nothing to replay yet: the plan has not been executed.':
+    'Noch nichts wiederzugeben: Der Plan wurde noch nicht ausgeführt.',
   'Replay of the events': 'Wiedergabe der Ereignisse',
   Moment: 'Zeitpunkt',
   '{time} after the start': '{time} nach dem Start',
   'Open in Replay': 'In der Wiedergabe öffnen',
-  'It still runs; the axis grows.': 'Er läuft noch; die Achse wächst.',
+  'Still running; the timeline grows.': 'Läuft noch; die Zeitachse wächst.',
   'Recorded events of the plan.': 'Aufgezeichnete Ereignisse des Plans.',
   'The plan': 'Der Plan',
   'trace {traceId}': 'Trace {traceId}',

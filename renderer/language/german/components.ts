@@ -1,13 +1,13 @@
 /** What is shown by parts of several screens: answers, code, schemas, charts. */
 export const components = {
-  'Parts of the answer': 'Teile der Antwort',
+  'Parts of the response': 'Teile der Antwort',
   Body: 'Inhalt',
   Headers: 'Kopfzeilen',
   Changes: 'Änderungen',
   'Response body': 'Inhalt der Antwort',
-  'Same as the answer before.': 'Wie die Antwort davor.',
-  '{count, plural, one {# line differs} other {# lines differ}} from the answer before.':
-    '{count, plural, one {# Zeile weicht} other {# Zeilen weichen}} von der Antwort davor ab.',
+  'Same as the previous response.': 'Wie die vorherige Antwort.',
+  '{count, plural, one {# line differs} other {# lines differ}} from the previous response.':
+    '{count, plural, one {# Zeile weicht} other {# Zeilen weichen}} von der vorherigen Antwort ab.',
   '{credits, plural, one {# credit} other {# credits}}':
     '{credits, plural, one {# Credit} other {# Credits}}',
   'highest {value}': 'Höchstwert {value}',

@@ -1,42 +1,40 @@
 /** The tools for developers: documentation, Playground, SDK Studio and assistant. */
 export const developerTools = {
   // Assistant
-  "Answers come from this product's own documents, each point with its source.":
-    'Antworten kommen aus den eigenen Dokumenten dieses Produkts, jeder Punkt mit Quelle, auf Englisch.',
+  "Answers are based on this product's documentation, with a source for each point.":
+    'Antworten beruhen auf der Dokumentation dieses Produkts, jeder Punkt mit Quelle, auf Englisch.',
   'Save to workspace': 'Als Arbeitsbereich speichern',
-  'Say what you want to do': 'Sagen Sie, was Sie vorhaben',
-  'The answer names the APIs in order, draws how they work together, and says what it costs, what can go wrong and what it could not match.':
-    'Die Antwort nennt die APIs der Reihe nach, zeichnet ihr Zusammenspiel und sagt, was es kostet, was schiefgehen kann und wozu sie nichts fand. Schreiben Sie das Ziel auf Englisch.',
+  'Describe what you want to do': 'Beschreiben Sie, was Sie vorhaben',
+  'The answer lists the APIs in order, shows how they work together, and names costs, risks and parts of the goal without a matching API.':
+    'Die Antwort nennt die APIs der Reihe nach, zeigt ihr Zusammenspiel und nennt Kosten, Risiken und Teile des Ziels ohne passende API. Schreiben Sie das Ziel auf Englisch.',
   Goal: 'Ziel',
-  'as said': 'wie im Ziel',
+  'as in the goal': 'wie im Ziel',
   'Thinking…': 'Denkt nach …',
   Recommend: 'Empfehlen',
   'For example': 'Zum Beispiel',
-  'Say the goal first.': 'Nennen Sie zuerst das Ziel.',
-  'from rules': 'aus Regeln',
-  'phrased by a model from the sources': 'von einem Modell aus den Quellen formuliert',
+  'Enter the goal first.': 'Geben Sie zuerst das Ziel ein.',
+  'rule-based': 'regelbasiert',
+  'written by a language model from the sources': 'von einem Sprachmodell aus den Quellen formuliert',
   'How they work together': 'Wie sie zusammenspielen',
-  'Diagram of the architecture': 'Diagramm der Architektur',
+  'Architecture diagram': 'Architekturdiagramm',
   'APIs in order': 'APIs der Reihe nach',
   'All of them are selected.': 'Alle sind ausgewählt.',
   '{count} APIs added to the selection.': '{count} APIs zur Auswahl hinzugefügt.',
-  'Add all to selection': 'Alle zur Auswahl',
+  'Add all to selection': 'Alle zur Auswahl hinzufügen',
   '{name} is selected': '{name} ist ausgewählt',
-  'Add {name} to selection': '{name} zur Auswahl',
-  '{credits} a run': '{credits} je Lauf',
-  '{credits} a month': '{credits} im Monat',
+  'Add {name} to selection': '{name} zur Auswahl hinzufügen',
+  '{credits} per run': '{credits} je Lauf',
+  '{credits} per month': '{credits} im Monat',
   Risks: 'Risiken',
-  'None found in the documents.': 'Keine in den Dokumenten gefunden.',
+  'None found in the documentation.': 'Keine in der Dokumentation gefunden.',
   'Not matched': 'Ohne Entsprechung',
-  'These parts of the goal have no operation here.':
-    'Für diese Teile des Ziels gibt es hier keine Operation.',
+  'No operation matches these parts of the goal.': 'Für diese Teile des Ziels gibt es hier keine Operation.',
   'The assistant recommends {count} APIs.': 'Der Assistent empfiehlt {count} APIs.',
 
   // Documentation
   'API reference': 'API-Referenz',
   'Search the reference': 'Referenz durchsuchen',
   '{count} operations found': '{count} Operationen gefunden',
-  'Nothing has these words.': 'Nichts enthält diese Wörter.',
   '{endpoint} · locked': '{endpoint} · gesperrt',
   'In the selection': 'In der Auswahl',
   Errors: 'Fehler',
@@ -45,37 +43,36 @@ export const developerTools = {
   'OpenAPI document': 'OpenAPI-Dokument',
   'Loading the reference…': 'Referenz wird geladen …',
   Code: 'Code',
-  'The code stands here when the entry is open.': 'Der Code steht hier, wenn der Eintrag offen ist.',
-  'Example answer': 'Beispielantwort',
+  'Open the entry to see the code.': 'Öffnen Sie den Eintrag, um den Code zu sehen.',
+  'Example response': 'Beispielantwort',
   'Try it (call)': 'Ausprobieren',
   'Send · {credits} credits': 'Senden · {credits} Credits',
   'Edit in Playground': 'In der Spielwiese bearbeiten',
   Selected: 'Ausgewählt',
-  'Add to selection': 'Zur Auswahl',
+  'Add to selection': 'Zur Auswahl hinzufügen',
   'Copy path': 'Pfad kopieren',
-  'The documentation is in English.': 'Die Texte der Dokumentation sind auf Englisch.',
+  'The documentation is in English.': 'Die Dokumentation ist auf Englisch.',
   Auth: 'Anmeldung',
   bearer: 'Bearer',
-  'none needed': 'keine nötig',
+  'not required': 'nicht nötig',
   Scope: 'Berechtigung',
-  'Planned. This version of the gateway does not answer it yet; a call says so.':
-    'Geplant. Diese Version des Gateways beantwortet es noch nicht; ein Aufruf sagt es.',
+  'Planned. This gateway version does not support it yet; calls return an error.':
+    'Geplant. Diese Version des Gateways unterstützt es noch nicht; Aufrufe liefern einen Fehler.',
   'required (field)': 'Pflicht',
   'No body.': 'Kein Body.',
   'Fields of the request': 'Felder der Anfrage',
   Response: 'Antwort',
-  'No body is described.': 'Kein Body ist beschrieben.',
   'Fields of the response': 'Felder der Antwort',
   'Code of the call': 'Code des Aufrufs',
   'Language (code)': 'Programmiersprache',
   '{language} snippet': 'Code in {language}',
-  'With the active test key “{name}”; copying gives it in full.':
-    'Mit dem aktiven Testschlüssel „{name}“; beim Kopieren steht er vollständig da.',
-  'Put a key into AERODECK_TOKEN, or make a test key: it is filled in here.':
-    'Setzen Sie einen Schlüssel in AERODECK_TOKEN, oder legen Sie einen Testschlüssel an: Er wird hier eingesetzt.',
-  'Every refusal is {type} (RFC 9457) with a code, a sentence for people, and the trace id. Branch on the code, never on the text.':
-    'Jede Ablehnung ist {type} (RFC 9457) mit einem Code, einem Satz für Menschen und der Trace-ID. Programme richten sich nach dem Code, nie nach dem Text; der Text der API ist Englisch.',
-  'Filter by code, status or words': 'Nach Code, Status oder Wörtern filtern',
+  'Uses the active test key “{name}”. Copying includes the full key.':
+    'Mit dem aktiven Testschlüssel „{name}“. Beim Kopieren wird der ganze Schlüssel eingesetzt.',
+  'Set AERODECK_TOKEN to your key, or create a test key to have it filled in here.':
+    'Setzen Sie AERODECK_TOKEN auf Ihren Schlüssel oder legen Sie einen Testschlüssel an, der hier eingesetzt wird.',
+  'Every error is {type} (RFC 9457) with a code, a readable message and the trace id. In programs, check the code, never the text.':
+    'Jeder Fehler ist {type} (RFC 9457) mit einem Code, einem lesbaren Text und der Trace-ID. Prüfen Sie in Programmen den Code, nie den Text; die Texte der API sind englisch.',
+  'Filter by code, status or text': 'Nach Code, Status oder Text filtern',
   'Filter errors': 'Fehler filtern',
   'Loading the catalogue…': 'Katalog wird geladen …',
   Status: 'Status',
@@ -84,30 +81,29 @@ export const developerTools = {
   'Move to…': 'Übergeben an …',
   '{count} APIs moved to {target}.': '{count} APIs an {target} übergeben.',
   'Move {name} down': '{name} nach unten',
-  'Add operations to use them together.': 'Fügen Sie Operationen hinzu, um sie zusammen zu nutzen.',
+  'Add operations to combine them.': 'Fügen Sie Operationen hinzu, um sie zu kombinieren.',
 
   // Playground
   'Edit environment': 'Umgebung bearbeiten',
   'Base address': 'Basisadresse',
   'NEXT_PUBLIC_API_BASE is not set': 'NEXT_PUBLIC_API_BASE ist nicht gesetzt',
-  "Empty: NEXT_PUBLIC_API_BASE. Another gateway must allow this window's origin.":
-    'Leer: NEXT_PUBLIC_API_BASE. Ein anderes Gateway muss die Herkunft dieses Fensters erlauben.',
-  'Variables, one name=value a line': 'Variablen, je Zeile name=Wert',
-  'Kept on this machine. Keys do not belong here: {variable} is the active one.':
-    'Bleibt auf diesem Rechner. Schlüssel gehören nicht hierher: {variable} ist der aktive.',
-  'Copy as new': 'Als neue kopieren',
-  'The address must begin with http:// or https://.': 'Die Adresse muss mit http:// oder https:// beginnen.',
+  "If empty: NEXT_PUBLIC_API_BASE. Another gateway must allow this window's origin.":
+    'Wenn leer: NEXT_PUBLIC_API_BASE. Ein anderes Gateway muss den Ursprung (Origin) dieses Fensters zulassen.',
+  'Variables, one name=value per line': 'Variablen, eine je Zeile: name=Wert',
+  'Saved on this machine. Do not store keys here: {variable} is the active key.':
+    'Auf diesem Rechner gespeichert. Speichern Sie hier keine Schlüssel: {variable} ist der aktive.',
+  'The address must start with http:// or https://.': 'Die Adresse muss mit http:// oder https:// beginnen.',
   'Clear (list)': 'Leeren',
-  'Calls you send are kept here until the window closes.':
-    'Gesendete Aufrufe bleiben hier, bis das Fenster geschlossen wird.',
+  'Sent calls are listed here until the window is closed.':
+    'Gesendete Aufrufe stehen hier, bis das Fenster geschlossen wird.',
   'Send {name} again': '{name} erneut senden',
   Operations: 'Operationen',
   'Filter operations': 'Operationen filtern',
-  'Opens the stream, shows its first frames and closes it.':
+  'Opens the stream, shows the first messages and closes it.':
     'Öffnet den Datenstrom, zeigt seine ersten Nachrichten und schließt ihn.',
   'A GET request has no body.': 'Eine GET-Anfrage hat keinen Body.',
   'Body (request)': 'Body',
-  "{variables} and the environment's variables are filled in":
+  '{variables} and the variables of the environment are filled in':
     '{variables} und die Variablen der Umgebung werden eingesetzt',
   'Body of {name}': 'Body von {name}',
   'Send · {credits, plural, one {# credit} other {# credits}}':
@@ -116,91 +112,92 @@ export const developerTools = {
   'Owner of this machine': 'Eigentümer dieses Rechners',
   Nobody: 'Niemand',
   'Sent as': 'Gesendet als',
-  'Waiting for the answer…': 'Warten auf die Antwort …',
-  'No answer yet': 'Noch keine Antwort',
+  'Waiting for the response…': 'Warten auf die Antwort …',
+  'No response yet': 'Noch keine Antwort',
   'Send the request, or press {keys} in the editor.':
     'Senden Sie die Anfrage oder drücken Sie {keys} im Editor.',
-  'Fallback.': 'Ersatz.',
-  'Answers are made up. Set NEXT_PUBLIC_API_BASE to the address of a gateway and start the gateway again.':
-    'Die Antworten sind erfunden. Setzen Sie NEXT_PUBLIC_API_BASE auf die Adresse eines Gateways und starten Sie das Gateway neu.',
+  'Simulated responses.': 'Simulierte Antworten.',
+  'No gateway is set. Set NEXT_PUBLIC_API_BASE to the address of a gateway and restart.':
+    'Kein Gateway eingestellt. Setzen Sie NEXT_PUBLIC_API_BASE auf die Adresse eines Gateways und starten Sie das Gateway neu.',
   'live gateway at {address}': 'Gateway unter {address}',
-  'waiting for gateway check': 'wartet auf die Prüfung des Gateways',
-  'idle (sandbox)': 'wartet',
+  'checking the gateway': 'Gateway wird geprüft',
+  'idle (sandbox)': 'bereit',
   ok: 'in Ordnung',
   error: 'Fehler',
   'An active test key is required': 'Ein aktiver Testschlüssel ist nötig',
-  'The request carries the key in its body. Make a test key, or make one active.':
-    'Die Anfrage trägt den Schlüssel im Body. Legen Sie einen Testschlüssel an oder aktivieren Sie einen.',
+  'This request sends the key in its body. Create a test key or activate one.':
+    'Diese Anfrage sendet den Schlüssel im Body. Legen Sie einen Testschlüssel an oder aktivieren Sie einen.',
   'No value for {names}.': 'Kein Wert für {names}.',
-  'The body is no JSON. Correct it first.': 'Der Body ist kein JSON. Berichtigen Sie ihn zuerst.',
-  'Fallback answer for “{name}”.': 'Ersatzantwort für „{name}“.',
-  '“{name}” answered {status} in {duration} ms': '„{name}“ antwortete {status} in {duration} ms',
-  'no answer': 'keine Antwort',
+  'The body is not valid JSON. Correct it first.':
+    'Der Body ist kein gültiges JSON. Korrigieren Sie ihn zuerst.',
+  'Simulated response for “{name}”.': 'Simulierte Antwort für „{name}“.',
+  '“{name}” returned {status} in {duration} ms': '„{name}“ lieferte {status} in {duration} ms',
+  'no response': 'keine Antwort',
 
   // Workspaces
-  'Becomes version {version}; earlier ones stay.': 'Wird Fassung {version}; frühere bleiben.',
-  'Becomes a new workspace.': 'Wird ein neuer Arbeitsbereich.',
+  'Saved as version {version}; earlier versions are kept.':
+    'Wird als Version {version} gespeichert; frühere Versionen bleiben erhalten.',
+  'Saved as a new workspace.': 'Wird als neuer Arbeitsbereich gespeichert.',
   'Scenario: {name}': 'Szenario: {name}',
   'No scenario yet': 'Noch kein Szenario',
   '{count} selected APIs': '{count} ausgewählte APIs',
-  'No answer of the assistant': 'Keine Antwort des Assistenten',
+  'No answer from the assistant': 'Keine Antwort des Assistenten',
   "The assistant's answer": 'Die Antwort des Assistenten',
-  '{count} requests with their answers': '{count} Anfragen mit ihren Antworten',
+  '{count} requests with their responses': '{count} Anfragen mit ihren Antworten',
   'Workspace exported to a file.': 'Arbeitsbereich in eine Datei exportiert.',
   'Export to file': 'In Datei exportieren',
   'Workspace file': 'Datei des Arbeitsbereichs',
-  'Workspaces need a login': 'Arbeitsbereiche brauchen eine Anmeldung',
-  'They are kept with the account. Without one, export the present state to a file.':
-    'Sie gehören zum Konto. Ohne Konto exportieren Sie den jetzigen Stand in eine Datei.',
+  'Log in to use workspaces': 'Für Arbeitsbereiche ist eine Anmeldung nötig',
+  'Workspaces are saved in your account. Without an account, export the current state to a file.':
+    'Arbeitsbereiche werden in Ihrem Konto gespeichert. Ohne Konto exportieren Sie den aktuellen Stand in eine Datei.',
   'Loading workspaces…': 'Arbeitsbereiche werden geladen …',
   'No workspace yet': 'Noch kein Arbeitsbereich',
-  'Save one: it keeps scenario, APIs, requests and answers.':
-    'Speichern Sie einen: Er behält Szenario, APIs, Anfragen und Antworten.',
-  'Open a version of {name}': 'Eine Fassung von {name} öffnen',
+  'Save a workspace to keep its scenario, APIs, requests and responses.':
+    'Speichern Sie einen Arbeitsbereich, um Szenario, APIs, Anfragen und Antworten zu behalten.',
+  'Open a version of {name}': 'Version von {name} öffnen',
   'Open {name}': '{name} öffnen',
   'Delete {name}': '{name} löschen',
   Delete: 'Löschen',
   'Workspace “{name}” saved as version {version}.':
-    'Arbeitsbereich „{name}“ als Fassung {version} gespeichert.',
-  'Workspace “{name}” opened at version {version}.': 'Arbeitsbereich „{name}“ in Fassung {version} geöffnet.',
-  'Workspace file opened. Save it to keep it with the account.':
-    'Datei geöffnet. Speichern Sie den Arbeitsbereich, um ihn beim Konto zu behalten.',
-  'The file is no workspace: its "format" must be "{format}".':
-    'Die Datei ist kein Arbeitsbereich: Ihr „format“ muss „{format}“ sein.',
-  "The file's content does not fit: {problem}": 'Der Inhalt der Datei passt nicht: {problem}',
+    'Arbeitsbereich „{name}“ als Version {version} gespeichert.',
+  'Workspace “{name}” opened (version {version}).': 'Arbeitsbereich „{name}“ geöffnet (Version {version}).',
+  'Workspace file opened. Save it to store it in your account.':
+    'Datei geöffnet. Speichern Sie den Arbeitsbereich, um ihn im Konto abzulegen.',
+  'Not a workspace file: "format" must be "{format}".':
+    'Keine Arbeitsbereichsdatei: „format“ muss „{format}“ sein.',
+  'Invalid file content: {problem}': 'Ungültiger Dateiinhalt: {problem}',
 
   // SDK Studio
   'Client {name}': 'Client {name}',
   'Download zip · {size} KB': 'Zip herunterladen · {size} KB',
-  'A key needs': 'Ein Schlüssel braucht',
-  'no scope': 'keine Berechtigung',
-  'You lack': 'Ihnen fehlt',
+  'Required scopes': 'Nötige Berechtigungen',
+  'Missing scopes': 'Fehlende Berechtigungen',
   Specification: 'Spezifikation',
   Files: 'Dateien',
   'New client': 'Neuer Client',
-  'Nothing is selected.': 'Nichts ist ausgewählt.',
-  'Select operations in the docs.': 'Wählen Sie Operationen in der Doku.',
-  'Node 22 or a bundler; no dependency': 'Node 22 oder ein Bundler; keine Abhängigkeit',
+  'No operations selected.': 'Keine Operationen ausgewählt.',
+  'Select operations in the docs.': 'Wählen Sie Operationen in der Doku aus.',
+  'Node 22 or a bundler; no dependencies': 'Node 22 oder ein Bundler; keine Abhängigkeiten',
   '3.11, standard library; sync and async': '3.11, Standardbibliothek; synchron und asynchron',
-  'One shell script a call': 'Ein Shell-Skript je Aufruf',
+  'One shell script per call': 'Ein Shell-Skript je Aufruf',
   'Collection, format 2.1': 'Collection, Format 2.1',
-  'Lower-case letters, digits and hyphens; a letter first.':
-    'Kleinbuchstaben, Ziffern und Bindestriche; zuerst ein Buchstabe.',
+  'Lower-case letters, digits and hyphens, starting with a letter.':
+    'Kleinbuchstaben, Ziffern und Bindestriche, am Anfang ein Buchstabe.',
   'Generating…': 'Wird erzeugt …',
   'Generate · {credits} credits': 'Erzeugen · {credits} Credits',
-  'The client is being made.': 'Der Client wird erzeugt.',
+  'Generating the client.': 'Der Client wird erzeugt.',
   'Select an operation first.': 'Wählen Sie zuerst eine Operation.',
-  'Give it a name that fits.': 'Geben Sie ihm einen passenden Namen.',
-  'Made before': 'Bisher erzeugt',
+  'Enter a valid name.': 'Geben Sie einen gültigen Namen ein.',
+  'Generated clients': 'Erzeugte Clients',
   'Log in to see the clients of your account.': 'Melden Sie sich an, um die Clients Ihres Kontos zu sehen.',
   'The 20 newest clients are kept.': 'Die 20 neuesten Clients bleiben erhalten.',
   '{language}, {count} operations': '{language}, {count} Operationen',
-  'A client for exactly the selected operations, made from this gateway.':
-    'Ein Client für genau die gewählten Operationen, aus diesem Gateway erzeugt.',
+  'A client for the selected operations, generated from this gateway.':
+    'Ein Client für die gewählten Operationen, aus diesem Gateway erzeugt.',
   'No client yet': 'Noch kein Client',
-  'Select operations, choose a language and generate: the files appear here, the readme with a first call on top.':
-    'Wählen Sie Operationen und eine Sprache und erzeugen Sie ihn: Die Dateien erscheinen hier, das Readme mit einem ersten Aufruf zuoberst.',
-  '{name} made: {files} files for {operations} operations.':
+  'Select operations, choose a language and generate the client. Its files appear here, starting with the readme and a first call.':
+    'Wählen Sie Operationen und eine Sprache und erzeugen Sie den Client. Seine Dateien erscheinen hier, zuerst das Readme mit einem ersten Aufruf.',
+  '{name} generated: {files} files for {operations} operations.':
     '{name} erzeugt: {files} Dateien für {operations} Operationen.',
   '{file} saved.': '{file} gespeichert.',
 } as const satisfies Readonly<Record<string, string>>;

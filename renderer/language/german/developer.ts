@@ -3,11 +3,11 @@ export const developer = {
   // Account and login
   'Log out': 'Abmelden',
   'Not logged in': 'Nicht angemeldet',
-  'Documents, keys, credits and workspaces belong to an account. Log in with your company e-mail; the first login registers it. Flying needs no login.':
-    'Dokumente, Schlüssel, Guthaben und Arbeitsbereiche gehören zu einem Konto. Melden Sie sich mit Ihrer Firmen-E-Mail an; die erste Anmeldung legt es an. Fliegen braucht keine Anmeldung.',
-  'Verified by mail': 'Per Mail bestätigt',
+  'Documentation, keys, credits and workspaces need an account. Log in with your company e-mail; the first login creates the account. Flying needs no login.':
+    'Dokumentation, Schlüssel, Guthaben und Arbeitsbereiche gehören zu einem Konto. Melden Sie sich mit Ihrer Firmen-E-Mail an; die erste Anmeldung legt das Konto an. Fliegen braucht keine Anmeldung.',
+  'Verified by e-mail': 'Per E-Mail bestätigt',
   'Verified on this machine: test keys only': 'Auf diesem Rechner bestätigt: nur Testschlüssel',
-  'Demo: documents only': 'Demo: nur Dokumente',
+  'Demo: documentation only': 'Demo: nur Dokumentation',
   Profile: 'Profil',
   'E-mail': 'E-Mail',
   Registered: 'Registriert',
@@ -15,58 +15,58 @@ export const developer = {
   'Company e-mail': 'Firmen-E-Mail',
   '{unlocked} of {total} APIs': '{unlocked} von {total} APIs',
   'Live keys': 'Live-Schlüssel',
-  Gates: 'Zugänge',
+  Access: 'Zugänge',
   locked: 'gesperrt',
   available: 'verfügbar',
   unverified: 'nicht bestätigt',
   verified: 'bestätigt',
   local: 'lokal',
-  'Live keys need an e-mail verified through a mail server ({variable}) and active credits.':
-    'Live-Schlüssel brauchen eine über einen Mailserver bestätigte E-Mail ({variable}) und aktives Guthaben.',
-  'New or known, the way is the same: a PIN goes to your company e-mail. Flying needs no login.':
-    'Neu oder bekannt, der Weg ist derselbe: Eine PIN geht an Ihre Firmen-E-Mail. Fliegen braucht keine Anmeldung.',
-  'Free-mail and disposable addresses are not taken.': 'Freemail- und Wegwerfadressen gelten nicht.',
+  'Live keys need an e-mail address verified through a mail server ({variable}) and active credits.':
+    'Live-Schlüssel brauchen eine über einen Mailserver bestätigte E-Mail-Adresse ({variable}) und aktives Guthaben.',
+  'For login and registration a PIN is sent to your company e-mail. Flying needs no login.':
+    'Zur Anmeldung und Registrierung erhalten Sie eine PIN an Ihre Firmen-E-Mail. Fliegen braucht keine Anmeldung.',
+  'Free-mail and disposable addresses are not accepted.':
+    'Freemail- und Wegwerfadressen werden nicht angenommen.',
   'Send PIN': 'PIN senden',
-  'Write the whole address first.': 'Schreiben Sie zuerst die ganze Adresse.',
-  'A PIN was sent to {email}. It holds for {minutes} min.':
+  'Enter the full address first.': 'Geben Sie zuerst die vollständige Adresse ein.',
+  'A PIN was sent to {email}. It is valid for {minutes} min.':
     'Eine PIN wurde an {email} gesendet. Sie gilt {minutes} min.',
-  'A PIN was made for {email}. It holds for {minutes} min.':
+  'A PIN was created for {email}. It is valid for {minutes} min.':
     'Eine PIN wurde für {email} erzeugt. Sie gilt {minutes} min.',
   'PIN, six digits': 'PIN, sechs Ziffern',
-  'Write or paste it; it is sent with the last digit.':
-    'Schreiben oder fügen Sie sie ein; mit der letzten Ziffer wird sie gesendet.',
-  '{count, plural, one {# try} other {# tries}} left':
+  'Type or paste the PIN. It is sent automatically after the last digit.':
+    'Tippen oder fügen Sie die PIN ein. Nach der letzten Ziffer wird sie automatisch gesendet.',
+  '{count, plural, one {# attempt} other {# attempts}} left':
     'Noch {count, plural, one {# Versuch} other {# Versuche}}',
-  'Possible in {seconds} s.': 'In {seconds} s möglich.',
+  'Available in {seconds} s.': 'In {seconds} s möglich.',
   'Send again in {seconds} s': 'Erneut senden in {seconds} s',
   'Send again': 'Erneut senden',
   'Other address': 'Andere Adresse',
   'Local outbox': 'Lokaler Postausgang',
-  'No mail server took the mail, so it stays on this machine. An account verified this way makes test keys only.':
-    'Kein Mailserver hat die Mail angenommen, daher bleibt sie auf diesem Rechner. Ein so bestätigtes Konto bekommt nur Testschlüssel.',
-  'Looking for mail…': 'Mail wird gesucht …',
-  'Nothing for {email} yet.': 'Noch nichts für {email}.',
+  'No mail server is available, so the e-mail stays on this machine. An account verified this way can create test keys only.':
+    'Kein Mailserver verfügbar, daher bleibt die E-Mail auf diesem Rechner. Ein so bestätigtes Konto kann nur Testschlüssel anlegen.',
+  'Checking for e-mail…': 'E-Mail wird abgerufen …',
+  'No e-mail for {email} yet.': 'Noch keine E-Mail für {email}.',
   'Use {pin}': '{pin} verwenden',
   Logins: 'Anmeldungen',
   'Loading logins…': 'Anmeldungen werden geladen …',
   'Last used': 'Zuletzt benutzt',
-  Ends: 'Endet',
-  'this one': 'diese',
+  'this login': 'diese Anmeldung',
   'in {time}': 'in {time}',
   'End (login)': 'Beenden',
   'Logged out.': 'Abgemeldet.',
 
   // Billing
-  'Keys need a login': 'Schlüssel brauchen eine Anmeldung',
-  'Usage needs a login': 'Der Verbrauch braucht eine Anmeldung',
-  'Keys and credits belong to an account. Flying from this window needs neither.':
-    'Schlüssel und Guthaben gehören zu einem Konto. Zum Fliegen in diesem Fenster braucht es beides nicht.',
-  'Make a key': 'Schlüssel anlegen',
-  'Make a test key': 'Testschlüssel anlegen',
+  'Log in to manage keys': 'Für Schlüssel ist eine Anmeldung nötig',
+  'Log in to see usage': 'Für den Verbrauch ist eine Anmeldung nötig',
+  'Keys and credits need an account. Flying from this window needs neither.':
+    'Schlüssel und Guthaben gehören zu einem Konto. Zum Fliegen in diesem Fenster brauchen Sie keines von beiden.',
+  'Create a key': 'Schlüssel anlegen',
+  'Create a test key': 'Testschlüssel anlegen',
   'Test: simulated vehicles only': 'Test: nur simulierte Fahrzeuge',
   'Live: real vehicles (locked)': 'Live: echte Fahrzeuge (gesperrt)',
   'Live: real vehicles': 'Live: echte Fahrzeuge',
-  'Ends after': 'Endet nach',
+  'Expires after': 'Läuft ab nach',
   Never: 'Nie',
   '1 day': '1 Tag',
   '30 days': '30 Tage',
@@ -74,29 +74,28 @@ export const developer = {
   'Live keys are locked: they need a company e-mail verified through a mail server and active credits.':
     'Live-Schlüssel sind gesperrt: Sie brauchen eine über einen Mailserver bestätigte Firmen-E-Mail und aktives Guthaben.',
   Scopes: 'Berechtigungen',
-  'reading only': 'nur lesen',
+  'read only': 'nur Lesen',
   sandbox: 'Sandbox',
-  'Make key': 'Anlegen',
+  'Create key': 'Anlegen',
   'Choose at least one scope.': 'Wählen Sie mindestens eine Berechtigung.',
-  'Test keys reach simulated vehicles only. The gateway keeps a hash: a lost key is rotated, not found.':
-    'Testschlüssel erreichen nur simulierte Fahrzeuge. Das Gateway behält einen Hash: Ein verlorener Schlüssel wird ausgetauscht, nicht wiedergefunden.',
+  'Test keys work with simulated vehicles only. The gateway stores only a hash: if a key is lost, rotate it.':
+    'Testschlüssel gelten nur für simulierte Fahrzeuge. Das Gateway speichert nur einen Hash: Einen verlorenen Schlüssel müssen Sie austauschen.',
   'Loading keys…': 'Schlüssel werden geladen …',
-  'No key yet': 'Noch kein Schlüssel',
-  'Make a test key to call the gateway from the Playground or a terminal.':
+  'No keys yet': 'Noch keine Schlüssel',
+  'Create a test key to call the gateway from the Playground or a terminal.':
     'Legen Sie einen Testschlüssel an, um das Gateway aus der Spielwiese oder einem Terminal aufzurufen.',
   'New key': 'Neuer Schlüssel',
   'Copy key': 'Schlüssel kopieren',
-  'Shown this once. Copy it now. It is the active key of dashboard, docs and Playground while this tab is open.':
-    'Nur dieses eine Mal zu sehen. Kopieren Sie ihn jetzt. Solange dieser Tab offen ist, ist er der aktive Schlüssel von Übersicht, Doku und Spielwiese.',
-  'Shown this once. Copy it now.': 'Nur dieses eine Mal zu sehen. Kopieren Sie ihn jetzt.',
-  'I have it': 'Ich habe ihn',
-  'State (key)': 'Zustand',
+  'Shown only once. Copy it now. It stays the active key of dashboard, docs and Playground while this tab is open.':
+    'Wird nur einmal angezeigt. Kopieren Sie ihn jetzt. Solange dieser Tab offen ist, ist er der aktive Schlüssel von Übersicht, Doku und Spielwiese.',
+  'Shown only once. Copy it now.': 'Wird nur einmal angezeigt. Kopieren Sie ihn jetzt.',
+  'State (key)': 'Status',
   Expires: 'Läuft ab',
   'in use here': 'hier aktiv',
   test: 'Test',
   rotating: 'wird ausgetauscht',
   revoked: 'widerrufen',
-  'Seen in an address or a log: rotate it': 'Stand in einer Adresse oder einem Log: Tauschen Sie ihn aus',
+  'Found in an address or a log: rotate it': 'In einer Adresse oder einem Log gefunden: Tauschen Sie ihn aus',
   exposed: 'offengelegt',
   '{count, plural, one {# scope} other {# scopes}}':
     '{count, plural, one {# Berechtigung} other {# Berechtigungen}}',
@@ -104,51 +103,50 @@ export const developer = {
   Rotate: 'Austauschen',
   'Revoke {name}': '{name} widerrufen',
   Revoke: 'Widerrufen',
-  'Credits came in': 'Guthaben kam hinzu',
-  'Set aside for a call': 'Für einen Aufruf zurückgelegt',
-  'The call was done: what was set aside is spent':
-    'Der Aufruf ist erledigt: Das Zurückgelegte ist ausgegeben',
-  'Came back: the call had no effect': 'Kam zurück: Der Aufruf hatte keine Wirkung',
-  'Ran out': 'Verfallen',
+  'Credits added': 'Guthaben gutgeschrieben',
+  'Reserved for a call': 'Für einen Aufruf reserviert',
+  'Call completed: reserved credits spent': 'Aufruf ausgeführt: reserviertes Guthaben abgebucht',
+  'Refunded: the call had no effect': 'Erstattet: Der Aufruf hatte keine Wirkung',
+  Expired: 'Verfallen',
   grant: 'Gutschrift',
-  'hold (credits)': 'Vormerkung',
+  'hold (credits)': 'Reservierung',
   settle: 'Abbuchung',
-  refund: 'Rückgabe',
+  refund: 'Erstattung',
   expire: 'Verfall',
   Ledger: 'Buchungen',
-  'No entry yet. Activating a plan makes the first.':
-    'Noch keine Buchung. Die erste entsteht, wenn Sie einen Tarif aktivieren.',
-  Balance: 'Stand',
+  'No entries yet. Activate a plan to create the first.':
+    'Noch keine Buchungen. Aktivieren Sie einen Tarif für die erste.',
+  Balance: 'Guthaben',
   'For (credits)': 'Für',
   'Trace id': 'Trace-ID',
-  'Held for running calls': 'Für laufende Aufrufe vorgemerkt',
+  'Reserved for running calls': 'Für laufende Aufrufe reserviert',
   'Plan (prices)': 'Tarif',
   'Plans (prices)': 'Tarife',
   'Loading price plans…': 'Tarife werden geladen …',
   'none yet': 'noch keiner',
   'Login required to activate the {name} plan': 'Zum Aktivieren des Tarifs {name} ist eine Anmeldung nötig',
-  'Any number of keys · {days} days kept': 'Beliebig viele Schlüssel · {days} Tage aufbewahrt',
-  '{keys} keys · {days} days kept': '{keys} Schlüssel · {days} Tage aufbewahrt',
+  'Unlimited keys · {days} days of history': 'Unbegrenzt viele Schlüssel · {days} Tage Verlauf',
+  '{keys} keys · {days} days of history': '{keys} Schlüssel · {days} Tage Verlauf',
   Voucher: 'Gutschein',
-  'From the owner of this machine: nothing is paid here.':
-    'Vom Eigentümer dieses Rechners: Bezahlt wird hier nichts.',
+  'Issued by the owner of this machine. No payment is made here.':
+    'Vom Eigentümer dieses Rechners ausgestellt. Hier wird nichts bezahlt.',
   'Activate {name}': '{name} aktivieren',
   Activate: 'Aktivieren',
   'This plan is active.': 'Dieser Tarif ist aktiv.',
   'Paste a voucher first.': 'Fügen Sie zuerst einen Gutschein ein.',
   'By contract': 'Nach Vertrag',
   'Free (of charge)': 'Kostenlos',
-  '{amount} a month': '{amount} im Monat',
+  '{amount} per month': '{amount} im Monat',
   'Loading usage…': 'Verbrauch wird geladen …',
   'No calls yet': 'Noch keine Aufrufe',
   'Open the Playground': 'Spielwiese öffnen',
-  'Each metered call is counted here by day, key and operation.':
-    'Hier wird jeder gezählte Aufruf nach Tag, Schlüssel und Operation aufgeführt.',
+  'Metered calls are counted by day, key and operation.':
+    'Abgerechnete Aufrufe werden nach Tag, Schlüssel und Operation gezählt.',
   'By day': 'Nach Tag',
   'By key': 'Nach Schlüssel',
   'By operation': 'Nach Operation',
   Day: 'Tag',
-  'Credits a day': 'Guthaben je Tag',
+  'Credits per day': 'Guthaben je Tag',
   'Credits by key': 'Guthaben je Schlüssel',
   'Credits by operation': 'Guthaben je Operation',
   '{calls} calls, {credits} credits in 30 days': '{calls} Aufrufe, {credits} Credits in 30 Tagen',
@@ -159,11 +157,10 @@ export const developer = {
   '{count, plural, one {# credit} other {# credits}}': '{count, plural, one {# Credit} other {# Credits}}',
   Calls: 'Aufrufe',
   Failures: 'Fehlschläge',
-  'Account itself': 'Konto selbst',
 
   // Dashboard
   'telemetry stream': 'Telemetriestrom',
-  'company e-mail unverified': 'E-Mail unbestätigt',
+  'company e-mail unverified': 'E-Mail nicht bestätigt',
   'company e-mail local': 'E-Mail lokal',
   'company e-mail verified': 'E-Mail bestätigt',
   '{count} APIs': '{count} APIs',
@@ -174,42 +171,40 @@ export const developer = {
   '{count, plural, one {# operation} other {# operations}}':
     '{count, plural, one {# Operation} other {# Operationen}}',
   'Operations of {group}': 'Operationen von {group}',
-  'documents locked': 'Dokumente gesperrt',
+  'documentation locked': 'Dokumentation gesperrt',
   'Documentation of {name}': 'Dokumentation von {name}',
   'Run {name}': '{name} ausführen',
   Run: 'Ausführen',
-  'flies the simulated aircraft at once': 'fliegt sofort das simulierte Luftfahrzeug',
-  'This version of the gateway does not answer it yet: the call will say so.':
-    'Diese Version des Gateways beantwortet es noch nicht: Der Aufruf wird es sagen.',
-  'Waiting for the answer.': 'Warten auf die Antwort.',
-  'As the active test key.': 'Als der aktive Testschlüssel.',
-  'As the account.': 'Als das Konto.',
-  'As the owner of this machine.': 'Als der Eigentümer dieses Rechners.',
-  'As nobody.': 'Als niemand.',
-  'No call yet': 'Noch kein Aufruf',
-  "Run an operation of any group: the call goes to this machine's gateway and the whole answer is shown here.":
-    'Führen Sie eine Operation aus: Der Aufruf geht an das Gateway dieses Rechners, und die ganze Antwort steht hier.',
-  'Developer sequence': 'Weg für Entwickler',
+  'commands the simulated aircraft immediately': 'steuert das simulierte Luftfahrzeug sofort',
+  'This gateway version does not support it yet: the call returns an error.':
+    'Diese Version des Gateways unterstützt es noch nicht: Der Aufruf liefert einen Fehler.',
+  'Waiting for the response.': 'Warten auf die Antwort.',
+  'Using the active test key.': 'Mit dem aktiven Testschlüssel.',
+  'Using your account.': 'Mit Ihrem Konto.',
+  'As the owner of this machine.': 'Als Eigentümer dieses Rechners.',
+  'Run any operation. The call goes to the gateway on this machine, and the full response appears here.':
+    'Führen Sie eine Operation aus. Der Aufruf geht an das Gateway dieses Rechners, und die ganze Antwort erscheint hier.',
+  'Getting started': 'Erste Schritte',
   ', done': ', erledigt',
   ', to do': ', zu tun',
-  'Create access': 'Zugang anlegen',
+  'Create an account': 'Konto anlegen',
   'Read the API docs': 'API-Doku lesen',
-  '{unlocked} of {total} operations are open': '{unlocked} von {total} Operationen sind offen',
+  '{unlocked} of {total} operations unlocked': '{unlocked} von {total} Operationen freigeschaltet',
   'Ask the assistant': 'Assistenten fragen',
-  'Say a goal, get the APIs, risks and credits': 'Ziel nennen, APIs, Risiken und Kosten erhalten',
+  'Describe a goal; get APIs, risks and costs': 'Ziel beschreiben; APIs, Risiken und Kosten erhalten',
   'Run the sandbox': 'Sandbox ausführen',
   'Call the live gateway with a test key': 'Das Gateway mit einem Testschlüssel aufrufen',
   'Save the workspace': 'Arbeitsbereich speichern',
-  'Scenario, APIs and answers, versioned': 'Szenario, APIs und Antworten, mit Fassungen',
+  'Scenario, APIs and responses, with versions': 'Szenario, APIs und Antworten, mit Versionen',
   'Register with a company e-mail': 'Mit einer Firmen-E-Mail registrieren',
   'Activate a plan to get credits': 'Einen Tarif aktivieren, um Guthaben zu erhalten',
 
   // What happened, what is blocked
   'Next: {way}.': 'Weiter: {way}.',
-  'Key “{name}” made.': 'Schlüssel „{name}“ angelegt.',
+  'Key “{name}” created.': 'Schlüssel „{name}“ angelegt.',
   'Key “{name}” rotated.': 'Schlüssel „{name}“ ausgetauscht.',
-  'Key revoked: calls with it are refused from now on.':
-    'Schlüssel widerrufen: Aufrufe damit werden ab jetzt abgelehnt.',
+  'Key revoked. Calls with this key are now rejected.':
+    'Schlüssel widerrufen. Aufrufe mit diesem Schlüssel werden jetzt abgelehnt.',
   'Plan activated.': 'Tarif aktiviert.',
   'Login required to save a workspace': 'Zum Speichern eines Arbeitsbereichs ist eine Anmeldung nötig',
   'Login required to ask the assistant': 'Für den Assistenten ist eine Anmeldung nötig',
@@ -222,15 +217,15 @@ export const developer = {
   'Company e-mail required': 'Firmen-E-Mail nötig',
   'The key lacks a scope': 'Dem Schlüssel fehlt eine Berechtigung',
   'Credits required to run “{name}”': 'Für „{name}“ ist Guthaben nötig',
-  'It costs {cost} and the balance is {balance}. Activate a plan: the Sandbox plan is free.':
-    'Es kostet {cost}, der Stand ist {balance}. Aktivieren Sie einen Tarif: Der Tarif Sandbox ist kostenlos.',
+  'Cost: {cost}, balance: {balance}. Activate a plan; the Sandbox plan is free.':
+    'Kosten: {cost}, Guthaben: {balance}. Aktivieren Sie einen Tarif; der Tarif Sandbox ist kostenlos.',
   'A verified company e-mail is required to read “{name}”':
     'Zum Lesen von „{name}“ ist eine bestätigte Firmen-E-Mail nötig',
   'Credits required to read “{name}”': 'Zum Lesen von „{name}“ ist Guthaben nötig',
-  'The reference unlocks with active credits. Activate a plan: the Sandbox plan is free.':
-    'Die Referenz öffnet sich mit aktivem Guthaben. Aktivieren Sie einen Tarif: Der Tarif Sandbox ist kostenlos.',
-  'Register or log in with your company e-mail and the PIN that is sent to it. Flying needs no login.':
-    'Registrieren oder melden Sie sich mit Ihrer Firmen-E-Mail und der PIN an, die dorthin gesendet wird. Fliegen braucht keine Anmeldung.',
+  'The reference requires active credits. Activate a plan; the Sandbox plan is free.':
+    'Die Referenz verlangt aktives Guthaben. Aktivieren Sie einen Tarif; der Tarif Sandbox ist kostenlos.',
+  'Register or log in with your company e-mail and the PIN sent to it. Flying needs no login.':
+    'Registrieren Sie sich oder melden Sie sich an, mit Ihrer Firmen-E-Mail und der dorthin gesendeten PIN. Fliegen braucht keine Anmeldung.',
   'Choose a plan': 'Tarif wählen',
   'Manage keys': 'Schlüssel verwalten',
 } as const satisfies Readonly<Record<string, string>>;

@@ -18,37 +18,36 @@ export const fly = {
   'Disarm {name}': '{name} entschärfen',
   'Arm {name}': '{name} scharfschalten',
   'Altitude above home': 'Höhe über Home',
-  'It is armed. It takes off straight ahead, then circles.':
-    'Es ist scharf. Es startet geradeaus und kreist dann.',
+  'Armed. Takes off straight ahead, then circles.': 'Scharf. Startet geradeaus und kreist dann.',
   'TKOFF_ALT is set to this altitude and restored after the flight.':
     'TKOFF_ALT wird auf diese Höhe gesetzt und nach dem Flug zurückgesetzt.',
-  'It is armed and climbs straight up.': 'Es ist scharf und steigt senkrecht.',
-  'Arms first; takes off only when it is seen armed. Keep clear of the propellers.':
-    'Schaltet zuerst scharf und hebt erst ab, wenn es als scharf gemeldet ist. Abstand zu den Propellern halten.',
+  'Armed. Climbs straight up.': 'Scharf. Steigt senkrecht.',
+  'Arms first and takes off only once arming is confirmed. Keep clear of the propellers.':
+    'Schaltet zuerst scharf und hebt erst ab, wenn das Scharfschalten bestätigt ist. Abstand zu den Propellern halten.',
   'Take off {name} to {altitude}': '{name} abheben auf {altitude}',
   'Arm and take off {name} to {altitude}': '{name} scharfschalten, abheben auf {altitude}',
-  'Correct the altitude first.': 'Berichtigen Sie zuerst die Höhe.',
+  'Correct the altitude first.': 'Korrigieren Sie zuerst die Höhe.',
   'Bring {name} to {altitude}': '{name} auf {altitude} bringen',
   'Ground speed': 'Geschwindigkeit über Grund',
   'Fly {name} at {speed}': '{name} mit {speed} fliegen',
-  'Correct the speed first.': 'Berichtigen Sie zuerst die Geschwindigkeit.',
+  'Correct the speed first.': 'Korrigieren Sie zuerst die Geschwindigkeit.',
   'Flight mode, now {mode}': 'Flugmodus, jetzt {mode}',
   'Set {name} to {mode}': '{name} auf {mode} setzen',
   'Change to {mode}': 'Zu {mode} wechseln',
   'Choose another mode.': 'Wählen Sie einen anderen Modus.',
-  '{count, plural, one {# item} other {# items}} on board.':
-    '{count, plural, one {# Punkt} other {# Punkte}} an Bord.',
-  'How many items are on board is not known.': 'Wie viele Punkte an Bord sind, ist nicht bekannt.',
-  'Arms first if need be.': 'Schaltet bei Bedarf zuerst scharf.',
+  'Onboard mission: {count, plural, one {# item} other {# items}}.':
+    'Mission an Bord: {count, plural, one {# Punkt} other {# Punkte}}.',
+  'Onboard mission: number of items unknown.': 'Mission an Bord: Anzahl der Punkte unbekannt.',
+  'Arms first if needed.': 'Schaltet bei Bedarf zuerst scharf.',
   'Start the mission of {name}': 'Mission von {name} starten',
   'Arm and start the mission of {name}': '{name} scharfschalten und Mission starten',
   'Latitude, longitude': 'Breite, Länge',
   'Or click the map.': 'Oder klicken Sie in die Karte.',
-  'Write it as 47.397700, 8.545600, or click the map.':
-    'Schreiben Sie 47.397700, 8.545600 oder klicken Sie in die Karte.',
+  'Enter it as 47.397700, 8.545600, or click the map.':
+    'Geben Sie die Position als 47.397700, 8.545600 ein oder klicken Sie in die Karte.',
   'the vehicle': 'das Fahrzeug',
-  'Correct the values first.': 'Berichtigen Sie zuerst die Werte.',
-  'Send {name} here at {altitude}': '{name} in {altitude} hierher schicken',
+  'Correct the values first.': 'Korrigieren Sie zuerst die Werte.',
+  'Send {name} here at {altitude}': '{name} in {altitude} hierher fliegen',
   'Orbit {name} here, {radius} at {altitude}': '{name} hier kreisen lassen, {radius} in {altitude}',
   'Set home of {name} here': 'Home-Punkt von {name} hierher setzen',
   '{distance} · {bearing} {point} from {name}': '{distance} · {bearing} {point} von {name}',
@@ -64,7 +63,7 @@ export const fly = {
   'Map menu': 'Kartenmenü',
   Zone: 'Zone',
   'Mission type': 'Art des Einsatzes',
-  Priority: 'Vorrang',
+  Priority: 'Priorität',
   'Add an operation zone in Settings first.': 'Legen Sie zuerst in den Einstellungen eine Einsatzzone an.',
   'The gateway picks a free aircraft, arms it, flies at {altitude} and returns.':
     'Das Gateway wählt ein freies Luftfahrzeug, schaltet es scharf, fliegt in {altitude} und kehrt zurück.',
@@ -72,17 +71,17 @@ export const fly = {
     'Das Gateway wählt ein freies Luftfahrzeug, schaltet es scharf, fliegt und kehrt zurück.',
 
   // Checklist
-  'No checklist is for this type of vehicle.': 'Für diesen Fahrzeugtyp gibt es keine Checkliste.',
-  'Write one in Settings.': 'Schreiben Sie eine in den Einstellungen.',
+  'No checklist for this vehicle type.': 'Keine Checkliste für diesen Fahrzeugtyp.',
+  'Create one in Settings.': 'Legen Sie eine in den Einstellungen an.',
   'Loading the checklist…': 'Checkliste wird geladen …',
   Complete: 'Vollständig',
   '{count, plural, one {# required item} other {# required items}} open':
     '{count, plural, one {# Pflichtpunkt} other {# Pflichtpunkte}} offen',
-  'Belongs to this flight: as it stood at arming it is kept in the logbook.':
-    'Gehört zu diesem Flug: Der Stand beim Scharfschalten bleibt im Flugbuch.',
-  'Begin anew': 'Neu beginnen',
-  'Of its type': 'Die seines Typs',
-  '{name} (of its type)': '{name} (die seines Typs)',
+  'Belongs to this flight. Its state at arming is saved in the logbook.':
+    'Gehört zu diesem Flug. Der Stand beim Scharfschalten wird im Flugbuch gespeichert.',
+  'Start over': 'Neu beginnen',
+  'Default for this vehicle type': 'Standard für diesen Fahrzeugtyp',
+  '{name} (default for this type)': '{name} (Standard für diesen Typ)',
   '· advisory': '· empfohlen',
   'Met:': 'Erfüllt:',
   'Not met:': 'Nicht erfüllt:',
@@ -91,9 +90,9 @@ export const fly = {
   Commands: 'Befehle',
   'Close history': 'Verlauf schließen',
   '{count, plural, one {# command} other {# commands}}': '{count, plural, one {# Befehl} other {# Befehle}}',
-  '{title}: open its record': '{title}: Eintrag öffnen',
-  'Put away: {title}': 'Ausblenden: {title}',
-  '· by {source}': '· durch {source}',
+  'Open the record: {title}': 'Eintrag öffnen: {title}',
+  'Dismiss: {title}': 'Ausblenden: {title}',
+  '· by {source}': '· von {source}',
   Progress: 'Fortschritt',
   reached: 'erreicht',
   'not yet': 'noch nicht',
@@ -103,21 +102,21 @@ export const fly = {
 
   // Column of the vehicle
   'Selected vehicle': 'Ausgewähltes Fahrzeug',
-  'Fence and rally points': 'Geofence und Sammelpunkte',
-  Fence: 'Geofence',
+  'Geofence and rally points': 'Geofence und Sammelpunkte',
+  Geofence: 'Geofence',
   Shapes: 'Flächen',
   'At a breach': 'Bei Verletzung',
   'Rally points': 'Sammelpunkte',
   'Rally {number} · {height}': 'Sammelpunkt {number} · {height}',
-  'on or off unknown': 'an oder aus unbekannt',
+  'on/off unknown': 'an/aus unbekannt',
   Messages: 'Nachrichten',
-  'Nothing since this window opened.': 'Nichts, seit dieses Fenster offen ist.',
+  'No messages since this window was opened.': 'Keine Nachrichten, seit dieses Fenster offen ist.',
   'The gateway is offline': 'Das Gateway ist offline',
   'Waiting for the gateway': 'Warten auf das Gateway',
-  'Start it with {start} or {serve}. This window connects by itself.':
-    'Starten Sie es mit {start} oder {serve}. Dieses Fenster verbindet sich von selbst.',
-  'Vehicles appear as soon as it answers.': 'Fahrzeuge erscheinen, sobald es antwortet.',
-  '{vehicle} is not heard': '{vehicle} ist nicht zu hören',
+  'Start it with {start} or {serve}. This window connects automatically.':
+    'Starten Sie es mit {start} oder {serve}. Dieses Fenster verbindet sich automatisch.',
+  'Vehicles appear as soon as it responds.': 'Fahrzeuge erscheinen, sobald es antwortet.',
+  'No data from {vehicle}': 'Keine Daten von {vehicle}',
   'The gateway no longer knows this vehicle. Choose another one in the top bar.':
     'Das Gateway kennt dieses Fahrzeug nicht mehr. Wählen Sie in der Kopfleiste ein anderes.',
   'No vehicle yet': 'Noch kein Fahrzeug',
@@ -130,23 +129,22 @@ export const fly = {
   Filter: 'Filter',
   'Filter vehicles by name, mode or number': 'Fahrzeuge nach Name, Modus oder Nummer filtern',
   'Filter vehicles by state': 'Fahrzeuge nach Zustand filtern',
-  'No vehicle fits the filter.': 'Kein Fahrzeug passt zum Filter.',
+  'No vehicle matches the filter.': 'Kein Fahrzeug entspricht dem Filter.',
   'All states': 'Alle Zustände',
   'Needs attention': 'Braucht Aufmerksamkeit',
 
   // Risk and governance
   'Risk and governance': 'Risiko und Regelwerk',
-  'Risk of each vehicle and what governance would say now':
-    'Risiko jedes Fahrzeugs und was das Regelwerk jetzt sagen würde',
+  'Risk of each vehicle and what governance would decide now':
+    'Risiko jedes Fahrzeugs und wie das Regelwerk jetzt entscheiden würde',
   'Hide risk and governance': 'Risiko und Regelwerk ausblenden',
   'Not reachable: {error}': 'Nicht erreichbar: {error}',
-  'Asking…': 'Wird abgefragt …',
-  'Old: {age}. The marks are off the map.': 'Alt: {age}. Die Marken sind von der Karte genommen.',
+  'Outdated: {age} old. The risk markers are hidden on the map.':
+    'Veraltet: {age} alt. Die Risikomarken sind auf der Karte ausgeblendet.',
   'Live state, {age} old': 'Aktueller Stand, {age} alt',
-  'A take-off now:': 'Abheben wäre jetzt:',
-  '{overrides, plural, =0 {No override is in force} one {# override in force} other {# overrides in force}}':
-    '{overrides, plural, =0 {Keine Übersteuerung in Kraft} one {# Übersteuerung in Kraft} other {# Übersteuerungen in Kraft}}',
-  'No vehicle has been heard.': 'Es war noch kein Fahrzeug zu hören.',
-  'There is no vehicle to ask about.': 'Es gibt kein Fahrzeug, nach dem sich fragen ließe.',
-  'Factors of {vehicle}': 'Gründe für {vehicle}',
+  'Take-off now:': 'Abheben jetzt:',
+  '{overrides, plural, =0 {No active override} one {# active override} other {# active overrides}}':
+    '{overrides, plural, =0 {Keine aktive Übersteuerung} one {# aktive Übersteuerung} other {# aktive Übersteuerungen}}',
+  'No vehicle to assess.': 'Kein Fahrzeug zum Bewerten.',
+  'Risk factors of {vehicle}': 'Risikofaktoren von {vehicle}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ export const inspector = {
   'Message name or number': 'Name oder Nummer',
   'All links': 'Alle Verbindungen',
   Direction: 'Richtung',
-  'Heard and sent': 'Gehört und gesendet',
+  'Received and sent': 'Empfangen und gesendet',
   'Sent by this station': 'Von dieser Station gesendet',
   '{count, plural, one {# message} other {# messages}}':
     '{count, plural, one {# Nachricht} other {# Nachrichten}}',
@@ -15,17 +15,17 @@ export const inspector = {
   Freeze: 'Einfrieren',
   Frozen: 'Eingefroren',
   'Frozen.': 'Eingefroren.',
-  'Keep what is shown now': 'Festhalten, was jetzt zu sehen ist',
-  'Show what comes in again': 'Wieder zeigen, was hereinkommt',
-  'The gateway sends nothing.': 'Das Gateway sendet nichts.',
-  'What is shown was true {age} ago.': 'Was zu sehen ist, galt vor {age}.',
+  'Freeze the current values': 'Aktuelle Werte einfrieren',
+  'Resume live values': 'Wieder aktuelle Werte anzeigen',
+  'No data from the gateway.': 'Keine Daten vom Gateway.',
+  'Values are {age} old.': 'Die Werte sind {age} alt.',
   'Waiting for the gateway…': 'Warten auf das Gateway …',
-  'Nothing heard': 'Nichts gehört',
-  'No message has come in on any link yet. {look} or start a simulated vehicle.':
-    'Noch ist auf keiner Verbindung eine Nachricht angekommen. {look} oder starten Sie ein simuliertes Fahrzeug.',
-  'Look at the links': 'Prüfen Sie die Verbindungen',
-  'No message fits. The name is as the dialect writes it: ATTITUDE, GPS_RAW_INT.':
-    'Keine Nachricht passt. Der Name steht so, wie der Dialekt ihn schreibt: ATTITUDE, GPS_RAW_INT.',
+  'Nothing received': 'Nichts empfangen',
+  'No messages received on any link yet. {look} or start a simulated vehicle.':
+    'Noch auf keiner Verbindung Nachrichten empfangen. {look} oder starten Sie ein simuliertes Fahrzeug.',
+  'Check the links': 'Prüfen Sie die Verbindungen',
+  'No matching messages. Use the name as in the dialect, such as ATTITUDE or GPS_RAW_INT.':
+    'Keine passenden Nachrichten. Schreiben Sie den Namen wie im Dialekt, etwa ATTITUDE oder GPS_RAW_INT.',
   Message: 'Nachricht',
   Rate: 'Rate',
   Age: 'Alter',
@@ -59,38 +59,38 @@ export const inspector = {
 
   // Fields of a message
   'Fields of the message': 'Felder der Nachricht',
-  silent: 'verstummt',
+  'no longer received': 'nicht mehr empfangen',
   'Close the fields': 'Felder schließen',
   'Close (Escape)': 'Schließen (Esc)',
-  'This message has not been heard since the gateway started.':
-    'Diese Nachricht war nicht zu hören, seit das Gateway läuft.',
-  'This message carries a key, so its content is not shown.':
-    'Diese Nachricht enthält einen Schlüssel, daher wird ihr Inhalt nicht gezeigt.',
-  'No dialect of this station knows it: only its bytes can be shown.':
-    'Kein Dialekt dieser Station kennt sie: Nur ihre Bytes lassen sich zeigen.',
+  'This message has not been received since the gateway started.':
+    'Diese Nachricht wurde seit dem Start des Gateways nicht empfangen.',
+  'This message contains a key, so its content is hidden.':
+    'Diese Nachricht enthält einen Schlüssel, daher ist ihr Inhalt ausgeblendet.',
+  'Not in any dialect of this station: only the bytes can be shown.':
+    'In keinem Dialekt dieser Station enthalten: Nur die Bytes lassen sich anzeigen.',
   Plot: 'Diagramm',
   'Plot {path}': '{path} als Diagramm',
   '{type}, extension': '{type}, Erweiterung',
   'Bytes of the last frame': 'Bytes des letzten Frames',
   'Copy the bytes': 'Bytes kopieren',
-  'no number yet': 'noch keine Zahl',
+  'no value yet': 'noch kein Wert',
   'last minute {low} to {high}': 'letzte Minute {low} bis {high}',
 
   // A message of one's own
   Send: 'Senden',
-  'A message goes to a vehicle. Connect one in {links}.':
-    'Eine Nachricht geht an ein Fahrzeug. Verbinden Sie eines unter {links}.',
+  'Messages are sent to a vehicle. Connect one in {links}.':
+    'Nachrichten werden an ein Fahrzeug gesendet. Verbinden Sie eines unter {links}.',
   'Messages of the dialect': 'Nachrichten des Dialekts',
   'Send a message': 'Nachricht senden',
-  'Choose one to fill in its fields. It goes to {name} once, decided by the policies and written down; nobody watches for its effect. Messages that command the vehicle leave through its commands only.':
-    'Wählen Sie eine, um ihre Felder auszufüllen. Sie geht einmal an {name}; die Regeln entscheiden darüber, und es wird festgehalten. Auf ihre Wirkung achtet niemand. Nachrichten, die das Fahrzeug steuern, gehen nur über seine Befehle hinaus.',
-  '{name} is a real vehicle. Type {id} to go on':
+  'Choose a message and fill in its fields. It is sent to {name} once, after the policies decide, and is recorded. Its effect is not monitored. Messages that command the vehicle can only be sent as commands.':
+    'Wählen Sie eine Nachricht und füllen Sie ihre Felder aus. Sie wird einmal an {name} gesendet, nachdem die Regeln entschieden haben, und protokolliert. Ihre Wirkung wird nicht überwacht. Nachrichten, die das Fahrzeug steuern, lassen sich nur als Befehle senden.',
+  '{name} is a real vehicle. Type {id} to continue':
     '{name} ist ein echtes Fahrzeug. Zum Fortfahren {id} eingeben',
   'Type {id} first.': 'Geben Sie zuerst {id} ein.',
-  'Waiting for the decision.': 'Die Entscheidung steht noch aus.',
+  'Waiting for the policy decision.': 'Warten auf die Entscheidung der Regeln.',
   'Sending…': 'Wird gesendet …',
   'Send to {name}': 'An {name} senden',
-  'Nothing was sent: some fields do not fit.': 'Nichts wurde gesendet: Einige Felder passen nicht.',
+  'Not sent: some fields are invalid.': 'Nicht gesendet: Einige Felder sind ungültig.',
   'Sent at {time}': 'Gesendet um {time}',
   allow: 'erlaubt',
   allow_with_monitoring: 'erlaubt, überwacht',
@@ -99,27 +99,27 @@ export const inspector = {
 
   // Console
   Console: 'Konsole',
-  'A shell is on board of a vehicle. Connect one in {links}.':
-    'Eine Shell gibt es an Bord eines Fahrzeugs. Verbinden Sie eines unter {links}.',
+  'The shell runs on a vehicle. Connect one in {links}.':
+    'Die Shell läuft auf einem Fahrzeug. Verbinden Sie eines unter {links}.',
   '{name} has no shell': '{name} hat keine Shell',
-  'ArduPilot answers nothing on SERIAL_CONTROL. PX4 has a shell; choose a vehicle with PX4 above.':
-    'ArduPilot antwortet auf SERIAL_CONTROL nicht. PX4 hat eine Shell; wählen Sie oben ein Fahrzeug mit PX4.',
-  'Waiting for the decision and the vehicle.': 'Die Entscheidung und das Fahrzeug stehen noch aus.',
+  'ArduPilot does not support SERIAL_CONTROL. Choose a PX4 vehicle above: PX4 has a shell.':
+    'ArduPilot unterstützt SERIAL_CONTROL nicht. Wählen Sie oben ein PX4-Fahrzeug: PX4 hat eine Shell.',
+  'Waiting for the policy decision and the vehicle.':
+    'Warten auf die Entscheidung der Regeln und auf das Fahrzeug.',
   'Shell of {name}': 'Shell von {name}',
-  'A shell can do anything, past every check of this station. Each line is decided by the policies and written down; while the vehicle is armed none goes out. It closes after five minutes without a line.':
-    'Eine Shell kann alles, an jeder Prüfung dieser Station vorbei. Über jede Zeile entscheiden die Regeln, und sie wird festgehalten; solange das Fahrzeug scharf ist, geht keine hinaus. Sie schließt sich nach fünf Minuten ohne Zeile.',
+  'Shell commands bypass the checks of this station. The policies decide on each line, and each line is recorded. Nothing is sent while the vehicle is armed. The shell closes after five minutes without input.':
+    'Shell-Befehle umgehen die Prüfungen dieser Station. Über jede Zeile entscheiden die Regeln, und jede Zeile wird protokolliert. Solange das Fahrzeug scharf ist, wird nichts gesendet. Die Shell schließt sich nach fünf Minuten ohne Eingabe.',
   'Opening…': 'Wird geöffnet …',
   'Open again': 'Erneut öffnen',
   'Open console': 'Konsole öffnen',
-  'Copy what was said': 'Ausgabe kopieren',
-  'What the shell said': 'Was die Shell sagte',
-  '… {count} characters were not kept …': '… {count} Zeichen sind nicht aufbewahrt …',
-  'Line for the shell': 'Zeile für die Shell',
+  'Shell output': 'Ausgabe der Shell',
+  '… {count} earlier characters discarded …': '… {count} frühere Zeichen verworfen …',
+  'Shell input': 'Eingabe für die Shell',
   'Ended. {reason}': 'Beendet. {reason}',
   'Ctrl+C': 'Strg+C',
-  'Stops what runs in the shell': 'Stoppt, was in der Konsole läuft',
-  'It was closed.': 'Sie wurde geschlossen.',
-  'The gateway no longer knows it.': 'Das Gateway kennt sie nicht mehr.',
-  'Nothing has answered yet. Not every vehicle has a shell.':
+  'Stops the running shell command': 'Stoppt den laufenden Shell-Befehl',
+  'The console was closed.': 'Die Konsole wurde geschlossen.',
+  'The gateway has closed the session.': 'Das Gateway hat die Sitzung beendet.',
+  'No response yet. Not every vehicle has a shell.':
     'Noch keine Antwort. Nicht jedes Fahrzeug hat eine Shell.',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,45 +1,43 @@
 /** Maps and heights of the ground: the layers of a map, and Settings, Maps. */
 export const maps = {
-  'Map layers': 'Ebenen der Karte',
-  'Base map': 'Grundkarte',
+  'Map layers': 'Kartenebenen',
+  'Base map': 'Basiskarte',
   Airports: 'Flugplätze',
   'Operation zones': 'Einsatzzonen',
   'Place names': 'Ortsnamen',
-  'No-fly zones are always shown.': 'Flugverbotszonen sind immer zu sehen.',
-  'Import or download maps': 'Karten importieren oder laden',
-  'Ground {height} above sea': 'Boden {height} über dem Meer',
-  'Filled: the ground.': 'Gefüllt: der Boden.',
-  'Filled: the ground. Heights above the sea are left out.':
-    'Gefüllt: der Boden. Höhen über dem Meer fehlen.',
+  'No-fly zones are always shown.': 'Flugverbotszonen werden immer angezeigt.',
+  'Import or download maps': 'Karten importieren oder herunterladen',
+  'Terrain {height} above sea level': 'Gelände {height} über Meer',
+  'Filled area: terrain.': 'Gefüllte Fläche: Gelände.',
+  'Filled area: terrain. Items with altitude above sea level are not shown.':
+    'Gefüllte Fläche: Gelände. Punkte mit Höhe über Meer sind nicht dargestellt.',
   Maps: 'Karten',
-  'Maps for places without a network, and heights of the ground. They are kept on this machine.':
-    'Karten für Orte ohne Netz und Höhen des Bodens. Sie bleiben auf diesem Rechner.',
+  'Offline maps and terrain elevation data. Saved on this machine.':
+    'Offline-Karten und Geländehöhen. Auf diesem Rechner gespeichert.',
   'Import files': 'Dateien importieren',
-  'Files of maps and heights': 'Dateien mit Karten und Höhen',
-  'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF or .asc; files can be dropped on this page too':
-    'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF oder .asc; Dateien lassen sich auch auf diese Seite ziehen',
+  'Map and terrain files': 'Karten- und Geländedateien',
+  'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF or .asc. You can also drop files on this page.':
+    'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF oder .asc. Sie können Dateien auch auf diese Seite ziehen.',
   'Drop to import': 'Zum Importieren loslassen',
   Imports: 'Importe',
-  'This is no map and no file of heights. Choose {endings}.':
-    'Das ist weder eine Karte noch eine Datei mit Höhen. Möglich sind {endings}.',
-  'Being checked…': 'Wird geprüft …',
+  'Not a map or terrain file. Choose {endings}.': 'Keine Karten- oder Geländedatei. Möglich sind {endings}.',
   'Remove {name}': '{name} entfernen',
   '{name} removed': '{name} entfernt',
-  'No maps beside the base map. Import an .mbtiles or .pmtiles file, or download an area.':
-    'Keine Karten außer der Grundkarte. Eine .mbtiles- oder .pmtiles-Datei importieren oder ein Gebiet laden.',
+  'No maps except the base map. Import an .mbtiles or .pmtiles file, or download an area.':
+    'Keine Karten außer der Basiskarte. Importieren Sie eine .mbtiles- oder .pmtiles-Datei oder laden Sie ein Gebiet herunter.',
   'Name of {name}': 'Name von {name}',
   'Opacity of {name}': 'Deckkraft von {name}',
   'Move {name} up': '{name} nach oben',
   'Zooms {from} to {to}': 'Zoomstufen {from} bis {to}',
   'vector map': 'Vektorkarte',
-  'picture map': 'Bildkarte',
-  'Heights of the ground': 'Höhen des Bodens',
-  'No heights: the plan check says nothing about the ground. Import SRTM tiles, a GeoTIFF or an .asc grid.':
-    'Keine Höhen: die Prüfung eines Plans sagt nichts über den Boden. SRTM-Kacheln, ein GeoTIFF oder ein .asc-Raster importieren.',
+  'raster map': 'Rasterkarte',
+  'Terrain elevation': 'Geländehöhen',
+  'No terrain data: the plan check cannot verify ground clearance. Import SRTM tiles, a GeoTIFF or an .asc grid.':
+    'Keine Geländedaten: Die Planprüfung kann den Bodenabstand nicht prüfen. Importieren Sie SRTM-Kacheln, ein GeoTIFF oder ein .asc-Raster.',
   'every {spacing}': 'alle {spacing}',
-  'Download an area': 'Ein Gebiet laden',
-  'Address of the tiles': 'Adresse der Kacheln',
-  'Attribution (whose map it is)': 'Quellenangabe (wessen Karte es ist)',
+  'Download an area': 'Gebiet herunterladen',
+  'Tile URL': 'URL der Kacheln',
+  'Attribution (map provider)': 'Quellenangabe (Kartenanbieter)',
   West: 'West',
   South: 'Süd',
   East: 'Ost',
@@ -48,24 +46,24 @@ export const maps = {
   'To zoom': 'Bis Zoomstufe',
   'Area to download': 'Gebiet zum Laden',
   'Draw the area': 'Gebiet zeichnen',
-  'Take what the map shows': 'Nehmen, was die Karte zeigt',
-  'Drag on the map from one corner to the other': 'Auf der Karte von einer Ecke zur anderen ziehen',
+  'Use the visible area': 'Sichtbaren Ausschnitt verwenden',
+  'Drag on the map from corner to corner': 'Auf der Karte von Ecke zu Ecke ziehen',
   '{count, plural, one {# tile} other {# tiles}}, {width} by {height}':
     '{count, plural, one {# Kachel} other {# Kacheln}}, {width} mal {height}',
-  'The server is in the own network or on this machine':
-    'Der Server steht im eigenen Netz oder auf diesem Rechner',
-  'Many providers forbid to download areas, openstreetmap.org among them. Read the rules of yours, and use a key of your own where it asks for one.':
-    'Viele Anbieter verbieten das Laden von Gebieten, auch openstreetmap.org. Die Regeln des eigenen Anbieters lesen und, wo er einen verlangt, den eigenen Schlüssel verwenden.',
-  Estimate: 'Schätzen',
-  'Download the area': 'Gebiet laden',
-  'Estimate first.': 'Zuerst schätzen.',
-  'Waiting for the server.': 'Wartet auf den Server.',
-  '{count, plural, one {# tile} other {# tiles}}, about {size}; {free} are free':
-    '{count, plural, one {# Kachel} other {# Kacheln}}, etwa {size}; {free} sind frei',
-  Downloads: 'Ladevorgänge',
+  'The server is in the local network or on this machine':
+    'Der Server steht im lokalen Netz oder auf diesem Rechner',
+  'Many providers, including openstreetmap.org, do not allow downloading areas. Check the terms of your provider and use your own key if one is required.':
+    'Viele Anbieter, auch openstreetmap.org, erlauben das Herunterladen von Gebieten nicht. Lesen Sie die Bedingungen Ihres Anbieters und verwenden Sie Ihren eigenen Schlüssel, wenn einer verlangt wird.',
+  Estimate: 'Größe schätzen',
+  'Download the area': 'Gebiet herunterladen',
+  'Estimate the size first.': 'Schätzen Sie zuerst die Größe.',
+  'Waiting for the server.': 'Warten auf den Server.',
+  '{count, plural, one {# tile} other {# tiles}}, about {size}; {free} free':
+    '{count, plural, one {# Kachel} other {# Kacheln}}, etwa {size}; {free} frei',
+  Downloads: 'Downloads',
   Pause: 'Anhalten',
   Resume: 'Fortsetzen',
   '{done} of {all} tiles · {size}': '{done} von {all} Kacheln · {size}',
-  'Download of {name}': 'Laden von {name}',
+  'Download of {name}': 'Download von {name}',
   waiting: 'wartet',
 } as const;

@@ -4,8 +4,8 @@ export const parameters = {
   armed: 'scharf',
   List: 'Liste',
   Parameter: 'Parameter',
-  'Parameters are read from a vehicle. Connect one first.':
-    'Parameter werden von einem Fahrzeug gelesen. Verbinden Sie zuerst eines.',
+  'Connect a vehicle first to read its parameters.':
+    'Verbinden Sie zuerst ein Fahrzeug, um seine Parameter zu lesen.',
 
   // List
   All: 'Alle',
@@ -15,33 +15,33 @@ export const parameters = {
   'Search parameters': 'Parameter suchen',
   Show: 'Zeigen',
   'Parameters read': 'Gelesene Parameter',
-  'The list is being read.': 'Die Liste wird gelesen.',
-  'Read on': 'Weiterlesen',
+  'Reading the parameter list.': 'Die Parameterliste wird gelesen.',
+  'Continue reading': 'Weiterlesen',
   'Read again': 'Neu lesen',
   'Save for Mission Planner': 'Für Mission Planner speichern',
   'Save for QGroundControl': 'Für QGroundControl speichern',
-  'Nothing has been read.': 'Es wurde nichts gelesen.',
+  'No parameters read.': 'Keine Parameter gelesen.',
   'Save .{format}': '.{format} speichern',
-  'The vehicle is armed: changes can be prepared, writing them takes an override with a reason.':
-    'Das Fahrzeug ist scharf: Änderungen lassen sich vorbereiten, das Schreiben braucht eine Übersteuerung mit Begründung.',
-  'From an earlier reading: the vehicle may hold other values now.':
-    'Aus einer früheren Lesung: Das Fahrzeug kann jetzt andere Werte haben.',
-  'From a reading of {time}: the vehicle may hold other values now.':
-    'Aus einer Lesung vom {time}: Das Fahrzeug kann jetzt andere Werte haben.',
+  'The vehicle is armed: you can prepare changes, but writing them needs an override with a reason.':
+    'Das Fahrzeug ist scharf: Sie können Änderungen vorbereiten, zum Schreiben ist eine Übersteuerung mit Begründung nötig.',
+  'Read earlier: the vehicle may have different values now.':
+    'Früher gelesen: Das Fahrzeug kann jetzt andere Werte haben.',
+  'Read at {time}: the vehicle may have different values now.':
+    'Gelesen am {time}: Das Fahrzeug kann jetzt andere Werte haben.',
   Groups: 'Gruppen',
   'All groups': 'Alle Gruppen',
   'Choose a parameter to see what it does and to change it.':
     'Wählen Sie einen Parameter, um zu sehen, was er bewirkt, und ihn zu ändern.',
-  'The list appears as soon as it is read.': 'Die Liste erscheint, sobald sie gelesen ist.',
-  'Nothing is known.': 'Nichts ist bekannt.',
-  'No favourite fits. Mark a parameter with the star in its editor.':
-    'Kein Favorit passt. Markieren Sie einen Parameter mit dem Stern in seinem Editor.',
-  'Nothing was changed from here, and nothing waits to be written.':
-    'Von hier aus wurde nichts geändert, und nichts wartet auf das Schreiben.',
-  'No parameter fits the search.': 'Kein Parameter passt zur Suche.',
+  'The list appears once it has been read.': 'Die Liste erscheint, sobald sie gelesen wurde.',
+  'No parameters known.': 'Keine Parameter bekannt.',
+  'No matching favourites. Use the star in the editor to mark a parameter.':
+    'Keine passenden Favoriten. Markieren Sie einen Parameter mit dem Stern im Editor.',
+  'No changes made here, and no changes to write.':
+    'Hier wurde nichts geändert, und es gibt keine Änderungen zu schreiben.',
+  'No parameter matches the search.': 'Kein Parameter entspricht der Suche.',
   favourite: 'Favorit',
   'Not read': 'Nicht gelesen',
-  'Asking the vehicle…': 'Fahrzeug wird gefragt …',
+  'Requesting parameters…': 'Parameter werden angefordert …',
   'Reading {received} of {total}': 'Lese {received} von {total}',
   'Partial: {received}': 'Unvollständig: {received}',
   'Partial: {received} of {total}': 'Unvollständig: {received} von {total}',
@@ -50,12 +50,12 @@ export const parameters = {
   // Editor
   'Change {name}': '{name} ändern',
   Favourite: 'Favorit',
-  'Take it out of the favourites': 'Aus den Favoriten nehmen',
-  'Keep it as a favourite': 'Als Favorit merken',
+  'Remove from favourites': 'Aus Favoriten entfernen',
+  'Add to favourites': 'Zu Favoriten hinzufügen',
   'Takes effect after a reboot.': 'Wirkt erst nach einem Neustart.',
-  'No description is shipped for it; the value can be changed all the same.':
-    'Dafür ist keine Beschreibung mitgeliefert; der Wert lässt sich trotzdem ändern.',
-  'On board': 'An Bord',
+  'No description available. You can still change the value.':
+    'Keine Beschreibung vorhanden. Der Wert lässt sich trotzdem ändern.',
+  'On vehicle': 'Im Fahrzeug',
   Type: 'Typ',
   'Usual range': 'Üblicher Bereich',
   'Usual step': 'Üblicher Schritt',
@@ -63,21 +63,21 @@ export const parameters = {
   Described: 'Beschrieben',
   'by the vehicle': 'vom Fahrzeug',
   'by Aerodeck': 'von Aerodeck',
-  'The vehicle’s own descriptions are being read.': 'Die Beschreibungen des Fahrzeugs werden gelesen.',
-  'The vehicle’s own descriptions could not be read: those that are shipped are shown. Read again to try once more.':
-    'Die Beschreibungen des Fahrzeugs konnten nicht gelesen werden: die mitgelieferten sind zu sehen. Lesen Sie neu, um es noch einmal zu versuchen.',
+  'Reading the vehicle’s own descriptions.': 'Die Beschreibungen des Fahrzeugs werden gelesen.',
+  'Could not read the vehicle’s own descriptions. Showing the built-in ones. Read again to retry.':
+    'Die Beschreibungen des Fahrzeugs konnten nicht gelesen werden. Angezeigt werden die mitgelieferten. Lesen Sie neu, um es noch einmal zu versuchen.',
   '{min} to {max} {unit}': '{min} bis {max} {unit}',
   Meaning: 'Bedeutung',
   'Another value': 'Anderer Wert',
   Bits: 'Bits',
   'New value': 'Neuer Wert',
-  'It has this value already.': 'Er hat diesen Wert schon.',
-  'Add to changes': 'Vormerken',
-  'Take back': 'Zurücknehmen',
-  'Type a number.': 'Geben Sie eine Zahl ein.',
-  'It is too large for the parameter.': 'Sie ist zu groß für den Parameter.',
-  'The parameter takes whole numbers only.': 'Der Parameter nimmt nur ganze Zahlen.',
-  'The parameter takes {min} to {max} only.': 'Der Parameter nimmt nur {min} bis {max}.',
+  'The parameter already has this value.': 'Der Parameter hat diesen Wert bereits.',
+  'Add to changes': 'Zu Änderungen hinzufügen',
+  Withdraw: 'Zurückziehen',
+  'Enter a number.': 'Geben Sie eine Zahl ein.',
+  'The value is too large for the parameter.': 'Der Wert ist zu groß für den Parameter.',
+  'The parameter accepts whole numbers only.': 'Der Parameter erlaubt nur ganze Zahlen.',
+  'The parameter accepts {min} to {max} only.': 'Der Parameter erlaubt nur {min} bis {max}.',
   'Usually not below {min}.': 'Üblicherweise nicht unter {min}.',
   'Usually not above {max}.': 'Üblicherweise nicht über {max}.',
 
@@ -88,23 +88,20 @@ export const parameters = {
   'Write {count, plural, one {# change} other {# changes}}':
     '{count, plural, one {# Änderung} other {# Änderungen}} schreiben',
   'not known': 'nicht bekannt',
-  'Take back {name}': '{name} zurücknehmen',
-  'They are being written.': 'Sie werden geschrieben.',
+  'Discard {name}': '{name} verwerfen',
+  'Writing the changes.': 'Die Änderungen werden geschrieben.',
   'Writing…': 'Wird geschrieben …',
-  'Take back all': 'Alle zurücknehmen',
-  'Reason to write all the same': 'Begründung, trotzdem zu schreiben',
-  'Give a reason of {count} characters or more.':
-    'Geben Sie eine Begründung mit mindestens {count} Zeichen an.',
+  'Discard all': 'Alle verwerfen',
+  'Reason for writing while armed': 'Begründung für das Schreiben im scharfen Zustand',
   'Override and write': 'Übersteuern und schreiben',
-  '{good} of {count} as asked': '{good} von {count} wie verlangt',
-  'asked {asked}': 'verlangt {asked}',
-  'Some take effect only after the vehicle is rebooted.':
-    'Manche wirken erst nach einem Neustart des Fahrzeugs.',
+  '{good} of {count} set as requested': '{good} von {count} wie angefordert',
+  'requested {asked}': 'angefordert {asked}',
+  'Some changes take effect only after a reboot.': 'Manche Änderungen wirken erst nach einem Neustart.',
   Written: 'Geschrieben',
-  'Was so already': 'War schon so',
-  'Taken differently': 'Anders übernommen',
-  'Not taken': 'Nicht übernommen',
-  'No such parameter': 'Kein solcher Parameter',
+  Unchanged: 'Unverändert',
+  'Set to another value': 'Abweichend gesetzt',
+  'Not accepted': 'Nicht angenommen',
+  'Unknown parameter': 'Unbekannter Parameter',
   'Not confirmed': 'Nicht bestätigt',
   'Not sent': 'Nicht gesendet',
 
@@ -113,33 +110,34 @@ export const parameters = {
   'or with a vehicle': 'oder mit einem Fahrzeug',
   'No other vehicle': 'Kein anderes Fahrzeug',
   Choose: 'Wählen',
-  'Mission Planner’s .param and QGroundControl’s .params are understood. Nothing is written by comparing.':
-    'Verstanden werden .param von Mission Planner und .params von QGroundControl. Beim Vergleichen wird nichts geschrieben.',
+  'Accepts .param files from Mission Planner and .params files from QGroundControl. Comparing writes nothing.':
+    'Möglich sind .param-Dateien von Mission Planner und .params-Dateien von QGroundControl. Beim Vergleichen wird nichts geschrieben.',
   Differences: 'Unterschiede',
   '{count} differ from {other}, {same} are the same.': '{count} weichen von {other} ab, {same} sind gleich.',
-  'Nothing can be taken over.': 'Nichts lässt sich übernehmen.',
+  'No values to copy.': 'Keine Werte zum Übernehmen.',
   'Choose all': 'Alle wählen',
-  'Choose rows to take over.': 'Wählen Sie Zeilen zum Übernehmen.',
-  'Take over {count}': '{count} übernehmen',
-  'Lines of the file left out or overruled: {count}':
-    'Ausgelassene oder überstimmte Zeilen der Datei: {count}',
+  'Choose the values to copy.': 'Wählen Sie die zu übernehmenden Werte.',
+  'Copy {count} to changes': '{count} in die Änderungen übernehmen',
+  'Lines of the file ignored or overridden: {count}':
+    'Ignorierte oder überschriebene Zeilen der Datei: {count}',
   'Line {line}: {text}': 'Zeile {line}: {text}',
   'Table of differences': 'Tabelle der Unterschiede',
-  'not there': 'nicht vorhanden',
-  'The first {count} are shown; all can be chosen.': 'Gezeigt sind die ersten {count}; wählbar sind alle.',
+  'not present': 'nicht vorhanden',
+  'Showing the first {count}. You can select all.':
+    'Angezeigt werden die ersten {count}. Auswählen lassen sich alle.',
 
   // History
   'Loading the history…': 'Verlauf wird geladen …',
-  'Nothing was written to this vehicle from this station.':
-    'Von dieser Station wurde nichts auf dieses Fahrzeug geschrieben.',
-  'Changes of parameters': 'Änderungen von Parametern',
+  'No changes written to this vehicle from this station.':
+    'Von dieser Station wurden keine Änderungen auf dieses Fahrzeug geschrieben.',
+  'Parameter changes': 'Parameteränderungen',
   Time: 'Zeit',
-  Was: 'War',
-  Asked: 'Verlangt',
-  'On board then': 'Danach an Bord',
-  'Not this aircraft': 'Nicht dieses Luftfahrzeug',
+  Before: 'Vorher',
+  Requested: 'Angefordert',
+  'Value after': 'Wert danach',
+  'Different aircraft': 'Anderes Luftfahrzeug',
   Outcome: 'Ergebnis',
-  By: 'Durch',
+  By: 'Von',
   'Undo {name}': '{name} rückgängig machen',
   'Show older': 'Ältere zeigen',
 } as const satisfies Readonly<Record<string, string>>;

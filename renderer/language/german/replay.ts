@@ -15,37 +15,36 @@ export const replay = {
   // Imports
   'Import a log': 'Log importieren',
   'Flight logs to import': 'Fluglogs zum Importieren',
-  'A .tlog, .bin or .ulg; files can be dropped anywhere on this screen too':
-    'Ein .tlog, .bin oder .ulg; Dateien lassen sich auch überall auf diese Ansicht ziehen',
+  'A .tlog, .bin or .ulg file. You can also drop files anywhere on this screen.':
+    'Eine .tlog-, .bin- oder .ulg-Datei. Sie können Dateien auch auf diese Ansicht ziehen.',
   '.tlog, .bin or .ulg': '.tlog, .bin oder .ulg',
-  'Clear the ended ones': 'Beendete ausblenden',
+  'Clear finished': 'Beendete ausblenden',
   'Import of {name}': 'Import von {name}',
-  'Forget the import of {name}': 'Import von {name} ausblenden',
+  'Dismiss the import of {name}': 'Import von {name} ausblenden',
   'Cancel the import of {name}': 'Import von {name} abbrechen',
-  'Being cancelled.': 'Wird abgebrochen.',
-  'Being cancelled…': 'Wird abgebrochen …',
-  'Waits its turn · {size}': 'Wartet, bis es an der Reihe ist · {size}',
+  'Cancelling.': 'Wird abgebrochen.',
+  'Cancelling…': 'Wird abgebrochen …',
+  'Queued · {size}': 'In der Warteschlange · {size}',
   'Imported · {size}': 'Importiert · {size}',
   'Sending {sent} of {size}': '{sent} von {size} gesendet',
-  'Being read…': 'Wird gelesen …',
-  'Being read: {percent} %': 'Wird gelesen: {percent} %',
+  'Reading…': 'Wird gelesen …',
+  'Reading: {percent} %': 'Wird gelesen: {percent} %',
   'At byte {places}.': 'Bei Byte {places}.',
   'At byte {places} and {more} more.': 'Bei Byte {places} und an {more} weiteren Stellen.',
-  '{name} could not be read: {reason}.': '{name} war nicht lesbar: {reason}.',
-  'It could not be read.': 'Die Datei war nicht lesbar.',
-  'It was removed while it was being read.': 'Die Aufzeichnung wurde beim Lesen entfernt.',
-  'It could not be removed: {cause} Remove it from the list of recordings.':
-    'Entfernen fehlgeschlagen: {cause} Entfernen Sie die Aufzeichnung in der Liste der Aufzeichnungen.',
-  'This is no flight log. Choose a .tlog, a DataFlash .bin or a PX4 .ulg.':
-    'Das ist kein Fluglog. Wählen Sie ein .tlog, ein DataFlash-.bin oder ein PX4-.ulg.',
+  'Could not read {name}: {reason}.': '{name} war nicht lesbar: {reason}.',
+  'The recording was removed while it was being read.': 'Die Aufzeichnung wurde beim Lesen entfernt.',
+  'Could not remove it: {cause} Remove it from the list of recordings.':
+    'Entfernen fehlgeschlagen: {cause} Entfernen Sie die Aufzeichnung in der Liste.',
+  'Not a flight log. Choose a .tlog, a DataFlash .bin or a PX4 .ulg.':
+    'Kein Fluglog. Wählen Sie ein .tlog, ein DataFlash-.bin oder ein PX4-.ulg.',
   'The file is empty. Copy it from the vehicle or the other station again.':
     'Die Datei ist leer. Kopieren Sie sie noch einmal vom Fahrzeug oder von der anderen Station.',
 
   // List of recordings
   'Loading the recordings…': 'Aufzeichnungen werden geladen …',
-  'Nothing is recorded yet': 'Noch nichts aufgezeichnet',
-  'Everything heard and sent is recorded by itself: connect a vehicle and its recording appears here. Or import a log, also by dropping it on this window: {tlog} of another ground station, {bin} of ArduPilot, {ulg} of PX4.':
-    'Alles Gehörte und Gesendete wird von selbst aufgezeichnet: Verbinden Sie ein Fahrzeug, dann erscheint seine Aufzeichnung hier. Oder importieren Sie ein Log, auch indem Sie es auf dieses Fenster ziehen: {tlog} einer anderen Bodenstation, {bin} von ArduPilot, {ulg} von PX4.',
+  'No recordings yet': 'Noch keine Aufzeichnungen',
+  'All received and sent messages are recorded automatically: connect a vehicle and its recording appears here. You can also import a log or drop it on this window: {tlog} from another ground station, {bin} from ArduPilot, {ulg} from PX4.':
+    'Alle empfangenen und gesendeten Nachrichten werden automatisch aufgezeichnet: Verbinden Sie ein Fahrzeug, dann erscheint seine Aufzeichnung hier. Sie können auch ein Log importieren oder auf dieses Fenster ziehen: {tlog} einer anderen Bodenstation, {bin} von ArduPilot, {ulg} von PX4.',
   'Find by name, vehicle, tag or note': 'Nach Name, Fahrzeug, Schlagwort oder Notiz suchen',
   'Name, vehicle, tag, note': 'Name, Fahrzeug, Notiz …',
   Source: 'Quelle',
@@ -58,14 +57,14 @@ export const replay = {
     '{shown} von {count, plural, one {# Aufzeichnung} other {# Aufzeichnungen}}',
   '{shown} of {count, plural, one {# recording} other {# recordings}}, more are being read':
     '{shown} von {count, plural, one {# Aufzeichnung} other {# Aufzeichnungen}}, weitere werden gelesen',
-  'No recording fits the filter.': 'Keine Aufzeichnung passt zum Filter.',
+  'No recording matches the filter.': 'Keine Aufzeichnung entspricht dem Filter.',
   'Show {more} more of {total}': '{more} weitere von {total} zeigen',
-  Begun: 'Beginn',
+  Started: 'Beginn',
   Size: 'Größe',
   'Side by side': 'Nebeneinander',
   'Side by side: {name}': 'Nebeneinander: {name}',
   'Choose for side by side': 'Zum Vergleich nebeneinander wählen',
-  'It cannot be played yet': 'Lässt sich noch nicht abspielen',
+  'Cannot be played yet': 'Lässt sich noch nicht abspielen',
   '{first} and {second}': '{first} und {second}',
   'Choose a second recording in the list.': 'Wählen Sie in der Liste eine zweite Aufzeichnung.',
   Clear: 'Auswahl aufheben',
@@ -76,134 +75,132 @@ export const replay = {
   'Reading {percent} %': 'Gelesen: {percent} %',
   Ready: 'Bereit',
   'Could not be read': 'Nicht lesbar',
-  'It holds no records': 'Die Datei enthält keine Datensätze',
+  'The file contains no records': 'Die Datei enthält keine Datensätze',
   '{reason} (byte {offset})': '{reason} (Byte {offset})',
 
   // One recording
   'Loading the recording…': 'Aufzeichnung wird geladen …',
   'Close the details': 'Einzelheiten schließen',
   'Read (share)': 'Gelesen',
-  'Being recorded now; it can be played after it.':
-    'Wird gerade aufgezeichnet; danach lässt sie sich abspielen.',
-  'Could not be read: {why}.': 'Nicht lesbar: {why}.',
+  'Recording in progress. It can be played afterwards.':
+    'Aufzeichnung läuft. Danach lässt sie sich abspielen.',
+  'Could not read: {why}.': 'Nicht lesbar: {why}.',
   'Flight report': 'Flugbericht',
-  '{source} by {actor}': '{source}, durch {actor}',
+  '{source} by {actor}': '{source}, von {actor}',
   Format: 'Format',
   '{time} armed': '{time} scharf',
   'Distance over ground': 'Strecke über Grund',
-  'No vehicle was armed, so there is nothing to cover.':
-    'Kein Fahrzeug war scharf, es gibt also nichts abzudecken.',
+  'No vehicle was armed, so coverage does not apply.':
+    'Kein Fahrzeug war scharf, daher gibt es keine Abdeckung.',
   'Armed time with complete telemetry and decisions.':
     'Zeit im scharfen Zustand, mit vollständiger Telemetrie und allen Entscheidungen.',
   'Show fewer': 'Weniger zeigen',
   'Show all {count} gaps': 'Alle {count} Lücken zeigen',
-  'Problems of the file': 'Probleme der Datei',
-  'What could be read is kept.': 'Was lesbar war, bleibt erhalten.',
+  'Problems in the file': 'Probleme in der Datei',
+  'The readable part is kept.': 'Der lesbare Teil bleibt erhalten.',
   'byte {offset}': 'Byte {offset}',
   'Show all {count} problems': 'Alle {count} Probleme zeigen',
   Notes: 'Notizen',
   Note: 'Notiz',
   'Add a note': 'Notiz hinzufügen',
   'at {time}': 'bei {time}',
-  'Write a note or a tag first.': 'Schreiben Sie zuerst eine Notiz oder ein Schlagwort.',
-  'Tags, with commas between': 'Schlagwörter, mit Kommas',
-  'At, of {duration}': 'Bei, von {duration}',
+  'Enter a note or a tag first.': 'Geben Sie zuerst eine Notiz oder ein Schlagwort ein.',
+  'Tags, separated by commas': 'Schlagwörter, durch Kommas getrennt',
+  'Time, of {duration}': 'Zeitpunkt, von {duration}',
   whole: 'gesamt',
-  'Minutes and seconds into the recording, as 1:05; empty: a note to the whole recording':
-    'Minuten und Sekunden ab Beginn, etwa 1:05; leer: Notiz zur ganzen Aufzeichnung',
+  'Minutes and seconds from the start, such as 1:05. Leave empty for a note on the whole recording.':
+    'Minuten und Sekunden ab Beginn, etwa 1:05. Leer lassen für eine Notiz zur ganzen Aufzeichnung.',
   'Save the note': 'Notiz speichern',
-  'Write the moment as minutes and seconds, as 1:05.':
-    'Schreiben Sie den Zeitpunkt in Minuten und Sekunden, etwa 1:05.',
-  'The recording has no known time yet: leave the moment empty.':
+  'Enter the time as minutes and seconds, such as 1:05.':
+    'Geben Sie den Zeitpunkt in Minuten und Sekunden ein, etwa 1:05.',
+  'The duration of the recording is not known yet. Leave the time empty.':
     'Die Dauer der Aufzeichnung ist noch nicht bekannt: Lassen Sie den Zeitpunkt leer.',
   'The recording ends at {time}.': 'Die Aufzeichnung endet bei {time}.',
   'At most {count} tags.': 'Höchstens {count} Schlagwörter.',
-  'A tag has at most {count} characters.': 'Ein Schlagwort hat höchstens {count} Zeichen.',
+  'A tag can have at most {count} characters.': 'Ein Schlagwort darf höchstens {count} Zeichen haben.',
   'For other ground stations': 'Für andere Bodenstationen',
-  'Telemetry as rows, for tables': 'Telemetrie in Zeilen, für Tabellen',
-  'Tracks and marks, for maps': 'Flugwege und Marken, für Karten',
-  'Tracks and marks, for globes': 'Flugwege und Marken, für Globen',
+  'Telemetry as rows, for spreadsheets': 'Telemetrie in Zeilen, für Tabellenprogramme',
+  'Tracks and markers, for maps': 'Flugwege und Markierungen, für Karten',
+  'Tracks and markers, for globes': 'Flugwege und Markierungen, für Globen',
   'For Foxglove and other analysis tools': 'Für Foxglove und andere Analysewerkzeuge',
   'Saved as {title}.': 'Als {title} gespeichert.',
-  'Being saved.': 'Wird gespeichert.',
-  'It is not read to its end.': 'Sie ist noch nicht bis zum Ende gelesen.',
-  'The file as it was imported': 'Die Datei, wie sie importiert wurde',
-  'It is being recorded.': 'Sie wird gerade aufgezeichnet.',
+  'The recording has not been read completely.': 'Die Aufzeichnung ist noch nicht vollständig gelesen.',
+  'The original imported file': 'Die importierte Originaldatei',
+  'Recording in progress.': 'Aufzeichnung läuft.',
   'Remove…': 'Entfernen …',
   'Remove the recording': 'Aufzeichnung entfernen',
-  'Remove this recording with its file, its events and its notes? It cannot be brought back. Export it first to keep it elsewhere.':
-    'Diese Aufzeichnung mit Datei, Ereignissen und Notizen entfernen? Das lässt sich nicht rückgängig machen. Exportieren Sie sie zuerst, um sie anderswo zu behalten.',
-  'Keep it': 'Behalten',
+  'Delete this recording with its file, events and notes? This cannot be undone. Export it first to keep a copy.':
+    'Diese Aufzeichnung mit Datei, Ereignissen und Notizen löschen? Das lässt sich nicht rückgängig machen. Exportieren Sie sie zuerst, um eine Kopie zu behalten.',
   'Removing.': 'Wird entfernt.',
-  'Remove for good': 'Endgültig entfernen',
+  'Delete permanently': 'Endgültig löschen',
 
   // Logs on board
   'No vehicle is connected': 'Kein Fahrzeug verbunden',
-  'Connect a vehicle to read the logs it keeps. A log from its memory card can be imported under Sessions.':
-    'Verbinden Sie ein Fahrzeug, um seine Logs auszulesen. Ein Log von seiner Speicherkarte importieren Sie unter Aufzeichnungen.',
-  'Read while disarmed. A log that was read is a recording of its own; on board it stays.':
-    'Auslesen geht nur entschärft. Ein ausgelesenes Log ist eine eigene Aufzeichnung; an Bord bleibt es erhalten.',
+  'Connect a vehicle to read its onboard logs. You can import a log from its memory card under Sessions.':
+    'Verbinden Sie ein Fahrzeug, um seine Onboard-Logs auszulesen. Ein Log von der Speicherkarte importieren Sie unter Aufzeichnungen.',
+  'Logs can be read while disarmed. Each becomes a recording and stays on the vehicle.':
+    'Logs lassen sich nur entschärft auslesen. Jedes wird zu einer eigenen Aufzeichnung und bleibt auf dem Fahrzeug erhalten.',
   'The vehicle is sending logs.': 'Das Fahrzeug sendet Logs.',
-  'Ask again': 'Neu abfragen',
+  Refresh: 'Aktualisieren',
   Log: 'Log',
   'In the recordings': 'In den Aufzeichnungen',
   'The vehicle is erasing.': 'Das Fahrzeug löscht.',
-  'Erase the logs on board': 'Logs an Bord löschen …',
-  '{unread} of {count} were not read since this gateway started. Erased logs are gone for good.':
-    '{unread} von {count} seit dem Start dieses Gateways nicht ausgelesen. Gelöschte Logs sind endgültig weg.',
-  'All were read. Erased logs are gone for good.':
-    'Alle wurden ausgelesen. Gelöschte Logs sind endgültig weg.',
-  '{count, plural, one {Erase the log on board} other {Erase all # logs on board}}':
-    '{count, plural, one {Das Log an Bord löschen} other {Alle # Logs an Bord löschen}}',
-  'Erasing; it is done when the vehicle lists them no more…':
-    'Wird gelöscht; fertig, wenn das Fahrzeug sie nicht mehr auflistet …',
+  'Erase the onboard logs': 'Onboard-Logs löschen …',
+  '{unread} of {count} not read since this gateway started. Erased logs cannot be recovered.':
+    '{unread} von {count} seit dem Start dieses Gateways nicht ausgelesen. Gelöschte Logs lassen sich nicht wiederherstellen.',
+  'All logs have been read. Erased logs cannot be recovered.':
+    'Alle Logs wurden ausgelesen. Gelöschte Logs lassen sich nicht wiederherstellen.',
+  '{count, plural, one {Erase the onboard log} other {Erase all # onboard logs}}':
+    '{count, plural, one {Onboard-Log löschen} other {Alle # Onboard-Logs löschen}}',
+  'Erasing… Complete when the vehicle no longer lists the logs.':
+    'Wird gelöscht … Fertig, sobald das Fahrzeug die Logs nicht mehr auflistet.',
   'time unknown': 'Zeit unbekannt',
   'Read log {logId} into the recordings': 'Log {logId} in die Aufzeichnungen auslesen',
   Read: 'Auslesen',
-  '{count, plural, =0 {The vehicle keeps no logs.} one {# log on board} other {# logs on board}}':
-    '{count, plural, =0 {Das Fahrzeug hat keine Logs.} one {# Log an Bord} other {# Logs an Bord}}',
+  '{count, plural, =0 {No onboard logs.} one {# onboard log} other {# onboard logs}}':
+    '{count, plural, =0 {Keine Onboard-Logs.} one {# Onboard-Log} other {# Onboard-Logs}}',
   'Cancelled.': 'Abgebrochen.',
   'Failed.': 'Fehlgeschlagen.',
   'Log {logId}': 'Log {logId}',
   'Cancel reading log {logId}': 'Auslesen von Log {logId} abbrechen',
-  'Waits for its turn.': 'Wartet, bis es an der Reihe ist.',
-  'Being read in.': 'Wird eingelesen.',
+  'Queued.': 'In der Warteschlange.',
+  'Importing.': 'Wird eingelesen.',
 
   // Logbook
   Flights: 'Flüge',
   'Armed at': 'Scharf ab',
   Airborne: 'In der Luft',
   'Distance (flown)': 'Strecke',
-  Fastest: 'Am schnellsten',
+  'Top speed': 'Höchstgeschwindigkeit',
   Warnings: 'Warnungen',
   'Replay and report': 'Wiedergabe und Bericht',
   'The recording ended before it was disarmed': 'Die Aufzeichnung endete vor dem Entschärfen',
   'Lowest {voltage}': 'Tiefste {voltage}',
   'Replay {name}, {when}': '{name}, {when} wiedergeben',
-  'Replay from the arming on': 'Ab dem Scharfschalten wiedergeben',
+  'Replay from arming': 'Ab dem Scharfschalten wiedergeben',
   'Report of {name}, {when}': 'Bericht zu {name}, {when}',
   '{name}: complete': '{name}: vollständig',
-  '{name}, missing: {items}': '{name}, es fehlen: {items}',
+  '{name}, open items: {items}': '{name}, offene Punkte: {items}',
   'complete (checklist)': 'vollständig',
-  'missing {items}': 'es fehlen {items}',
+  'open items: {items}': 'offene Punkte: {items}',
   'to (day)': 'bis',
-  'Reading the flights.': 'Flüge werden gelesen.',
-  'There is no flight to take.': 'Es gibt keinen Flug zu übernehmen.',
-  'All flights that fit, as CSV': 'Alle passenden Flüge als CSV',
+  'Loading flights.': 'Flüge werden geladen.',
+  'No flights to copy or save.': 'Keine Flüge zum Kopieren oder Speichern.',
+  'All matching flights, as CSV': 'Alle passenden Flüge als CSV',
   'Copy CSV': 'CSV kopieren',
   'Save CSV': 'CSV speichern',
   'Copied {count, plural, one {# flight} other {# flights}}.':
     '{count, plural, one {# Flug} other {# Flüge}} kopiert.',
   'Saved {count, plural, one {# flight} other {# flights}}.':
     '{count, plural, one {# Flug} other {# Flüge}} gespeichert.',
-  'No flight is on record yet': 'Noch kein Flug verzeichnet',
+  'No flights recorded yet': 'Noch keine Flüge aufgezeichnet',
   'Open Fly': 'Fliegen öffnen',
-  'A flight is written here by itself when a vehicle is armed, for real or simulated. Flights of an imported log appear too.':
-    'Ein Flug wird hier von selbst eingetragen, sobald ein Fahrzeug scharfgeschaltet wird, echt oder simuliert. Auch Flüge eines importierten Logs erscheinen.',
+  'A flight is added automatically when a real or simulated vehicle is armed. Flights from imported logs appear too.':
+    'Ein Flug wird automatisch eingetragen, sobald ein echtes oder simuliertes Fahrzeug scharfgeschaltet wird. Auch Flüge aus importierten Logs erscheinen.',
   'Loading the flights…': 'Flüge werden geladen …',
-  'No flight fits the filter.': 'Kein Flug passt zum Filter.',
+  'No flight matches the filter.': 'Kein Flug entspricht dem Filter.',
   'Loading.': 'Wird geladen.',
   'Older flights': 'Ältere Flüge',
-  'Sums: {world}': 'Summen: {world}',
+  'Totals: {world}': 'Summen: {world}',
   'Hours, minutes, seconds': 'Stunden, Minuten, Sekunden',
 } as const satisfies Readonly<Record<string, string>>;

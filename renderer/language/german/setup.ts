@@ -16,31 +16,28 @@ export const setup = {
   radio: 'Fernsteuerung',
   Motors: 'Motoren',
   Motor: 'Motor',
-  'Sensors and motors are set up on a vehicle. Connect one first.':
-    'Sensoren und Motoren werden an einem Fahrzeug eingerichtet. Verbinden Sie zuerst eines.',
-  'Asking the gateway…': 'Das Gateway wird gefragt …',
-  'Nothing to calibrate here': 'Hier ist nichts zu kalibrieren',
-  'This autopilot is not known well enough to lead you through a calibration.':
-    'Dieser Autopilot ist nicht gut genug bekannt, um durch eine Kalibrierung zu führen.',
-  'The vehicle is held in six positions, one after the other. Once for a new or repaired vehicle.':
-    'Das Fahrzeug wird nacheinander in sechs Lagen gehalten. Einmal bei einem neuen oder reparierten Fahrzeug.',
-  'What counts as level, when the autopilot is mounted a little askew. The accelerometer comes first.':
-    'Was als waagerecht gilt, wenn der Autopilot etwas schief sitzt. Zuerst kommt der Beschleunigungssensor.',
-  'A few seconds in which nothing may move.': 'Einige Sekunden, in denen sich nichts bewegen darf.',
-  'Sets the pressure of the ground where the vehicle stands.':
-    'Setzt den Bodendruck dort, wo das Fahrzeug steht.',
-  'The vehicle is turned around every axis, away from metal. After every change of what it carries.':
-    'Das Fahrzeug wird um jede Achse gedreht, fern von Metall. Nach jeder Änderung dessen, was es trägt.',
-  'The ends and the middle of every stick and switch of the transmitter.':
-    'Die Enden und die Mitte jedes Knüppels und Schalters des Senders.',
-  'Governance is asked': 'Das Regelwerk wird gefragt',
-  'Under way': 'Läuft',
+  'Connect a vehicle first to set up its sensors and motors.':
+    'Verbinden Sie zuerst ein Fahrzeug, um Sensoren und Motoren einzurichten.',
+  'Calibration not available': 'Kalibrierung nicht verfügbar',
+  'Guided calibration is not supported for this autopilot.':
+    'Geführte Kalibrierung wird für diesen Autopiloten nicht unterstützt.',
+  'Hold the vehicle in six positions, one after the other. Needed once for a new or repaired vehicle.':
+    'Halten Sie das Fahrzeug nacheinander in sechs Lagen. Einmal nötig bei einem neuen oder reparierten Fahrzeug.',
+  'Sets the level attitude if the autopilot is mounted slightly tilted. Calibrate the accelerometer first.':
+    'Legt die waagerechte Lage fest, wenn der Autopilot leicht schief sitzt. Kalibrieren Sie zuerst den Beschleunigungssensor.',
+  'Takes a few seconds. Do not move the vehicle.': 'Dauert einige Sekunden. Bewegen Sie das Fahrzeug nicht.',
+  'Sets the ground pressure at the current position.': 'Setzt den Bodendruck am jetzigen Standort.',
+  'Turn the vehicle around all axes, away from metal. Repeat after every change of equipment.':
+    'Drehen Sie das Fahrzeug um alle Achsen, fern von Metall. Wiederholen Sie das nach jeder Änderung der Ausrüstung.',
+  'Records the end and centre positions of all sticks and switches of the transmitter.':
+    'Erfasst End- und Mittelstellungen aller Knüppel und Schalter des Senders.',
+  'Awaiting governance': 'Wartet auf das Regelwerk',
   Done: 'Fertig',
   Failed: 'Fehlgeschlagen',
   Cancelled: 'Abgebrochen',
-  Unknown: 'Ungewiss',
-  'Waits for you': 'Wartet auf Sie',
-  'To be saved': 'Zu speichern',
+  Unknown: 'Unbekannt',
+  'Action required': 'Aktion erforderlich',
+  'Ready to save': 'Bereit zum Speichern',
   'Saving…': 'Wird gespeichert …',
   'Level (position)': 'Waagerecht',
   'On its left side': 'Auf der linken Seite',
@@ -52,36 +49,32 @@ export const setup = {
   'seen from behind': 'von hinten gesehen',
   'L (left side)': 'L',
   'R (right side)': 'R',
-  'The vehicle is being asked.': 'Das Fahrzeug wird gefragt.',
-  'Another calibration is under way. End or cancel it first.':
-    'Eine andere Kalibrierung läuft. Beenden Sie sie zuerst oder brechen Sie sie ab.',
-  'Start again': 'Neu beginnen',
-  'It is being saved.': 'Es wird gespeichert.',
-  'Throw away': 'Verwerfen',
-  'What the vehicle said': 'Was das Fahrzeug sagte',
-  'It lies so': 'So liegt es',
+  'Waiting for the vehicle.': 'Warten auf das Fahrzeug.',
+  'Another calibration is in progress. Finish or cancel it first.':
+    'Eine andere Kalibrierung läuft. Schließen Sie sie zuerst ab oder brechen Sie sie ab.',
+  Restart: 'Neu starten',
+  'Messages from the vehicle': 'Meldungen des Fahrzeugs',
+  'Confirm position': 'Lage bestätigen',
   'Show the result': 'Ergebnis zeigen',
   Positions: 'Lagen',
-  'What saving writes': 'Was beim Speichern geschrieben wird',
+  'Values to be saved': 'Zu speichernde Werte',
   'Now (value)': 'Jetzt',
   New: 'Neu',
   'Compass {number}': 'Kompass {number}',
-  'Error left: {value} mG': 'Restfehler: {value} mG',
-  '{seen} of {all} directions seen': '{seen} von {all} Richtungen gesehen',
-  'No channel is heard. Is the transmitter on and bound?':
-    'Kein Kanal wird empfangen. Ist der Sender an und gebunden?',
+  'Residual error: {value} mG': 'Restfehler: {value} mG',
+  '{seen} of {all} directions covered': '{seen} von {all} Richtungen erfasst',
+  'No RC channels received. Check that the transmitter is on and bound.':
+    'Keine RC-Kanäle empfangen. Prüfen Sie, ob der Sender eingeschaltet und gebunden ist.',
   Channels: 'Kanäle',
-  'Each motor must turn at its place and in its direction. It runs only while the button is held, {seconds} s at most.':
-    'Jeder Motor muss an seinem Platz und in seiner Richtung drehen. Er läuft nur, solange der Knopf gehalten wird, höchstens {seconds} s.',
-  'Motor {motor} was driven.': 'Motor {motor} wurde angetrieben.',
-  'Take the propellers off first, and say so above.':
+  'Check the position and direction of each motor. It runs only while you hold the button, {seconds} s at most.':
+    'Prüfen Sie Platz und Drehrichtung jedes Motors. Er läuft nur, solange Sie den Knopf halten, höchstens {seconds} s.',
+  'Motor {motor} has run.': 'Motor {motor} ist gelaufen.',
+  'Remove the propellers first and confirm above.':
     'Nehmen Sie zuerst die Propeller ab und bestätigen Sie es oben.',
-  'The propellers are off all motors': 'Die Propeller sind von allen Motoren ab',
+  'All propellers are removed': 'Alle Propeller sind abgenommen',
   'Hold to run motor {motor} at {throttle} %': 'Halten: Motor {motor} mit {throttle} %',
-  'Motor {motor} is driven. Let go to stop.': 'Motor {motor} wird angetrieben. Loslassen hält ihn an.',
-  'Where each motor of this frame sits is not known here.':
-    'Wo bei diesem Rahmen welcher Motor sitzt, ist hier nicht bekannt.',
-  'Seen from above. The frame has not been read yet: an X is assumed.':
-    'Von oben gesehen. Der Rahmen ist noch nicht gelesen: ein X wird angenommen.',
-  'Seen from above, the arrow is the nose.': 'Von oben gesehen, der Pfeil ist die Nase.',
+  'Motor {motor} is running. Release to stop.': 'Motor {motor} läuft. Zum Stoppen loslassen.',
+  'Motor positions of this frame are unknown.': 'Die Motorpositionen dieses Rahmens sind nicht bekannt.',
+  'Top view. Frame type not read yet: assuming X.': 'Draufsicht. Rahmentyp noch nicht gelesen: X angenommen.',
+  'Top view. The arrow shows the nose.': 'Draufsicht. Der Pfeil zeigt zur Nase.',
 } as const satisfies Readonly<Record<string, string>>;

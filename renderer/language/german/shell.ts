@@ -4,14 +4,14 @@ export const shell = {
   Fly: 'Fliegen',
   Plan: 'Planen',
   'Command Center': 'Leitstand',
-  Plans: 'Pläne',
+  'Action plans': 'Einsatzpläne',
   Approvals: 'Freigaben',
   Policies: 'Regeln',
   'Command leases': 'Steuerrechte',
   Audit: 'Prüfprotokoll',
   Replay: 'Wiedergabe',
   Logbook: 'Flugbuch',
-  'Logs on board': 'Logs an Bord',
+  'Onboard logs': 'Onboard-Logs',
   Simulation: 'Simulation',
   Runs: 'Läufe',
   Parameters: 'Parameter',
@@ -43,18 +43,17 @@ export const shell = {
   '{screen} failed': '{screen}: Fehler',
   'Loading {screen}…': '{screen} wird geladen …',
   'Skip to content': 'Zum Inhalt springen',
-  'The window failed': 'Das Fenster ist ausgefallen',
+  'The window crashed': 'Das Fenster ist abgestürzt',
   'The top bar failed': 'Die Kopfleiste ist ausgefallen',
   'The takeover dialog failed': 'Der Übernahmedialog ist ausgefallen',
   'Checking the gateway…': 'Gateway wird geprüft …',
   'Try again': 'Erneut versuchen',
   'Reload the window': 'Fenster neu laden',
-  'The gateway and the aircraft are not touched by this.':
-    'Das Gateway und die Luftfahrzeuge sind davon nicht betroffen.',
-  '{count, plural, one {# approval waits} other {# approvals wait}}':
-    '{count, plural, one {# Freigabe wartet} other {# Freigaben warten}}',
+  'The gateway and the aircraft are not affected.': 'Gateway und Luftfahrzeuge sind davon nicht betroffen.',
+  '{count, plural, one {# approval pending} other {# approvals pending}}':
+    '{count, plural, one {# Freigabe offen} other {# Freigaben offen}}',
   'Waiting for approval': 'Wartet auf Freigabe',
-  'Open the inbox': 'Freigaben öffnen',
+  'Open approvals': 'Freigaben öffnen',
   'Waiting for approval: {what} for {name}': 'Wartet auf Freigabe: {what} für {name}',
 
   // Indicators
@@ -69,48 +68,48 @@ export const shell = {
   Required: 'Nötig',
   Locked: 'Gesperrt',
   Active: 'Aktiv',
-  'The first connection is being made.': 'Die erste Verbindung wird aufgebaut.',
-  'Telemetry arrives as it happens.': 'Telemetrie kommt laufend an.',
-  'The stream was lost and is tried again. Values show their age until it is back.':
-    'Der Datenstrom ist abgerissen und wird neu versucht. Bis er zurück ist, zeigen Werte ihr Alter.',
-  'The stream cannot be had, so the window asks once a second. Commands work as ever.':
-    'Der Datenstrom ist nicht zu bekommen, daher fragt das Fenster einmal je Sekunde. Befehle wirken wie immer.',
-  'Neither stream nor polling answers. The window tries again by itself. Use the transmitter if the aircraft needs you now.':
-    'Weder Datenstrom noch Abfrage antworten. Das Fenster versucht es von selbst weiter. Nehmen Sie die Fernsteuerung, wenn das Luftfahrzeug Sie jetzt braucht.',
-  "The gateway does not know this window's token.": 'Das Gateway kennt das Token dieses Fensters nicht.',
-  'Waiting for the first answer.': 'Warten auf die erste Antwort.',
-  'The gateway answers.': 'Das Gateway antwortet.',
-  'The gateway does not answer. Start it again; aircraft keep flying by their own failsafes.':
-    'Das Gateway antwortet nicht. Starten Sie es neu; Luftfahrzeuge fliegen nach ihren eigenen Failsafes weiter.',
+  'Connecting to the gateway.': 'Verbindung zum Gateway wird aufgebaut.',
+  'Live telemetry over WebSocket.': 'Telemetrie in Echtzeit über WebSocket.',
+  'Telemetry stream lost. Reconnecting; until then values show their age.':
+    'Telemetriestrom abgerissen. Die Verbindung wird neu aufgebaut; bis dahin zeigen die Werte ihr Alter.',
+  'No telemetry stream available. The window polls once a second; commands work normally.':
+    'Kein Telemetriestrom verfügbar. Das Fenster fragt einmal je Sekunde ab; Befehle funktionieren wie gewohnt.',
+  'No connection to the gateway. The window keeps trying to reconnect. If you must act now, use the RC transmitter.':
+    'Keine Verbindung zum Gateway. Das Fenster versucht laufend, sich neu zu verbinden. Wenn Sie jetzt eingreifen müssen, nehmen Sie die Fernsteuerung.',
+  "The gateway rejected this window's token.": 'Das Gateway hat das Token dieses Fensters abgelehnt.',
+  'Waiting for the first response.': 'Warten auf die erste Antwort.',
+  'The gateway is responding.': 'Das Gateway antwortet.',
+  'The gateway is not responding. Restart it; meanwhile each aircraft follows its own failsafes.':
+    'Das Gateway antwortet nicht. Starten Sie es neu; bis dahin gelten die Failsafes der Luftfahrzeuge.',
   'Version {version} · {count, plural, one {# vehicle} other {# vehicles}}':
     'Version {version} · {count, plural, one {# Fahrzeug} other {# Fahrzeuge}}',
   recording: 'Aufzeichnung läuft',
   'NOT recording': 'KEINE Aufzeichnung',
-  'The developer area acts as {email}. Flying needs no login.':
-    'Der Entwicklerbereich handelt als {email}. Fliegen braucht keine Anmeldung.',
+  'Developer area: logged in as {email}. Flying needs no login.':
+    'Entwicklerbereich: angemeldet als {email}. Fliegen braucht keine Anmeldung.',
   'Open account': 'Konto öffnen',
-  'Flying needs no login. The developer area (documents, keys, credits) asks for a company e-mail.':
-    'Fliegen braucht keine Anmeldung. Der Entwicklerbereich (Dokumente, Schlüssel, Guthaben) verlangt eine Firmen-E-Mail.',
+  'Flying needs no login. The developer area (documentation, keys, credits) requires a company e-mail.':
+    'Fliegen braucht keine Anmeldung. Der Entwicklerbereich (Dokumentation, Schlüssel, Guthaben) verlangt eine Firmen-E-Mail.',
   'Log in': 'Anmelden',
   'Save workspace': 'Arbeitsbereich speichern',
-  'Credits pay for calls made with an API key. Nothing done to fly from this window costs any.':
-    'Guthaben bezahlt Aufrufe mit einem API-Schlüssel. Was zum Fliegen in diesem Fenster geschieht, kostet nichts.',
-  'Plans and balance': 'Tarife und Stand',
-  '{unlocked} of {total} documented operations are open.':
-    '{unlocked} von {total} dokumentierten Operationen sind offen.',
+  'Credits pay for calls made with an API key. Flying from this window costs no credits.':
+    'Guthaben wird für Aufrufe mit einem API-Schlüssel verbraucht. Fliegen in diesem Fenster kostet nichts.',
+  'Billing plans and balance': 'Tarife und Guthaben',
+  '{unlocked} of {total} documented operations are unlocked.':
+    '{unlocked} von {total} dokumentierten Operationen sind freigeschaltet.',
   'Waiting for the gateway.': 'Warten auf das Gateway.',
-  'The others open with a login, a verified company e-mail and credits.':
-    'Die übrigen öffnen sich mit Anmeldung, bestätigter Firmen-E-Mail und Guthaben.',
+  'The others require a login, a verified company e-mail and credits.':
+    'Die übrigen brauchen Anmeldung, bestätigte Firmen-E-Mail und Guthaben.',
   'Open the docs': 'Doku öffnen',
   'Gateway {gateway}, WebSocket {stream}': 'Gateway {gateway}, WebSocket {stream}',
-  'Demo login: the documents are open, keys and credits are not. Log in with your company e-mail to go on.':
-    'Demo-Anmeldung: Die Dokumente sind offen, Schlüssel und Guthaben nicht. Melden Sie sich mit Ihrer Firmen-E-Mail an.',
-  'The login has ended. Log in again to go on in the developer area.':
-    'Die Anmeldung ist abgelaufen. Melden Sie sich neu an, um im Entwicklerbereich weiterzuarbeiten.',
+  'Demo login: documentation only, no keys or credits. Log in with your company e-mail to unlock them.':
+    'Demo-Anmeldung: nur Dokumentation, keine Schlüssel und kein Guthaben. Melden Sie sich dafür mit Ihrer Firmen-E-Mail an.',
+  'Your login has expired. Log in again to continue in the developer area.':
+    'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an, um im Entwicklerbereich weiterzuarbeiten.',
   'Logged in as {email}.': 'Angemeldet als {email}.',
   'Not logged in to the developer area.': 'Nicht im Entwicklerbereich angemeldet.',
   Sandbox: 'Sandbox',
-  'Put the alert away': 'Meldung schließen',
+  'Dismiss the alert': 'Meldung ausblenden',
 
   // Emergency actions and vehicle
   Emergency: 'Notfall',
@@ -122,7 +121,7 @@ export const shell = {
   'Land here, now': 'Hier und jetzt landen',
   'No vehicle': 'Kein Fahrzeug',
   'No vehicle is connected.': 'Kein Fahrzeug ist verbunden.',
-  'No vehicle is heard yet.': 'Noch kein Fahrzeug zu hören.',
+  'No vehicle detected yet.': 'Noch kein Fahrzeug erkannt.',
   'Vehicle:': 'Fahrzeug:',
   'Lost {age} ago': 'Verloren vor {age}',
   'Lost · {age}': 'Verloren · {age}',
@@ -147,15 +146,15 @@ export const shell = {
 
   // Takeover
   'Take over {name}': '{name} übernehmen',
-  'Asking who commands it…': 'Es wird gefragt, wer steuert …',
-  'Somebody wants to take over {name}.': 'Jemand möchte {name} übernehmen.',
-  'Somebody wants to take over {name}': 'Jemand möchte {name} übernehmen',
+  'Checking who has command…': 'Steuerrecht wird abgefragt …',
+  'Another operator wants to take over {name}.': 'Ein anderer Bediener möchte {name} übernehmen.',
+  'Another operator wants to take over {name}': 'Ein anderer Bediener möchte {name} übernehmen',
   'Decide later in the Command Center': 'Später im Leitstand entscheiden',
 
   // Command palette
   'Command palette': 'Befehlspalette',
   'Find a screen, an action or a vehicle': 'Ansicht, Aktion oder Fahrzeug suchen',
-  'Nothing has that name.': 'Nichts heißt so.',
+  'No matches.': 'Keine Treffer.',
   Actions: 'Aktionen',
   'Go to screen': 'Zur Ansicht',
   'Select {name}': '{name} auswählen',
@@ -174,17 +173,17 @@ export const shell = {
   'Launch over a zone…': 'Einsatz über einer Zone …',
 
   // Token
-  "The gateway does not know this window's token. It makes a new one at every start.":
-    'Das Gateway kennt das Token dieses Fensters nicht. Es erzeugt bei jedem Start ein neues.',
+  "The gateway rejected this window's token. It creates a new token at every start.":
+    'Das Gateway hat das Token dieses Fensters abgelehnt. Bei jedem Start erzeugt es ein neues.',
   'Operator token': 'Bediener-Token',
-  'It is the content of the file {file} in the gateway’s data directory. The gateway prints the file’s path as {key} when it starts. Only the owner of this machine can read it.':
-    'Es ist der Inhalt der Datei {file} im Datenverzeichnis des Gateways. Das Gateway nennt den Pfad der Datei beim Start als {key}. Nur der Eigentümer dieses Rechners kann sie lesen.',
-  'Open the window': 'Fenster öffnen',
+  'Copy it from the file {file} in the gateway’s data directory. The gateway prints the path as {key} when it starts. Only the owner of this machine can read the file.':
+    'Sie finden es in der Datei {file} im Datenverzeichnis des Gateways. Das Gateway gibt den Pfad beim Start als {key} aus. Nur der Eigentümer dieses Rechners kann die Datei lesen.',
+  Connect: 'Verbinden',
   'Paste the token first.': 'Fügen Sie zuerst das Token ein.',
-  'The gateway did not answer in time.': 'Das Gateway hat nicht rechtzeitig geantwortet.',
-  '{origin} does not open a stream.': '{origin} öffnet keinen Datenstrom.',
+  'The gateway did not respond in time.': 'Das Gateway hat nicht rechtzeitig geantwortet.',
+  'Cannot open a telemetry stream to {origin}.': 'Zu {origin} lässt sich kein Telemetriestrom öffnen.',
   'The gateway cannot be reached.': 'Das Gateway ist nicht erreichbar.',
-  'The gateway answered {path} with something this window does not understand. Are both of one version?':
-    'Das Gateway hat auf {path} etwas geantwortet, das dieses Fenster nicht versteht. Haben beide dieselbe Version?',
-  'The gateway answered with status {status}.': 'Das Gateway antwortete mit Status {status}.',
+  'Unexpected response from the gateway to {path}. Check that the gateway and this window have the same version.':
+    'Unerwartete Antwort des Gateways auf {path}. Prüfen Sie, ob Gateway und Fenster dieselbe Version haben.',
+  'The gateway responded with status {status}.': 'Das Gateway antwortete mit Status {status}.',
 } as const satisfies Readonly<Record<string, string>>;

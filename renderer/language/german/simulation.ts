@@ -8,93 +8,96 @@ export const simulation = {
   'Open the recording': 'Aufzeichnung öffnen',
   'Not done: {why}': 'Nicht ausgeführt: {why}',
   'Not started: {why}': 'Nicht gestartet: {why}',
-  'What is shown may be old: {cause}': 'Das Gezeigte ist vielleicht veraltet: {cause}',
-  'What is shown may be old: {cause} It is tried again by itself.':
-    'Das Gezeigte ist vielleicht veraltet: {cause} Es wird von selbst neu versucht.',
+  'This may be outdated: {cause}': 'Die Anzeige kann veraltet sein: {cause}',
+  'This may be outdated: {cause} Retrying automatically.':
+    'Die Anzeige kann veraltet sein: {cause} Wird automatisch erneut versucht.',
 
   // States
   Waiting: 'Wartet',
   Passed: 'Bestanden',
-  'It begins when a run before it has ended.': 'Beginnt, wenn ein Lauf davor beendet ist.',
-  'It is being simulated now.': 'Wird gerade simuliert.',
-  'It came to its end and every assertion holds.': 'Lief bis zum Ende, und jede Erwartung ist erfüllt.',
-  'An assertion does not hold, or it could not be flown.':
-    'Eine Erwartung ist nicht erfüllt, oder der Lauf ließ sich nicht fliegen.',
-  'It was ended before it proved anything.': 'Wurde beendet, bevor etwas nachgewiesen war.',
+  'Starts when an earlier run has ended.': 'Beginnt, sobald ein früherer Lauf beendet ist.',
+  'Simulation in progress.': 'Simulation läuft.',
+  'Completed; all assertions passed.': 'Abgeschlossen; alle Erwartungen erfüllt.',
+  'An assertion failed, or the scenario could not be flown.':
+    'Eine Erwartung wurde nicht erfüllt, oder das Szenario ließ sich nicht fliegen.',
+  'Cancelled before there was a result.': 'Abgebrochen, bevor es ein Ergebnis gab.',
 
   // Scenarios
   'Loading the scenarios…': 'Szenarien werden geladen …',
-  'The scenarios cannot be read': 'Die Szenarien sind nicht lesbar',
-  'There is no scenario yet': 'Noch kein Szenario',
+  'Cannot load the scenarios': 'Die Szenarien lassen sich nicht laden',
+  'No scenarios yet': 'Noch keine Szenarien',
   'All scenarios': 'Alle Szenarien',
-  'Simulated time after which it ends at the latest': 'Simulierte Zeit, nach der es spätestens endet',
+  'Maximum simulated time': 'Maximale simulierte Zeit',
   Length: 'Länge',
-  showcase: 'Vorführung',
-  'Cannot be used: {problem}': 'Nicht brauchbar: {problem}',
+  demo: 'Demo',
+  'Invalid: {problem}': 'Ungültig: {problem}',
   'your files': 'Ihre Dateien',
-  'Your own are files {path} in the station’s data directory, with {idLine} in them. Those written elsewhere appear here by themselves, and take the place of a shipped one of the same name.':
-    'Eigene sind Dateien {path} im Datenverzeichnis der Station mit {idLine} darin. Anderswo geschriebene erscheinen hier von selbst und ersetzen ein mitgeliefertes gleichen Namens.',
+  'Your own scenarios are files {path} in the station’s data directory that contain {idLine}. New files appear here automatically and replace a built-in scenario with the same name.':
+    'Eigene Szenarien sind Dateien {path} im Datenverzeichnis der Station, die {idLine} enthalten. Neue Dateien erscheinen hier automatisch und ersetzen ein mitgeliefertes Szenario gleichen Namens.',
   'Scenario {name}': 'Szenario {name}',
-  'It cannot be used: {problem}. Edit the file; it is read again by itself.':
-    'Es ist nicht brauchbar: {problem}. Bearbeiten Sie die Datei; sie wird von selbst neu gelesen.',
+  'Invalid scenario: {problem}. Edit the file; it is reloaded automatically.':
+    'Ungültiges Szenario: {problem}. Bearbeiten Sie die Datei; sie wird automatisch neu geladen.',
   'View file': 'Datei ansehen',
   Edit: 'Bearbeiten',
   'Edit a copy': 'Kopie bearbeiten',
   'Not undone: {cause}': 'Nicht rückgängig gemacht: {cause}',
-  'Removes your file; a shipped one of the same name is there again':
-    'Entfernt Ihre Datei; ein mitgeliefertes gleichen Namens ist dann wieder da',
-  'Write a seed that can be used, or none.': 'Schreiben Sie einen gültigen Startwert oder keinen.',
-  'the file’s': 'laut Datei',
+  'Deletes your file and restores a built-in scenario with the same name':
+    'Löscht Ihre Datei; ein mitgeliefertes Szenario gleichen Namens gilt wieder',
+  'Enter a valid seed or leave the field empty.':
+    'Geben Sie einen gültigen Startwert ein oder lassen Sie das Feld leer.',
+  Default: 'Standard',
   'A whole number from 0 to {max}.': 'Eine ganze Zahl von 0 bis {max}.',
-  'The same seed gives the same flight. Nothing of it reaches a real vehicle.':
-    'Derselbe Startwert ergibt denselben Flug. Nichts davon erreicht ein echtes Fahrzeug.',
+  'The same seed gives the same flight. No real vehicle is commanded.':
+    'Derselbe Startwert ergibt denselben Flug. Kein echtes Fahrzeug erhält Befehle.',
   'Loading the file…': 'Datei wird geladen …',
-  'The file cannot be read': 'Die Datei ist nicht lesbar',
-  'The file cannot be read: {cause}': 'Die Datei ist nicht lesbar: {cause}',
+  'Cannot load the file': 'Die Datei lässt sich nicht laden',
+  'Cannot load the file: {cause}': 'Die Datei lässt sich nicht laden: {cause}',
   'File of {name}': 'Datei von {name}',
 
   // Editor
   'Scenario editor': 'Szenario-Editor',
   'Scenario, YAML': 'Szenario, YAML',
   'New scenario': 'Neues Szenario',
-  'It needs an id.': 'Es braucht eine ID.',
+  'An id is required.': 'Eine ID ist erforderlich.',
   'Not saved yet.': 'Noch nicht gespeichert.',
-  'It is being checked.': 'Es wird geprüft.',
-  'It cannot be checked: {why}': 'Prüfung nicht möglich: {why}',
-  'Can be flown.': 'Lässt sich fliegen.',
-  'You have a scenario {id} already. Write another id.':
-    'Sie haben schon ein Szenario {id}. Schreiben Sie eine andere ID.',
+  'Checking.': 'Es wird geprüft.',
+  'Cannot check: {why}': 'Prüfung nicht möglich: {why}',
+  'Valid scenario.': 'Gültiges Szenario.',
+  'You already have a scenario {id}. Enter another id.':
+    'Sie haben bereits ein Szenario {id}. Geben Sie eine andere ID ein.',
   'Saved as {id}': 'Gespeichert als {id}',
-  'Saves as {id}: it takes the place of the one that came with Aerodeck.':
-    'Wird als {id} gespeichert und ersetzt das mitgelieferte.',
+  'Saves as {id} and replaces the built-in scenario.':
+    'Speichert als {id} und ersetzt das mitgelieferte Szenario.',
   'One of your files.': 'Eine Ihrer Dateien.',
-  'Saves as a new file {id}.': 'Wird als neue Datei {id} gespeichert.',
-  'Flies the text as it stands, without saving it': 'Fliegt den Text, wie er dasteht, ohne ihn zu speichern',
-  'Run the draft': 'Entwurf fliegen',
-  'The text as a YAML file': 'Den Text als YAML-Datei',
+  'Saves as a new file {id}.': 'Speichert als neue Datei {id}.',
+  'Runs the current text without saving it': 'Führt den aktuellen Text aus, ohne ihn zu speichern',
+  'Run the draft': 'Entwurf ausführen',
+  'Save the text as a YAML file': 'Text als YAML-Datei speichern',
   'line {line}': 'Zeile {line}',
   'Not part of the draft': 'Nicht im Entwurf',
-  'Of the selection, these are no part of a flight:': 'Diese aus der Auswahl gehören zu keinem Flug:',
-  'Nothing of the selection moves a vehicle.': 'Nichts aus der Auswahl bewegt ein Fahrzeug.',
-  'The plan is aborted': 'Der Einsatzplan wird abgebrochen',
-  'The plan completes': 'Der Einsatzplan wird abgeschlossen',
-  'Made of: {names}.': 'Erstellt aus: {names}.',
-  'It reads; in a run, assertions and the list of events do that.':
-    'Das liest; in einem Lauf tun das die Erwartungen und die Liste der Ereignisse.',
-  'A run executes its plan by itself.': 'Ein Lauf führt seinen Einsatzplan von selbst aus.',
-  'The steps of a plan take their resources by themselves.':
-    'Die Schritte eines Einsatzplans belegen ihre Ressourcen von selbst.',
-  'A run checks the dependencies of its plan by itself.':
-    'Ein Lauf prüft die Abhängigkeiten seines Einsatzplans von selbst.',
-  'This draft is a simulation already.': 'Dieser Entwurf ist schon eine Simulation.',
-  'It moves nothing in a flight.': 'Das bewegt in einem Flug nichts.',
+  'These selected operations are not part of a flight:':
+    'Diese ausgewählten Operationen gehören nicht zu einem Flug:',
+  'None of the selected operations moves a vehicle.':
+    'Keine der ausgewählten Operationen bewegt ein Fahrzeug.',
+  'The action plan is aborted': 'Der Einsatzplan wird abgebrochen',
+  'The action plan completes': 'Der Einsatzplan wird abgeschlossen',
+  'Created from: {names}.': 'Erstellt aus: {names}.',
+  'Only reads data. In a run, assertions and the event list show this.':
+    'Liest nur Daten. In einem Lauf zeigen das die Erwartungen und die Ereignisliste.',
+  'A run executes its action plan automatically.': 'Ein Lauf führt seinen Einsatzplan automatisch aus.',
+  'The steps of an action plan reserve their resources automatically.':
+    'Die Schritte eines Einsatzplans reservieren ihre Ressourcen automatisch.',
+  'A run checks the dependencies of its action plan automatically.':
+    'Ein Lauf prüft die Abhängigkeiten seines Einsatzplans automatisch.',
+  'This draft is already a simulation.': 'Dieser Entwurf ist bereits eine Simulation.',
+  'Has no effect in a flight.': 'Hat in einem Flug keine Wirkung.',
 
   // Runs
-  'The runs cannot be read': 'Die Läufe sind nicht lesbar',
-  'Nothing was simulated yet': 'Noch nichts simuliert',
+  'Cannot load the runs': 'Die Läufe lassen sich nicht laden',
+  'No runs yet': 'Noch keine Läufe',
   'Choose a scenario': 'Szenario wählen',
-  'Start a scenario, or rehearse a plan in the Command Center. Each run stays here with its result.':
-    'Starten Sie ein Szenario oder proben Sie einen Einsatzplan im Leitstand. Jeder Lauf bleibt hier mit seinem Ergebnis.',
+  'Start a scenario, or rehearse an action plan in the Command Center. Runs and their results are listed here.':
+    'Starten Sie ein Szenario oder proben Sie einen Einsatzplan im Leitstand. Läufe und ihre Ergebnisse erscheinen hier.',
   'Run (noun)': 'Lauf',
   'All runs': 'Alle Läufe',
   rehearsal: 'Probe',
@@ -103,7 +106,7 @@ export const simulation = {
   'Simulated time': 'Simulierte Zeit',
 
   // One run
-  'There is no such run': 'Diesen Lauf gibt es nicht',
+  'Run not found': 'Lauf nicht gefunden',
   'Run of {title}': 'Lauf von {title}',
   '{count, plural, one {# vehicle} other {# vehicles}} · seed {seed}':
     '{count, plural, one {# Fahrzeug} other {# Fahrzeuge}} · Startwert {seed}',
@@ -112,70 +115,68 @@ export const simulation = {
   'Try now': 'Jetzt versuchen',
   'Map of the simulation': 'Karte der Simulation',
   'not a real aircraft': 'kein echtes Luftfahrzeug',
-  'It waits for its turn': 'Der Lauf wartet, bis er an der Reihe ist',
-  'It begins in a moment. It begins by itself; you can leave this page.':
-    'Er beginnt gleich, und zwar von selbst; Sie können diese Seite verlassen.',
-  '{count, plural, one {# run} other {# runs}} before it. It begins by itself; you can leave this page.':
-    '{count, plural, one {# Lauf} other {# Läufe}} davor. Er beginnt von selbst; Sie können diese Seite verlassen.',
+  'Waiting in the queue': 'In der Warteschlange',
+  'The run starts automatically in a moment. You can leave this page.':
+    'Der Lauf beginnt gleich automatisch. Sie können diese Seite verlassen.',
+  '{count, plural, one {# run} other {# runs}} ahead in the queue. The run starts automatically; you can leave this page.':
+    '{count, plural, one {# Lauf} other {# Läufe}} davor in der Warteschlange. Der Lauf beginnt automatisch; Sie können diese Seite verlassen.',
   'No positions yet': 'Noch keine Positionen',
-  'They come with the first moments of the flight, and only to the one who started it: {actor}. Assertions and events are shown in any case.':
-    'Sie kommen mit den ersten Augenblicken des Flugs, und nur zu dem, der ihn gestartet hat: {actor}. Erwartungen und Ereignisse sind in jedem Fall zu sehen.',
-  'It has ended': 'Der Lauf ist beendet',
-  'Its flight was not recorded.': 'Sein Flug wurde nicht aufgezeichnet.',
-  'Open the recording to see the flight. Assertions and events stand on the right.':
+  'Positions appear once the flight starts, and only for {actor}, who started the run. Assertions and events are always shown.':
+    'Positionen erscheinen, sobald der Flug beginnt, und nur für {actor}, der den Lauf gestartet hat. Erwartungen und Ereignisse sind immer zu sehen.',
+  'Run ended': 'Lauf beendet',
+  'The flight was not recorded.': 'Der Flug wurde nicht aufgezeichnet.',
+  'Open the recording to see the flight. Assertions and events are on the right.':
     'Öffnen Sie die Aufzeichnung, um den Flug zu sehen. Erwartungen und Ereignisse stehen rechts.',
   'Controls of the simulation': 'Steuerung der Simulation',
-  'Go on': 'Weiter',
   'Cancel run': 'Lauf abbrechen',
-  'Ends this simulation; what it recorded is kept':
-    'Beendet diese Simulation; was sie aufgezeichnet hat, bleibt',
-  'Simulated, of the length at most': 'Simuliert, von der größten Länge',
-  'took {time}': 'Dauer {time}',
+  'Ends this simulation. Recorded data is kept.':
+    'Beendet diese Simulation. Aufgezeichnete Daten bleiben erhalten.',
+  'Simulated time of maximum': 'Simulierte Zeit, von höchstens',
+  'duration {time}': 'Dauer {time}',
   Result: 'Ergebnis',
-  'It came to its end.': 'Er lief bis zum Ende.',
-  '{passed} of {total} assertions hold.': '{passed} von {total} Erwartungen erfüllt.',
+  'Completed.': 'Abgeschlossen.',
+  '{passed} of {total} assertions passed.': '{passed} von {total} Erwartungen erfüllt.',
   '{time} simulated': '{time} simuliert',
   'coverage {share}': 'Abdeckung {share}',
-  'With the same seed and speed': 'Mit gleichem Startwert und Tempo',
+  'With the same seed and speed': 'Mit gleichem Startwert und gleicher Geschwindigkeit',
   'Run again': 'Noch einmal',
-  'Its recording is not kept.': 'Seine Aufzeichnung ist nicht aufbewahrt.',
-  'Of this run': 'Zu diesem Lauf',
-  'Nothing is asserted of this run: it passes when it comes to its end without a failure.':
-    'Für diesen Lauf gibt es keine Erwartungen: Er besteht, wenn er ohne Fehler bis zum Ende läuft.',
-  'Its events made room for newer runs. The same seed gives them again.':
-    'Seine Ereignisse mussten neueren Läufen weichen. Derselbe Startwert ergibt sie noch einmal.',
-  'Nothing has happened yet.': 'Noch nichts geschehen.',
+  'The recording was not kept.': 'Die Aufzeichnung wurde nicht behalten.',
+  'In this run': 'In diesem Lauf',
+  'No assertions: the run passes if it completes without a failure.':
+    'Keine Erwartungen: Der Lauf gilt als bestanden, wenn er ohne Fehler endet.',
+  'The events were deleted to make room for newer runs. Run again with the same seed to recreate them.':
+    'Die Ereignisse wurden für neuere Läufe gelöscht. Ein neuer Lauf mit demselben Startwert ergibt sie wieder.',
   Follow: 'Folgen',
   'Show {count} earlier ones': '{count} frühere zeigen',
   caution: 'Vorsicht',
   warning: 'Warnung',
   'No instruments': 'Keine Instrumente',
-  'Nothing of this vehicle was seen here. Its recording shows it when the run has ended.':
-    'Von diesem Fahrzeug war hier nichts zu sehen. Seine Aufzeichnung zeigt es, wenn der Lauf beendet ist.',
+  'No data received from this vehicle. See the recording after the run.':
+    'Keine Daten von diesem Fahrzeug empfangen. Sehen Sie nach dem Lauf in die Aufzeichnung.',
 
   // Faults
-  'Break something': 'Fehler einspeisen',
-  'Only in this simulation. It is not part of the scenario: another run is without it.':
-    'Nur in dieser Simulation. Der Fehler gehört nicht zum Szenario: Ein anderer Lauf ist ohne ihn.',
-  'What breaks': 'Fehler',
+  'Inject a fault': 'Fehler einspeisen',
+  'Affects this simulation only. The fault is not added to the scenario.':
+    'Gilt nur für diese Simulation. Der Fehler wird nicht Teil des Szenarios.',
+  Fault: 'Fehler',
   'all vehicles': 'alle Fahrzeuge',
   'all of them': 'alle',
-  'For how long, in simulated seconds': 'Wie lange, in simulierten Sekunden',
+  'Duration, in simulated seconds': 'Dauer, in simulierten Sekunden',
   'until the end': 'bis zum Ende',
-  'Break it': 'Einspeisen',
-  'It waits for its turn.': 'Der Lauf wartet, bis er an der Reihe ist.',
-  'It has ended: nothing can be broken any more.':
+  Inject: 'Einspeisen',
+  'Waiting in the queue.': 'In der Warteschlange.',
+  'The run has ended: faults can no longer be injected.':
     'Der Lauf ist beendet: Fehler lassen sich nicht mehr einspeisen.',
-  'Correct the marked field, or empty it.': 'Berichtigen Sie das markierte Feld oder leeren Sie es.',
-  'A number above 0, at most {max}; or nothing, then it stays broken.':
-    'Eine Zahl über 0, höchstens {max}; oder nichts, dann bleibt der Fehler bestehen.',
-  '{fault}, {vehicle}: asked for. The events tell when it begins.':
+  'Correct or clear the marked field.': 'Korrigieren oder leeren Sie das markierte Feld.',
+  'A number above 0, at most {max}. Leave empty for a permanent fault.':
+    'Eine Zahl über 0, höchstens {max}. Leer lassen für einen dauerhaften Fehler.',
+  '{fault}, {vehicle}: requested. The events show when it starts.':
     '{fault}, {vehicle}: angefordert. Die Ereignisse zeigen, wann es beginnt.',
-  '{fault}, {vehicle}, for {seconds} s: asked for. The events tell when it begins.':
+  '{fault}, {vehicle}, for {seconds} s: requested. The events show when it starts.':
     '{fault}, {vehicle}, für {seconds} s: angefordert. Die Ereignisse zeigen, wann es beginnt.',
-  'as it is': 'wie es ist',
-  'A number from {min} to {max}, or nothing.': 'Eine Zahl von {min} bis {max} oder nichts.',
-  '{min} to {max}; empty: as it is': '{min} bis {max}; leer: wie es ist',
+  unchanged: 'unverändert',
+  'A number from {min} to {max}, or empty.': 'Eine Zahl von {min} bis {max} oder leer.',
+  '{min} to {max}; empty: unchanged': '{min} bis {max}; leer: unverändert',
   '{min} to {max}; empty: {usual}': '{min} bis {max}; leer: {usual}',
   'GPS: no position': 'GPS: keine Position',
   'GPS: position jumps': 'GPS: Position springt',
@@ -189,7 +190,7 @@ export const simulation = {
   'Gust of wind': 'Windböe',
   'Link: lost': 'Verbindung: verloren',
   'Link: delayed': 'Verbindung: verzögert',
-  'Link: messages twice': 'Verbindung: Nachrichten doppelt',
+  'Link: duplicated messages': 'Verbindung: Nachrichten doppelt',
   'Link: out of order': 'Verbindung: falsche Reihenfolge',
   'Link: corrupted': 'Verbindung: verfälscht',
   'Autopilot: frozen': 'Autopilot: eingefroren',
@@ -197,15 +198,15 @@ export const simulation = {
   'Jump (of a position)': 'Versatz',
   Towards: 'Richtung',
   'Noise (standard deviation)': 'Rauschen (Standardabweichung)',
-  'How many times as fast': 'Wievielmal so schnell',
+  'Speed factor': 'Faktor',
   'Level: 1 low, 2 critical': 'Stufe: 1 niedrig, 2 kritisch',
   Temperature: 'Temperatur',
-  'Number of the motor': 'Nummer des Motors',
-  'Turned by': 'Verdreht um',
+  'Motor number': 'Nummer des Motors',
+  'Rotated by': 'Verdreht um',
   'Wind speed': 'Windgeschwindigkeit',
   'From (direction)': 'Aus',
   'Share of the messages': 'Anteil der Nachrichten',
-  'Share of the readings that is lost': 'Anteil der verlorenen Messwerte',
+  'Share of lost readings': 'Anteil der verlorenen Messwerte',
   '0 to 1': '0 bis 1',
-  'On top, by chance up to': 'Dazu zufällig bis zu',
+  'Additional random delay up to': 'Zusätzliche zufällige Verzögerung bis',
 } as const satisfies Readonly<Record<string, string>>;

@@ -57,7 +57,7 @@ function areaColor({ warning, textDim }: MapColors): ExpressionSpecification {
   return ['case', ['any', ['get', 'isNoFly'], ['get', 'isObstacle']], warning, textDim];
 }
 
-/** Where the autopilot itself keeps the vehicle in, and what it keeps it out of. */
+/** Inclusion and exclusion areas of the onboard geofence. */
 function fenceColor({ warning, caution }: MapColors): ExpressionSpecification {
   return ['case', ['get', 'isExclusion'], warning, caution];
 }

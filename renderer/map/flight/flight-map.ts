@@ -37,7 +37,7 @@ export interface FlightMapOptions {
   readonly onMenu: (spot: MapSpot, vehicleId: string | undefined) => void;
   /** The operator moved the map by hand. */
   readonly onDragged: () => void;
-  /** The view changed: what hangs on places must be moved. */
+  /** The view changed: elements tied to map positions must be moved. */
   readonly onMoved: () => void;
   readonly onGridSpacing: (spacingM: number | undefined) => void;
   /** The style was loaded again with the flight's layers. A screen must add its own layers again. */
@@ -97,7 +97,7 @@ export class FlightMap {
     this.#listen();
   }
 
-  /** Frees everything; the object is of no use afterwards. */
+  /** Frees all resources. The object cannot be used afterwards. */
   remove(): void {
     this.#map.remove();
   }
@@ -119,7 +119,7 @@ export class FlightMap {
     if (this.#isStyleReady) this.#layGround();
   }
 
-  /** What is in sight. */
+  /** The visible area. */
   view(): { readonly bounds: MapBounds; readonly zoom: number } {
     const bounds = this.#map.getBounds();
     const within = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees));
@@ -218,7 +218,7 @@ export class FlightMap {
     map.on('dragstart', () => this.#options.onDragged());
     map.on('move', () => this.#options.onMoved());
     map.on('moveend', () => this.#drawGrid());
-    // What was too small a change from afar may be one from near.
+    // A change too small to see when zoomed out may be visible when zoomed in.
     map.on('zoomend', () => this.#showAll());
     map.on('mousemove', 'vehicles', () => this.#setCursor('pointer'));
     map.on('mouseleave', 'vehicles', () => this.#setCursor(''));
@@ -279,7 +279,7 @@ export class FlightMap {
       this.#map.setFilter(id, hasZones ? null : ['any', ['get', 'isNoFly'], ['get', 'isObstacle']]);
   }
 
-  /** Only the gateway's own maps are asked for with it. */
+  /** The credential is sent only for the gateway's own maps. */
   #withCredential(url: string): { url: string; headers?: Record<string, string> } {
     const isOurs = url.startsWith(`${this.#options.gatewayUrl}/api/map/`);
     const { token } = this.#ground ?? {};

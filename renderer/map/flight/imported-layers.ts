@@ -24,7 +24,7 @@ export function layImportedMaps(
     const id = `${PREFIX}${source.sourceId}`;
     const tiles = [`${gatewayUrl}/api/map/sources/${source.sourceId}/tiles/{z}/{x}/{y}`];
     const { minZoom: minzoom, maxZoom: maxzoom, bounds } = source;
-    // The map draws it as HTML; it is a stranger's text.
+    // The map renders it as HTML, and the text is untrusted.
     const attribution = escaped(source.attribution ?? '');
     const isVector = source.tileFormat === 'pbf';
     const common = { tiles, minzoom, maxzoom, bounds, attribution };

@@ -51,7 +51,7 @@ export function vehicleFeatures(
   return collection(features);
 }
 
-/** Where each vehicle has been; the selected one's trail is drawn stronger. */
+/** Trail of each vehicle; the selected one is drawn stronger. */
 export function trailFeatures(
   entries: readonly VehicleEntry[],
   trailOf: (vehicleId: string) => readonly GroundPoint[],
@@ -192,7 +192,7 @@ const waySchema = z.object({
   }),
 });
 
-/** Of the overlay's GeoJSON, the way from each vehicle to where it flies; what is anything else is left out. */
+/** The lines from each vehicle to its target in the overlay's GeoJSON; everything else is ignored. */
 export function overlayWays(
   geo: Readonly<Record<string, unknown>> | undefined,
 ): FeatureCollection<LineString> {

@@ -27,7 +27,7 @@ export interface MapPainterOptions {
 
 const VEHICLE_PERIOD_MS = 100;
 const TRAIL_PERIOD_MS = 400;
-/** Without news the picture still ages: a vehicle turns hollow when it is lost. */
+/** Repaints without new data too, so that a lost vehicle turns hollow. */
 const IDLE_PERIOD_MS = 1_000;
 
 /**
@@ -124,7 +124,7 @@ export class MapPainter {
     this.#paintSoon();
   }
 
-  /** Paints now. */
+  /** Paints immediately. */
   paint(): void {
     const { map, feed, clock, hues } = this.#options;
     this.#pending?.cancel();

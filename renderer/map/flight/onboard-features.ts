@@ -13,7 +13,7 @@ export function fenceFeatures(fence: VehicleFence | undefined): FeatureCollectio
   const isOff = fence.settings.isEnabled !== true;
   const isUnsure = fence.settings.isEnabled === null;
   const area = (kind: 'inclusion' | 'exclusion', ring: readonly (readonly number[])[]): Feature<Polygon> => {
-    const state = isUnsure ? ` (${t('unknown whether on')})` : isOff ? ` (${t('off')})` : '';
+    const state = isUnsure ? ` (${t('on/off unknown')})` : isOff ? ` (${t('off')})` : '';
     return {
       type: 'Feature',
       properties: { isExclusion: kind === 'exclusion', isOff, label: `${t(FENCE_NAMES[kind])}${state}` },
@@ -43,7 +43,7 @@ export function rallyFeatures(rally: VehicleRally | undefined): FeatureCollectio
   };
 }
 
-const FENCE_NAMES = { inclusion: 'Fence on board', exclusion: 'Keep out, on board' } as const;
+const FENCE_NAMES = { inclusion: 'Onboard geofence', exclusion: 'Keep out (onboard)' } as const;
 
 function closed(ring: readonly (readonly number[])[]): number[][] {
   const [first] = ring;

@@ -1,6 +1,6 @@
 import type { GeoJSON } from 'geojson';
 
-/** Turns of a symbol smaller than this are not seen. */
+/** Smaller rotations of a symbol are not visible. */
 const HEADING_TOLERANCE_DEG = 1;
 
 /**

@@ -25,7 +25,7 @@ export function featureDiff(before: GeoJSON | undefined, after: GeoJSON): GeoJSO
 
 type FeaturesById = ReadonlyMap<string | number, Feature>;
 
-/** The last data passed to the map. The next edit is compared with it. */
+/** The last data passed to the map; the next edit is compared with it. */
 const told = new WeakMap<GeoJSON, FeaturesById>();
 
 function byId(data: GeoJSON | undefined): FeaturesById | undefined {

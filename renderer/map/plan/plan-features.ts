@@ -41,7 +41,7 @@ export function fenceFeatures({ geofence }: FlightPlan, selectedIds: ReadonlySet
     id: shape.id,
     isExclusion: shape.kind === 'exclusion',
     isSelected: selectedIds.has(shape.id),
-    label: shape.name ?? t(shape.kind === 'exclusion' ? 'Keep out' : 'Keep in'),
+    label: shape.name ?? t(shape.kind === 'exclusion' ? 'Keep out' : 'Stay inside'),
   });
   return collection([
     ...geofence.polygons.map(
@@ -153,12 +153,12 @@ function pieceOf(number: number, places: readonly WayPlace[], selectedIds: Reado
   return feature;
 }
 
-/** What edits move: all that is selected of the given. */
+/** The selected features, which edits move. */
 export function pickedFeatures(...parts: readonly FeatureCollection[]): FeatureCollection {
   return collection(parts.flatMap(({ features }) => features.filter(isPicked)));
 }
 
-/** What stays where it is. */
+/** The features that do not move. */
 export function otherFeatures({ features }: FeatureCollection): FeatureCollection {
   return collection(features.filter((feature) => !isPicked(feature)));
 }
@@ -240,7 +240,7 @@ function entryPlace(entry: PlanEntry, items: LaidEntry['items']): PlanPlace | un
   return entry.pattern === 'corridor' ? entry.line[0] : entry.polygon[0];
 }
 
-/** What can be dragged of what is selected: its corners, and the middles of the legs beside it. */
+/** Drag handles of the selection: its corners and the midpoints of the adjacent legs. */
 export function handleFeatures(
   plan: FlightPlan,
   route: readonly RoutePoint[],
@@ -265,7 +265,7 @@ function handleFeature({ handle, at }: PlacedHandle): Feature {
   };
 }
 
-/** Whether what has that id has no point of its own on the map. */
+/** Whether the entry with this id has no point on the map. */
 function isShape(plan: FlightPlan, id: string): boolean {
   const isOrbit = plan.entries.some((entry) => entry.id === id && entry.kind === 'pattern');
   return isOrbit || plan.geofence.circles.some((circle) => circle.id === id);

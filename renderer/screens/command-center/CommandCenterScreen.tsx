@@ -22,7 +22,7 @@ interface CommandCenterPage {
 
 const PAGES: readonly CommandCenterPage[] = [
   { id: undefined, title: 'Records', Component: RecordsPane },
-  { id: 'plans', title: 'Plans', Component: PlansPane },
+  { id: 'plans', title: 'Action plans', Component: PlansPane },
   { id: 'approvals', title: 'Approvals', Component: ApprovalsPane },
   { id: 'policies', title: 'Policies', Component: PoliciesPane },
   { id: 'leases', title: 'Command leases', Component: LeasesPane },

@@ -20,8 +20,9 @@ export function StreamNotice() {
 type Connection = ReturnType<typeof useConnectionStore.getState>;
 
 function noticeText(gateway: Connection['gateway'], stream: Connection['stream']): string | undefined {
-  if (gateway === 'offline') return t('The gateway is offline: this is what was last known.');
-  if (stream === 'fallback') return t('The stream is away: asked once a second.');
-  if (stream === 'reconnecting' || stream === 'offline') return t('The stream is away: this may be old.');
+  if (gateway === 'offline') return t('The gateway is offline. Showing the last known state.');
+  if (stream === 'fallback') return t('Telemetry stream lost: polling once a second.');
+  if (stream === 'reconnecting' || stream === 'offline')
+    return t('Telemetry stream lost: this may be outdated.');
   return undefined;
 }

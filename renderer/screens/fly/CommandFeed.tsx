@@ -89,7 +89,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           <a
             className="command-title"
             href={recordHref(entry.recordId)}
-            title={t('{title}: open its record', { title: entry.title })}
+            title={t('Open the record: {title}', { title: entry.title })}
           >
             {entry.title}
           </a>
@@ -104,7 +104,7 @@ function CommandCard({ entry, nowMs, isInHistory }: CommandCardProps) {
           <Button
             variant="quiet"
             shape="square"
-            label={t('Put away: {title}', { title: entry.title })}
+            label={t('Dismiss: {title}', { title: entry.title })}
             onClick={() => dismissEntry(entry.entryId)}
           >
             <X size={13} aria-hidden />

@@ -156,7 +156,7 @@ export function OverlayToggle() {
     <Button
       shape="square"
       label={t('Risk and governance')}
-      tooltip={t('Risk of each vehicle and what governance would say now')}
+      tooltip={t('Risk of each vehicle and what governance would decide now')}
       isPressed={isShown}
       onClick={() => showOverlay(!isShown)}
     >

@@ -75,12 +75,12 @@ export function OverlayPanel({ map, painter }: OverlayPanelProps) {
           {t('Not reachable: {error}', { error: failureText(query.error) })}
         </p>
       )}
-      {!overlay && !query.isError && <p role="status">{t('Asking…')}</p>}
+      {!overlay && !query.isError && <p role="status">{t('Loading…')}</p>}
       {overlay && (
         <>
           <p className="overlay-age" title={formatUtcTime(Date.parse(overlay.timestamp))}>
             {isStale
-              ? t('Old: {age}. The marks are off the map.', { age: formatAge(ageMs) })
+              ? t('Outdated: {age} old. The risk markers are hidden on the map.', { age: formatAge(ageMs) })
               : t('Live state, {age} old', { age: formatAge(ageMs) })}
           </p>
           <Governance governance={overlay.governance} />
@@ -96,7 +96,7 @@ function Governance({ governance }: { readonly governance: CognitionOverlay['gov
   return (
     <details className="overlay-governance">
       <summary>
-        {t('A take-off now:')} <strong>{t(VERDICT_TEXT[governance.decision])}</strong>
+        {t('Take-off now:')} <strong>{t(VERDICT_TEXT[governance.decision])}</strong>
       </summary>
       <ul>
         {governance.evidence.map((entry) => (
@@ -104,7 +104,7 @@ function Governance({ governance }: { readonly governance: CognitionOverlay['gov
         ))}
         <li>
           {t(
-            '{overrides, plural, =0 {No override is in force} one {# override in force} other {# overrides in force}}',
+            '{overrides, plural, =0 {No active override} one {# active override} other {# active overrides}}',
             { overrides },
           )}
         </li>
@@ -114,7 +114,7 @@ function Governance({ governance }: { readonly governance: CognitionOverlay['gov
 }
 
 function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
-  if (summaries.length === 0) return <p>{t('No vehicle has been heard.')}</p>;
+  if (summaries.length === 0) return <p>{t('No vehicle detected yet.')}</p>;
   const sorted = summaries.toSorted((left, right) => ORDER.indexOf(left.risk) - ORDER.indexOf(right.risk));
   return (
     <ul className="overlay-list">
@@ -130,7 +130,7 @@ function Summaries({ summaries }: Pick<CognitionOverlay, 'summaries'>) {
             {summary.factors.length > 1 && (
               <ul
                 className="overlay-factors"
-                aria-label={t('Factors of {vehicle}', { vehicle: summary.asset_id })}
+                aria-label={t('Risk factors of {vehicle}', { vehicle: summary.asset_id })}
               >
                 {summary.factors.map((factor) => (
                   <li key={factor}>{factor}</li>

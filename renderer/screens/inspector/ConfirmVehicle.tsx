@@ -22,7 +22,7 @@ export function ConfirmVehicle({ vehicle, value, onChange }: ConfirmVehicleProps
     <div className="field direct-confirm">
       <label className="field-label" htmlFor={id}>
         <Sentence
-          parts={tParts('{name} is a real vehicle. Type {id} to go on', {
+          parts={tParts('{name} is a real vehicle. Type {id} to continue', {
             name: vehicle.name,
             id: <code>{vehicle.id}</code>,
           })}

@@ -28,7 +28,7 @@ export function ConsolePage() {
       <EmptyState icon={SquareTerminal} title={t('No vehicle')}>
         <p>
           <Sentence
-            parts={tParts('A shell is on board of a vehicle. Connect one in {links}.', {
+            parts={tParts('The shell runs on a vehicle. Connect one in {links}.', {
               links: <a href={routeHref('settings', 'links')}>{t('Links')}</a>,
             })}
           />
@@ -38,11 +38,7 @@ export function ConsolePage() {
   if (vehicle.autopilot === 'ardupilot')
     return (
       <EmptyState icon={SquareTerminal} title={t('{name} has no shell', { name: vehicle.name })}>
-        <p>
-          {t(
-            'ArduPilot answers nothing on SERIAL_CONTROL. PX4 has a shell; choose a vehicle with PX4 above.',
-          )}
-        </p>
+        <p>{t('ArduPilot does not support SERIAL_CONTROL. Choose a PX4 vehicle above: PX4 has a shell.')}</p>
       </EmptyState>
     );
   return <ConsoleOf key={vehicle.id} vehicle={vehicle} />;
@@ -78,7 +74,7 @@ function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; re
     }
   };
   const why = isBusy
-    ? t('Waiting for the decision and the vehicle.')
+    ? t('Waiting for the policy decision and the vehicle.')
     : isConfirmed
       ? undefined
       : t('Type {id} first.', { id: vehicle.id });
@@ -89,7 +85,7 @@ function OpenForm({ vehicle, isAgain }: { readonly vehicle: TelemetryVehicle; re
           <h2>{t('Shell of {name}', { name: vehicle.name })}</h2>
           <p>
             {t(
-              'A shell can do anything, past every check of this station. Each line is decided by the policies and written down; while the vehicle is armed none goes out. It closes after five minutes without a line.',
+              'Shell commands bypass the checks of this station. The policies decide on each line, and each line is recorded. Nothing is sent while the vehicle is armed. The shell closes after five minutes without input.',
             )}
           </p>
         </>
@@ -148,7 +144,7 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
     <section className="board-shell" aria-label={t('Console')}>
       <header>
         <span role="status">{stateText(shell)}</span>
-        <CopyButton text={text} label={t('Copy what was said')} />
+        <CopyButton text={text} label={t('Copy output')} />
         {isOpen && (
           <Button variant="quiet" onClick={() => void close()}>
             {t('Close')}
@@ -158,13 +154,13 @@ function Shell({ shell }: { readonly shell: OpenConsole }) {
       <section
         ref={output}
         className="shell-output"
-        aria-label={t('What the shell said')}
+        aria-label={t('Shell output')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
         <pre className="number">
           {shell.lostCharacters > 0 &&
-            `${t('… {count} characters were not kept …', { count: shell.lostCharacters })}\n`}
+            `${t('… {count} earlier characters discarded …', { count: shell.lostCharacters })}\n`}
           {text}
         </pre>
       </section>
@@ -221,7 +217,7 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
         // biome-ignore lint/a11y/noAutofocus: the shell was just opened to be typed into
         autoFocus
         className="input number"
-        aria-label={t('Line for the shell')}
+        aria-label={t('Shell input')}
         placeholder="help"
         autoComplete="off"
         autoCapitalize="off"
@@ -235,7 +231,7 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
         onKeyDown={press}
       />
       <Button type="submit">{t('Send')}</Button>
-      <Button tooltip={t('Stops what runs in the shell')} keyShortcuts="Control+C" onClick={interrupt}>
+      <Button tooltip={t('Stops the running shell command')} keyShortcuts="Control+C" onClick={interrupt}>
         {t('Ctrl+C')}
       </Button>
     </form>
@@ -245,5 +241,5 @@ function LineInput({ onLine }: { readonly onLine: (line: ConsoleLine) => void })
 function stateText({ session, text }: OpenConsole): string {
   if (session.state === 'ended') return t('Ended. {reason}', { reason: translated(session.endReason ?? '') });
   if (text !== '' || session.hasAnswered) return t('Shell of {name}', { name: session.vehicleId });
-  return t('Nothing has answered yet. Not every vehicle has a shell.');
+  return t('No response yet. Not every vehicle has a shell.');
 }

@@ -35,7 +35,7 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
               {[
                 `id ${detail.messageId}`,
                 `${detail.sysid}/${detail.compid}`,
-                detail.rateHz === 0 ? t('silent') : formatRate(detail.rateHz),
+                detail.rateHz === 0 ? t('no longer received') : formatRate(detail.rateHz),
                 t('{age} ago', { age: formatFineAge(detail.ageMs) }),
               ].join(' · ')}
             </p>
@@ -52,10 +52,10 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
         </Button>
       </header>
       {!detail && (
-        <p className="wire-note">{t('This message has not been heard since the gateway started.')}</p>
+        <p className="wire-note">{t('This message has not been received since the gateway started.')}</p>
       )}
       {detail?.isWithheld && (
-        <p className="wire-note">{t('This message carries a key, so its content is not shown.')}</p>
+        <p className="wire-note">{t('This message contains a key, so its content is hidden.')}</p>
       )}
       {detail && plotted !== undefined && (
         <FieldPlot key={plotted} detail={detail} path={plotted} unit={unit} isFrozen={isFrozen} />
@@ -64,7 +64,7 @@ export function MessageDetail({ messageKey, detail, isFrozen, onClose }: Message
         <div className="wire-fields">
           {detail.fields.length === 0 ? (
             <p className="wire-note">
-              {t('No dialect of this station knows it: only its bytes can be shown.')}
+              {t('Not in any dialect of this station: only the bytes can be shown.')}
             </p>
           ) : (
             <table>
@@ -186,7 +186,7 @@ function FieldPlot({ detail, path, unit, isFrozen }: FieldPlotProps) {
         <span className="wire-unit">{unit}</span>
         <span className="number">
           {samples.values.length === 0
-            ? t('no number yet')
+            ? t('no value yet')
             : t('last minute {low} to {high}', {
                 low: formatRecorded(low),
                 high: [formatRecorded(high), unit].filter(Boolean).join(' '),

@@ -64,7 +64,7 @@ export function MessagesPage() {
             })
           }
         >
-          <option value="">{t('Heard and sent')}</option>
+          <option value="">{t('Received and sent')}</option>
           <option value="in">{t('Heard')}</option>
           <option value="out">{t('Sent by this station')}</option>
         </select>
@@ -84,7 +84,7 @@ export function MessagesPage() {
         <Button
           className="wire-freeze"
           isPressed={isFrozen}
-          tooltip={isFrozen ? t('Show what comes in again') : t('Keep what is shown now')}
+          tooltip={isFrozen ? t('Resume live values') : t('Freeze the current values')}
           onClick={() => setFrozen(!isFrozen)}
         >
           {isFrozen ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
@@ -94,11 +94,11 @@ export function MessagesPage() {
       <StreamNote receivedAtMs={list?.receivedAtMs} isFrozen={isFrozen} />
       {list === undefined && <p className="wire-note">{t('Waiting for the gateway…')}</p>}
       {list && total === 0 && (
-        <EmptyState icon={ScanSearch} title={t('Nothing heard')}>
+        <EmptyState icon={ScanSearch} title={t('Nothing received')}>
           <p>
             <Sentence
-              parts={tParts('No message has come in on any link yet. {look} or start a simulated vehicle.', {
-                look: <a href={routeHref('settings', 'links')}>{t('Look at the links')}</a>,
+              parts={tParts('No messages received on any link yet. {look} or start a simulated vehicle.', {
+                look: <a href={routeHref('settings', 'links')}>{t('Check the links')}</a>,
               })}
             />
           </p>
@@ -108,7 +108,7 @@ export function MessagesPage() {
         <div className="wire-body" data-detail={messageKey !== undefined || undefined}>
           {shownCount === 0 ? (
             <p className="wire-note">
-              {t('No message fits. The name is as the dialect writes it: ATTITUDE, GPS_RAW_INT.')}
+              {t('No matching messages. Use the name as in the dialect, such as ATTITUDE or GPS_RAW_INT.')}
             </p>
           ) : (
             <MessageTable
@@ -148,8 +148,8 @@ function StreamNote({
   const age = receivedAtMs === undefined ? undefined : formatFineAge(Math.max(0, nowMs - receivedAtMs));
   return (
     <p className="wire-stale" role="status">
-      {t(isLive ? 'Frozen.' : 'The gateway sends nothing.')}{' '}
-      {age !== undefined && t('What is shown was true {age} ago.', { age })}
+      {t(isLive ? 'Frozen.' : 'No data from the gateway.')}{' '}
+      {age !== undefined && t('Values are {age} old.', { age })}
     </p>
   );
 }

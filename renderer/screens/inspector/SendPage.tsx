@@ -41,7 +41,7 @@ export function SendPage() {
       <EmptyState icon={Send} title={t('No vehicle')}>
         <p>
           <Sentence
-            parts={tParts('A message goes to a vehicle. Connect one in {links}.', {
+            parts={tParts('Messages are sent to a vehicle. Connect one in {links}.', {
               links: <a href={routeHref('settings', 'links')}>{t('Links')}</a>,
             })}
           />
@@ -92,7 +92,7 @@ export function SendPage() {
         <EmptyState icon={Send} title={t('Send a message')}>
           <p>
             {t(
-              'Choose one to fill in its fields. It goes to {name} once, decided by the policies and written down; nobody watches for its effect. Messages that command the vehicle leave through its commands only.',
+              'Choose a message and fill in its fields. It is sent to {name} once, after the policies decide, and is recorded. Its effect is not monitored. Messages that command the vehicle can only be sent as commands.',
               { name: vehicle.name },
             )}
           </p>
@@ -184,7 +184,7 @@ function Fields({
           variant="primary"
           disabledReason={
             isBusy
-              ? t('Waiting for the decision.')
+              ? t('Waiting for the policy decision.')
               : isConfirmed
                 ? undefined
                 : t('Type {id} first.', { id: vehicle.id })
@@ -194,7 +194,7 @@ function Fields({
         </Button>
         {Object.keys(faults).length > 0 && (
           <p className="field-error" role="alert">
-            {faults.form ?? t('Nothing was sent: some fields do not fit.')}
+            {faults.form ?? t('Not sent: some fields are invalid.')}
           </p>
         )}
       </div>

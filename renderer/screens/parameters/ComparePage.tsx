@@ -86,7 +86,7 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
       {!comparison && fault === undefined && (
         <p className="parameters-hint">
           {t(
-            'Mission Planner’s .param and QGroundControl’s .params are understood. Nothing is written by comparing.',
+            'Accepts .param files from Mission Planner and .params files from QGroundControl. Comparing writes nothing.',
           )}
         </p>
       )}
@@ -102,23 +102,23 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
             </p>
             <Button
               variant="quiet"
-              disabledReason={takeable.length === 0 ? t('Nothing can be taken over.') : undefined}
+              disabledReason={takeable.length === 0 ? t('No values to copy.') : undefined}
               onClick={() => setChosen(new Set(takeable.map(({ name }) => name)))}
             >
               {t('Choose all')}
             </Button>
             <Button
               variant="primary"
-              disabledReason={chosen.size === 0 ? t('Choose rows to take over.') : undefined}
+              disabledReason={chosen.size === 0 ? t('Choose the values to copy.') : undefined}
               onClick={takeOver}
             >
-              {t('Take over {count}', { count: chosen.size })}
+              {t('Copy {count} to changes', { count: chosen.size })}
             </Button>
           </div>
           {comparison.problems.length > 0 && (
             <details className="parameters-note" data-tone="caution">
               <summary>
-                {t('Lines of the file left out or overruled: {count}', { count: comparison.problems.length })}
+                {t('Lines of the file ignored or overridden: {count}', { count: comparison.problems.length })}
               </summary>
               <ul>
                 {comparison.problems.map(({ line, text }) => (
@@ -135,7 +135,7 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
                 <thead>
                   <tr>
                     <th scope="col">{t('Parameter')}</th>
-                    <th scope="col">{t('On board')}</th>
+                    <th scope="col">{t('On vehicle')}</th>
                     <th scope="col">{comparison.with}</th>
                   </tr>
                 </thead>
@@ -153,14 +153,14 @@ export function ComparePage({ airframe }: { readonly airframe: Airframe }) {
                           {name}
                         </label>
                       </th>
-                      <td className="number">{value ?? t('not there')}</td>
-                      <td className="number">{other ?? t('not there')}</td>
+                      <td className="number">{value ?? t('not present')}</td>
+                      <td className="number">{other ?? t('not present')}</td>
                     </tr>
                   ))}
                 </tbody>
               </table>
               {rows.length > MOST_SHOWN && (
-                <p>{t('The first {count} are shown; all can be chosen.', { count: MOST_SHOWN })}</p>
+                <p>{t('Showing the first {count}. You can select all.', { count: MOST_SHOWN })}</p>
               )}
             </section>
           )}

@@ -29,20 +29,20 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
         </p>
       )}
       {query.isSuccess && rows.length === 0 && (
-        <p className="parameters-hint">{t('Nothing was written to this vehicle from this station.')}</p>
+        <p className="parameters-hint">{t('No changes written to this vehicle from this station.')}</p>
       )}
       {rows.length > 0 && (
         // It scrolls, so the keyboard must be able to reach it.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: axe rule scrollable-region-focusable asks for it
-        <section className="parameters-table" tabIndex={0} aria-label={t('Changes of parameters')}>
+        <section className="parameters-table" tabIndex={0} aria-label={t('Parameter changes')}>
           <table>
             <thead>
               <tr>
                 <th scope="col">{t('Time')}</th>
                 <th scope="col">{t('Parameter')}</th>
-                <th scope="col">{t('Was')}</th>
-                <th scope="col">{t('Asked')}</th>
-                <th scope="col">{t('On board then')}</th>
+                <th scope="col">{t('Before')}</th>
+                <th scope="col">{t('Requested')}</th>
+                <th scope="col">{t('Value after')}</th>
                 <th scope="col">{t('Outcome')}</th>
                 <th scope="col">{t('By')}</th>
                 <th scope="col">
@@ -63,7 +63,7 @@ export function HistoryPage({ airframe }: { readonly airframe: Airframe }) {
                   <td>{t(PARAMETER_OUTCOME_TEXT[row.outcome])}</td>
                   <td>{actorText(row.actor)}</td>
                   <td>
-                    {row.mode !== airframe.mode && t('Not this aircraft')}
+                    {row.mode !== airframe.mode && t('Different aircraft')}
                     {row.mode === airframe.mode && row.from !== null && row.held !== row.from && (
                       <Button
                         variant="quiet"

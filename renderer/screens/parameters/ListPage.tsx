@@ -29,9 +29,8 @@ const SHOWN: readonly { readonly id: Show; readonly title: Message }[] = [
 ];
 const NOTHING: readonly VehicleParameter[] = [];
 const DESCRIPTIONS_TEXT: Readonly<Partial<Record<ParameterDescriptions, Message>>> = {
-  reading: 'The vehicle’s own descriptions are being read.',
-  failed:
-    'The vehicle’s own descriptions could not be read: those that are shipped are shown. Read again to try once more.',
+  reading: 'Reading the vehicle’s own descriptions.',
+  failed: 'Could not read the vehicle’s own descriptions. Showing the built-in ones. Read again to retry.',
 };
 
 /** The list with search and groups, the editor of one parameter, and what is to be written. */
@@ -107,17 +106,17 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
           )}
         </p>
         <Button
-          disabledReason={progress?.state === 'loading' ? t('The list is being read.') : undefined}
+          disabledReason={progress?.state === 'loading' ? t('Reading the parameter list.') : undefined}
           onClick={() => void told(actions.readAgain())}
         >
-          {progress?.state === 'partial' ? t('Read on') : t('Read again')}
+          {progress?.state === 'partial' ? t('Continue reading') : t('Read again')}
         </Button>
         {(['param', 'params'] as const).map((format) => (
           <Button
             key={format}
             variant="quiet"
             tooltip={format === 'param' ? t('Save for Mission Planner') : t('Save for QGroundControl')}
-            disabledReason={items.length === 0 ? t('Nothing has been read.') : undefined}
+            disabledReason={items.length === 0 ? t('No parameters read.') : undefined}
             onClick={() => void told(actions.save(format))}
           >
             {t('Save .{format}', { format })}
@@ -126,7 +125,9 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
       </div>
       {isArmed && (
         <p className="parameters-note" data-tone="caution">
-          {t('The vehicle is armed: changes can be prepared, writing them takes an override with a reason.')}
+          {t(
+            'The vehicle is armed: you can prepare changes, but writing them needs an override with a reason.',
+          )}
         </p>
       )}
       {progress?.isStale === true && items.length > 0 && (
@@ -204,15 +205,16 @@ export function ListPage({ airframe }: { readonly airframe: Airframe }) {
 
 function noneText(known: number, show: Show, state: string | undefined): string {
   if (known === 0)
-    return state === 'loading' ? t('The list appears as soon as it is read.') : t('Nothing is known.');
-  if (show === 'favourites') return t('No favourite fits. Mark a parameter with the star in its editor.');
-  if (show === 'changed') return t('Nothing was changed from here, and nothing waits to be written.');
-  return t('No parameter fits the search.');
+    return state === 'loading' ? t('The list appears once it has been read.') : t('No parameters known.');
+  if (show === 'favourites')
+    return t('No matching favourites. Use the star in the editor to mark a parameter.');
+  if (show === 'changed') return t('No changes made here, and no changes to write.');
+  return t('No parameter matches the search.');
 }
 
 function earlierReadingText(readAtMs: number | null): string {
-  if (readAtMs === null) return t('From an earlier reading: the vehicle may hold other values now.');
-  return t('From a reading of {time}: the vehicle may hold other values now.', {
+  if (readAtMs === null) return t('Read earlier: the vehicle may have different values now.');
+  return t('Read at {time}: the vehicle may have different values now.', {
     time: new Date(readAtMs).toLocaleString(currentLanguage()),
   });
 }

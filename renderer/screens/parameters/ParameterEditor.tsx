@@ -53,7 +53,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
           shape="square"
           isPressed={isFavourite}
           label={t('Favourite')}
-          tooltip={isFavourite ? t('Take it out of the favourites') : t('Keep it as a favourite')}
+          tooltip={isFavourite ? t('Remove from favourites') : t('Add to favourites')}
           onClick={() => toggleFavouriteParameter(name)}
         >
           <Star size={14} aria-hidden fill={isFavourite ? 'currentColor' : 'none'} />
@@ -65,12 +65,10 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
           {about.needsReboot && <strong> {t('Takes effect after a reboot.')}</strong>}
         </p>
       ) : (
-        <p className="parameters-text">
-          {t('No description is shipped for it; the value can be changed all the same.')}
-        </p>
+        <p className="parameters-text">{t('No description available. You can still change the value.')}</p>
       )}
       <dl className="parameters-facts">
-        <dt>{t('On board')}</dt>
+        <dt>{t('On vehicle')}</dt>
         <dd className="number">{parameterValueText(value, about)}</dd>
         <dt>{t('Type')}</dt>
         <dd>{type}</dd>
@@ -88,7 +86,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
         )}
         {about?.defaultValue !== undefined && (
           <>
-            <dt>{t('As delivered')}</dt>
+            <dt>{t('Restore defaults')}</dt>
             <dd className="number">{parameterValueText(about.defaultValue, about)}</dd>
           </>
         )}
@@ -173,7 +171,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
       <div className="parameters-actions">
         <Button
           type="submit"
-          disabledReason={fault ?? (now === value ? t('It has this value already.') : undefined)}
+          disabledReason={fault ?? (now === value ? t('The parameter already has this value.') : undefined)}
         >
           {t('Add to changes')}
         </Button>
@@ -185,7 +183,7 @@ export function ParameterEditor({ airframe, parameter, planned }: ParameterEdito
               setTyped(undefined);
             }}
           >
-            {t('Take back')}
+            {t('Withdraw')}
           </Button>
         )}
       </div>

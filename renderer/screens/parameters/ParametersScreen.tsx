@@ -39,7 +39,7 @@ export function ParametersScreen({ page }: { readonly page: string | undefined }
       {vehicleId === undefined ? (
         <EmptyState icon={SlidersHorizontal} title={t('No vehicle')}>
           <p>
-            {t('Parameters are read from a vehicle. Connect one first.')}{' '}
+            {t('Connect a vehicle first to read its parameters.')}{' '}
             <a href={routeHref('settings', 'links')}>{t('Links')}</a>
           </p>
         </EmptyState>

@@ -70,10 +70,10 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
                 </span>
                 <Button
                   variant="quiet"
-                  label={t('Take back {name}', { name })}
+                  label={t('Discard {name}', { name })}
                   onClick={() => dropPlannedParameters(airframe, [name])}
                 >
-                  {t('Take back')}
+                  {t('Withdraw')}
                 </Button>
               </li>
             ))}
@@ -81,7 +81,7 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
           <div className="parameters-actions">
             <Button
               variant="primary"
-              disabledReason={isWriting ? t('They are being written.') : undefined}
+              disabledReason={isWriting ? t('Writing the changes.') : undefined}
               onClick={() => void write()}
             >
               {isWriting
@@ -89,7 +89,7 @@ export function PendingChanges({ airframe, items }: PendingChangesProps) {
                 : t('Write {count, plural, one {# change} other {# changes}}', { count })}
             </Button>
             <Button variant="quiet" onClick={() => dropPlannedParameters(airframe)}>
-              {t('Take back all')}
+              {t('Discard all')}
             </Button>
           </div>
         </>
@@ -120,7 +120,7 @@ function RefusalNote({
       {refusal.decisionId !== undefined && (
         <form onSubmit={submit}>
           <label className="field-label" htmlFor={id}>
-            {t('Reason to write all the same')}
+            {t('Reason for writing while armed')}
           </label>
           <input
             id={id}
@@ -132,7 +132,7 @@ function RefusalNote({
             type="submit"
             disabledReason={
               isTooShort
-                ? t('Give a reason of {count} characters or more.', { count: MIN_REASON_CHARS })
+                ? t('Enter a reason of at least {count} characters.', { count: MIN_REASON_CHARS })
                 : undefined
             }
           >
@@ -155,7 +155,7 @@ function WriteResult({
   const isRebootNeeded = results.some(({ needsReboot, outcome }) => needsReboot && outcome === 'written');
   return (
     <div className="parameters-result" role="status">
-      <h2>{t('{good} of {count} as asked', { good, count: results.length })}</h2>
+      <h2>{t('{good} of {count} set as requested', { good, count: results.length })}</h2>
       <ul>
         {results.map(({ name, outcome, asked, held, detail }) => (
           <li key={name} data-tone={AS_ASKED.has(outcome) ? 'ok' : 'caution'}>
@@ -163,13 +163,13 @@ function WriteResult({
             <span className="number">{held ?? '?'}</span>
             <span>
               {t(PARAMETER_OUTCOME_TEXT[outcome])}
-              {!AS_ASKED.has(outcome) && `, ${t('asked {asked}', { asked })}`}
+              {!AS_ASKED.has(outcome) && `, ${t('requested {asked}', { asked })}`}
             </span>
             {detail !== null && <p>{translateSentence(detail).text}</p>}
           </li>
         ))}
       </ul>
-      {isRebootNeeded && <p>{t('Some take effect only after the vehicle is rebooted.')}</p>}
+      {isRebootNeeded && <p>{t('Some changes take effect only after a reboot.')}</p>}
       <Button variant="quiet" onClick={onClose}>
         {t('Close')}
       </Button>

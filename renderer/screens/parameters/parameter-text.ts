@@ -36,13 +36,13 @@ export function parseParameterValue(
 ): { readonly value: number } | { readonly fault: string } {
   const typed = text.trim().replace(',', '.');
   const value = Number(typed);
-  if (typed === '' || !Number.isFinite(value)) return { fault: t('Type a number.') };
+  if (typed === '' || !Number.isFinite(value)) return { fault: t('Enter a number.') };
   const limits = INTEGER_LIMITS[type];
   if (!limits)
-    return Math.abs(value) > 3.4e38 ? { fault: t('It is too large for the parameter.') } : { value };
-  if (!Number.isInteger(value)) return { fault: t('The parameter takes whole numbers only.') };
+    return Math.abs(value) > 3.4e38 ? { fault: t('The value is too large for the parameter.') } : { value };
+  if (!Number.isInteger(value)) return { fault: t('The parameter accepts whole numbers only.') };
   if (value < limits[0] || value > limits[1])
-    return { fault: t('The parameter takes {min} to {max} only.', { min: limits[0], max: limits[1] }) };
+    return { fault: t('The parameter accepts {min} to {max} only.', { min: limits[0], max: limits[1] }) };
   return { value };
 }
 
@@ -55,10 +55,10 @@ export function outsideUsualRange(value: number, about: VehicleParameter['about'
 
 export const PARAMETER_OUTCOME_TEXT: Readonly<Record<ParameterOutcome, Message>> = {
   written: 'Written',
-  unchanged: 'Was so already',
-  clamped: 'Taken differently',
-  rejected: 'Not taken',
-  unknown: 'No such parameter',
+  unchanged: 'Unchanged',
+  clamped: 'Set to another value',
+  rejected: 'Not accepted',
+  unknown: 'Unknown parameter',
   unconfirmed: 'Not confirmed',
   'not-sent': 'Not sent',
 };
@@ -74,7 +74,7 @@ export function parameterProgressText({
     case 'none':
       return t('Not read');
     case 'loading':
-      return total === null ? t('Asking the vehicle…') : t('Reading {received} of {total}', values);
+      return total === null ? t('Requesting parameters…') : t('Reading {received} of {total}', values);
     case 'partial':
       return total === null ? t('Partial: {received}', values) : t('Partial: {received} of {total}', values);
     case 'complete':

@@ -68,7 +68,7 @@ export function AddItem({ centre }: { readonly centre: () => PlanPlace | undefin
           {found.length === 0 && (
             // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
             <div className="menu-note" role="option" aria-selected={false} aria-disabled>
-              {t('No item has such a name.')}
+              {t('No matching items.')}
             </div>
           )}
           {found.map((item, index) => (
@@ -121,15 +121,15 @@ const TOOLS: readonly (readonly [tool: PlanTool, title: Message, name: string])[
   ['land', 'Land', 'MAV_CMD_NAV_LAND'],
   ['return', 'Return', 'MAV_CMD_NAV_RETURN_TO_LAUNCH'],
   ['loiter', 'Loiter, time', 'MAV_CMD_NAV_LOITER_TIME'],
-  ['roi', 'Look at a place', 'MAV_CMD_DO_SET_ROI_LOCATION'],
+  ['roi', 'Region of interest (ROI)', 'MAV_CMD_DO_SET_ROI_LOCATION'],
   ['survey', 'Survey', 'pattern'],
   ['corridor', 'Corridor', 'pattern'],
   ['orbit', 'Orbit', 'pattern'],
   ['structure', 'Structure', 'pattern'],
-  ['fence-polygon', 'Fence: keep inside an area', 'fence'],
-  ['exclusion-polygon', 'Fence: keep out of an area', 'fence'],
-  ['fence-circle', 'Fence: keep inside a circle', 'fence'],
-  ['exclusion-circle', 'Fence: keep out of a circle', 'fence'],
+  ['fence-polygon', 'Geofence: stay inside an area', 'fence'],
+  ['exclusion-polygon', 'Geofence: stay out of an area', 'fence'],
+  ['fence-circle', 'Geofence: stay inside a circle', 'fence'],
+  ['exclusion-circle', 'Geofence: stay out of a circle', 'fence'],
   ['rally', 'Rally point', 'rally'],
   ['home', 'Planned home', 'home'],
 ];

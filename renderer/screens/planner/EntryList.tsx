@@ -114,7 +114,7 @@ export function EntryList({ onOpen }: EntryListProps) {
       {rows.length === 0 && (
         // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
         <div className="entry-empty" role="option" aria-selected={false} aria-disabled>
-          {t('Nothing yet. Take a tool above the map and click the map, or find an item below.')}
+          {t('No items yet. Choose a tool above the map and click the map, or search for an item below.')}
         </div>
       )}
       <div style={{ height: first * ROW_PX }} role="presentation" />
@@ -203,7 +203,7 @@ const PATTERN_TEXT: Readonly<Record<PlanPattern['pattern'], Message>> = {
 
 export function entryTitle(entry: PlanEntry): string {
   if (entry.kind === 'item') return commandTitle(entry.command);
-  if (entry.kind === 'foreign') return t('Kept from {format}', { format: entry.format });
+  if (entry.kind === 'foreign') return t('Imported from {format}', { format: entry.format });
   return entry.name ?? t(PATTERN_TEXT[entry.pattern]);
 }
 
@@ -236,7 +236,7 @@ function entryRows(plan: FlightPlan, laid: readonly LaidEntry[]): readonly Entry
       (shape): EntryRow => ({
         id: shape.id,
         mark: 'F',
-        title: () => shape.name ?? (shape.kind === 'inclusion' ? t('Keep inside') : t('Keep out')),
+        title: () => shape.name ?? (shape.kind === 'inclusion' ? t('Stay inside') : t('Keep out')),
         detail: () =>
           'corners' in shape
             ? t('{count, plural, one {# corner} other {# corners}}', { count: shape.corners.length })
@@ -257,7 +257,7 @@ function entryRows(plan: FlightPlan, laid: readonly LaidEntry[]): readonly Entry
 function detailOf(entry: PlanEntry, items: number, autopilot: FlightPlan['autopilot']): string {
   if (isJump(entry)) {
     const mark = jumpMark(entry, autopilot);
-    return mark === null ? t('to nothing') : t('to {item}', { item: mark });
+    return mark === null ? t('no target') : t('to {item}', { item: mark });
   }
   if (entry.kind === 'item') return entry.altitude_m === null ? '' : `${formatQuantity(entry.altitude_m)} m`;
   return t('{count, plural, one {# item} other {# items}}', { count: items });

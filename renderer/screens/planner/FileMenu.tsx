@@ -35,7 +35,7 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
     const { name, plan } = planContent();
     planFileText(plan, name, format).then(
       (text) => saveFile(`${fileStem(name)}.${format}`, text, 'text/plain'),
-      (cause: unknown) => onFailure(t('The file cannot be written: {cause}', { cause: failureText(cause) })),
+      (cause: unknown) => onFailure(t('Cannot write the file: {cause}', { cause: failureText(cause) })),
     );
   };
   return (
@@ -53,7 +53,7 @@ export function FileMenu({ onFailure, onImport }: FileMenuProps) {
         }}
       />
       <Button
-        tooltip={t('Open a file: .plan, .waypoints, .kml, .kmz, .geojson. It can be dropped here too.')}
+        tooltip={t('Open a file: .plan, .waypoints, .kml, .kmz, .geojson. You can also drop it here.')}
         onClick={() => chooser.current?.click()}
       >
         <FileUp size={14} aria-hidden />

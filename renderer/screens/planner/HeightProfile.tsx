@@ -154,7 +154,7 @@ export function HeightProfile() {
   }, [profile, groundKey]);
 
   return (
-    <section className="height-profile" aria-label={t('Height over the way')}>
+    <section className="height-profile" aria-label={t('Altitude profile')}>
       <h2>
         {t('Height above home')}
         <span className="field-note">{noteOf(profile, ground !== undefined)}</span>
@@ -178,9 +178,11 @@ function columnsOf(
 
 function noteOf({ hasSea, overGroundM }: Profile, hasGround: boolean): string {
   if (hasGround)
-    return hasSea ? t('Filled: the ground. Heights above the sea are left out.') : t('Filled: the ground.');
+    return hasSea
+      ? t('Filled area: terrain. Items with altitude above sea level are not shown.')
+      : t('Filled area: terrain.');
   return hasSea || overGroundM.some((heightM) => heightM !== undefined)
-    ? t('Terrain unknown: heights above sea or ground are left out.')
+    ? t('Terrain unknown: altitudes above sea level or ground are not shown.')
     : t('Terrain unknown.');
 }
 

@@ -100,11 +100,11 @@ function problemOf(
   unit = '',
   isOptional: boolean,
 ): string | undefined {
-  if (value === null) return isOptional ? undefined : t('Write a number.');
-  if (value === undefined) return t('Write a number.');
+  if (value === null) return isOptional ? undefined : t('Enter a number.');
+  if (value === undefined) return t('Enter a number.');
   if (value >= minimum && value <= maximum) return undefined;
   if (!Number.isFinite(maximum)) return t('At least {minimum}', { minimum: `${minimum} ${unit}`.trim() });
-  return t('Must be {minimum} to {maximum}', { minimum, maximum: `${maximum} ${unit}`.trim() });
+  return t('Must be between {minimum} and {maximum}', { minimum, maximum: `${maximum} ${unit}`.trim() });
 }
 
 interface ChoiceFieldProps<Value extends string> {
@@ -182,7 +182,7 @@ export function PlaceField({ label, at, onCommit }: PlaceFieldProps) {
       />
       {isWrong && (
         <p className="field-error" role="alert">
-          {t('Write latitude and longitude, as 47.3977, 8.5456.')}
+          {t('Enter latitude and longitude, for example 47.3977, 8.5456.')}
         </p>
       )}
     </div>
@@ -224,7 +224,9 @@ export function CornersField({ label, corners, least, onCommit }: CornersFieldPr
           <Button
             shape="square"
             label={t('Remove corner {number}', { number: index + 1 })}
-            disabledReason={corners.length <= least ? t('It needs {least} corners.', { least }) : undefined}
+            disabledReason={
+              corners.length <= least ? t('At least {least} corners are needed.', { least }) : undefined
+            }
             onClick={() => onCommit(corners.toSpliced(index, 1))}
           >
             <Minus size={14} aria-hidden />

@@ -58,9 +58,9 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
     : !isUnsaved
       ? t('Everything is saved.')
       : name.trim() === ''
-        ? t('Give it a name.')
+        ? t('Enter a name.')
         : isOffline
-          ? t('The gateway cannot be reached. The plan is kept on this machine.')
+          ? t('Cannot reach the gateway. The plan is saved on this machine.')
           : undefined;
   return (
     <header className="planner-head">
@@ -94,7 +94,7 @@ export function PlannerHead({ failure, onFailure, onImport }: PlannerHeadProps) 
         <p className="planner-failure field-error" role="alert">
           {failure}
           <Button variant="quiet" onClick={() => onFailure(undefined)}>
-            {t('Put away')}
+            {t('Dismiss')}
           </Button>
         </p>
       )}
@@ -146,10 +146,10 @@ function UndoButtons() {
 }
 
 function markText(isDraftLost: boolean, isUnsaved: boolean, version: number | undefined): string {
-  if (isDraftLost) return t('Not saved, and no room to keep it on this machine');
+  if (isDraftLost) return t('Not saved: no storage space left on this machine');
   if (!isUnsaved) return version === undefined ? '' : t('Version {version}', { version });
   return version === undefined
-    ? t('Not saved yet, kept on this machine')
+    ? t('Not saved yet; draft kept on this machine')
     : t('Changed since version {version}', { version });
 }
 
@@ -158,9 +158,9 @@ function RecoveryNote() {
   if (recoveredFromMs === undefined) return null;
   return (
     <p className="planner-failure" role="status">
-      {t('Your unsaved work of {time} is back.', { time: formatLocalMoment(recoveredFromMs) })}
+      {t('Unsaved work from {time} was restored.', { time: formatLocalMoment(recoveredFromMs) })}
       <Button onClick={forgetRecovery}>{t('Keep')}</Button>
-      <Button onClick={newPlan} tooltip={t('Begins a new plan; undo brings this one back')}>
+      <Button onClick={newPlan} tooltip={t('Starts a new plan. Undo restores this one.')}>
         {t('Discard')}
       </Button>
     </p>
@@ -179,7 +179,9 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
   if (problemCodeOf(failure) !== 'version-conflict' || flightPlanId === undefined)
     return (
       <p className="planner-failure field-error" role="alert">
-        {t('Not saved: {failure} The plan is kept on this machine.', { failure: failureText(failure) })}
+        {t('Not saved: {failure} A copy of the plan stays on this machine.', {
+          failure: failureText(failure),
+        })}
       </p>
     );
   const withNewest = (use: (newest: Awaited<ReturnType<typeof orders.read>>) => void) => {
@@ -193,12 +195,12 @@ function SaveFailure({ failed: { documentId, cause: failure }, onSave }: SaveFai
   };
   return (
     <div className="planner-failure" role="alert">
-      <p>{t('Somebody saved a newer version meanwhile. Yours stays here until you choose.')}</p>
+      <p>{t('A newer version was saved by someone else. Your version is kept until you choose.')}</p>
       <Button onClick={() => withNewest(({ version }) => onSave({ over: version }))}>
-        {t('Save mine as the newest')}
+        {t('Save mine as the newest version')}
       </Button>
-      <Button onClick={() => onSave({ asNew: true })}>{t('Save mine as another plan')}</Button>
-      <Button onClick={() => withNewest(openSavedPlan)}>{t('Take theirs; undo brings mine back')}</Button>
+      <Button onClick={() => onSave({ asNew: true })}>{t('Save mine as a new plan')}</Button>
+      <Button onClick={() => withNewest(openSavedPlan)}>{t('Use theirs (undo restores mine)')}</Button>
       {second && <p className="field-error">{second}</p>}
     </div>
   );
@@ -217,22 +219,20 @@ function SetAsideNote({ draft: { key, text } }: { readonly draft: SetAsideDraft 
   const [isSaved, setSaved] = useState(false);
   return (
     <p className="planner-failure field-error" role="alert">
-      {t(
-        'Unsaved work that was kept on this machine cannot be read, so it is not shown. It stays here as it is.',
-      )}
+      {t('Unsaved work on this machine cannot be read and is not shown. It is kept unchanged.')}
       <Button
         onClick={() => {
           saveFile('unreadable-flight-plan.json', text);
           setSaved(true);
         }}
       >
-        {t('Save it as a file')}
+        {t('Save as a file')}
       </Button>
       <Button
         disabledReason={isSaved ? undefined : t('Save it as a file first.')}
         onClick={() => forgetSetAside(key)}
       >
-        {t('Remove it from this machine')}
+        {t('Delete from this machine')}
       </Button>
     </p>
   );
@@ -245,8 +245,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
   const orders = useFlightPlanOrders();
   const flightPlanId = useFlightPlanStore((state) => openPlanBase(state)?.flightPlanId);
   const versions = useFlightPlan(flightPlanId, isOpen).data?.versions ?? [];
-  const fail = (cause: unknown) =>
-    onFailure(t('That cannot be done: {cause}', { cause: failureText(cause) }));
+  const fail = (cause: unknown) => onFailure(t('Not possible: {cause}', { cause: failureText(cause) }));
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
@@ -257,9 +256,9 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="menu planner-menu" align="end" sideOffset={4}>
-          {plans.isPending && <p className="menu-note">{t('Asking the gateway…')}</p>}
+          {plans.isPending && <p className="menu-note">{t('Loading…')}</p>}
           {plans.isError && <p className="menu-note">{failureText(plans.error)}</p>}
-          {plans.data?.length === 0 && <p className="menu-note">{t('No plan is saved yet.')}</p>}
+          {plans.data?.length === 0 && <p className="menu-note">{t('No saved plans yet.')}</p>}
           {plans.data?.map((plan) => (
             <DropdownMenu.Item
               key={plan.flightPlanId}
@@ -284,7 +283,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
                     className="menu-item"
                     onSelect={() => void orders.read(flightPlanId, version).then(takePlanVersion).catch(fail)}
                   >
-                    {t('Take version {version}', { version })}
+                    {t('Open version {version}', { version })}
                     <span className="field-note">{formatLocalMoment(savedAtMs)}</span>
                   </DropdownMenu.Item>
                 ))}
@@ -292,7 +291,7 @@ function OpenMenu({ onFailure }: { readonly onFailure: (text: string) => void })
                 className="menu-item"
                 onSelect={() => void orders.remove(flightPlanId).catch(fail)}
               >
-                {t('Remove it with its versions')}
+                {t('Delete the plan and all its versions')}
                 <span className="field-note">{t('it stays open here')}</span>
               </DropdownMenu.Item>
             </>

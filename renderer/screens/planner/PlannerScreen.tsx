@@ -70,7 +70,7 @@ export function PlannerScreen() {
       {isOffline && (
         <p className="planner-offline" role="status">
           {t(
-            'The gateway cannot be reached. Plan on: everything is kept on this machine. Save and upload when it is back.',
+            'Cannot reach the gateway. You can keep planning: everything is saved on this machine. Save and upload once the gateway is back.',
           )}
         </p>
       )}
@@ -130,11 +130,11 @@ function FigureRow() {
     [t('Items'), check ? String(check.items.length) : UNKNOWN],
     [t('Distance'), metres(estimate?.distanceM)],
     [t('Duration'), formatClockTime(estimate?.durationS)],
-    [t('Highest'), metres(estimate?.maxHeightM)],
-    [t('Farthest'), metres(estimate?.farthestM)],
+    [t('Highest point'), metres(estimate?.maxHeightM)],
+    [t('Farthest from home'), metres(estimate?.farthestM)],
     [t('Battery'), estimate?.energyPct == null ? UNKNOWN : `${formatQuantity(estimate.energyPct)} %`],
     [
-      t('No return after'),
+      t('Last return point'),
       noReturn
         ? t('item {number}', { number: noReturn.itemIndex + 1 })
         : estimate?.energyPct == null
@@ -143,7 +143,7 @@ function FigureRow() {
     ],
   ] as const;
   return (
-    <dl className="figure-row" aria-label={t('What flying it takes')}>
+    <dl className="figure-row" aria-label={t('Flight summary')}>
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -266,7 +266,7 @@ function ProblemPanel() {
             ? t('No problems found')
             : [
                 t('{count, plural, one {# problem} other {# problems}}', { count: problems.length }),
-                ...(errors > 0 ? [t('{errors} to mend before upload', { errors })] : []),
+                ...(errors > 0 ? [t('Fix {errors} before uploading', { errors })] : []),
               ].join(', ')}
       </h2>
       {check && problems.length === 0 && <CircleCheck className="problem-none" size={20} aria-hidden />}

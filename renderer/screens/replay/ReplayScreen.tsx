@@ -34,7 +34,7 @@ export function ReplayScreen({ page }: { readonly page: string | undefined }) {
             pages={[
               { id: 'sessions', title: t('Sessions'), href: routeHref('replay') },
               { id: 'logbook', title: t('Logbook'), href: routeHref('replay', 'logbook') },
-              { id: 'on-board', title: t('Logs on board'), href: routeHref('replay', 'on-board') },
+              { id: 'on-board', title: t('Onboard logs'), href: routeHref('replay', 'on-board') },
             ]}
           />
         </header>

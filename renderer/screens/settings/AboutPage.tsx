@@ -12,7 +12,7 @@ export function AboutPage() {
       <header className="page-head">
         <div>
           <h2>{t('About Aerodeck')}</h2>
-          <p className="page-lead">{t('A ground-control station with a developer platform inside.')}</p>
+          <p className="page-lead">{t('A ground control station with a built-in developer platform.')}</p>
         </div>
       </header>
       <dl className="about">
@@ -21,7 +21,7 @@ export function AboutPage() {
         <dt>{t('Gateway')}</dt>
         <dd className="number">{rest.baseUrl}</dd>
         <dt>{t('Licence')}</dt>
-        <dd>{t('Apache License 2.0. Licences of the parts it is made with stand in the file NOTICE.')}</dd>
+        <dd>{t('Apache License 2.0. For licences of third-party components, see the NOTICE file.')}</dd>
         <dt>{t('Map')}</dt>
         <dd>
           {t(

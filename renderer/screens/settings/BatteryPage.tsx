@@ -34,7 +34,7 @@ export function BatteryPage() {
           <h2>{t('Battery')}</h2>
           <p className="page-lead">
             {t(
-              'Limits at which the station warns about a battery, beside what the autopilot reports. They apply to all vehicles; 0 switches a limit off.',
+              'Limits for battery alerts from this station, in addition to the autopilot’s own warnings. They apply to all vehicles. Set 0 to disable a limit.',
             )}
           </p>
         </div>
@@ -60,7 +60,7 @@ function LimitsForm({ limits }: { readonly limits: BatteryLimits }) {
   const whyNot = () => {
     if (isSaving) return t('Saving…');
     if (!isValid) return t('Correct the values first.');
-    return isChanged ? undefined : t('Nothing has changed.');
+    return isChanged ? undefined : t('No changes.');
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -18,18 +18,18 @@ import './people.css';
 const QUERY_KEY = ['station-members'] as const;
 
 const ROLES: Readonly<Record<StationRole, { readonly name: Message; readonly may: Message }>> = {
-  observer: { name: 'Observer', may: 'Sees real aircraft, their telemetry and recordings.' },
+  observer: { name: 'Observer', may: 'Can see real aircraft, their telemetry and recordings.' },
   pilot: {
     name: 'Pilot',
-    may: 'Also commands real aircraft: commands, missions, parameters, launches, manual control; acknowledges alerts.',
+    may: 'Can also command real aircraft (commands, missions, parameters, launches, manual control) and acknowledge alerts.',
   },
   approver: {
     name: 'Approver',
-    may: 'Also approves or rejects requests of other people, never their own.',
+    may: 'Can also approve or reject requests of other people, but not their own.',
   },
   administrator: {
     name: 'Administrator',
-    may: 'Also admits people, changes zones, policies, checklists and battery limits, and acknowledges a broken audit record.',
+    may: 'Can also admit people, change zones, policies, checklists and battery limits, and acknowledge a broken audit trail.',
   },
 };
 const MISSING: Readonly<Record<StationMember['missing'][number], Message>> = {
@@ -50,7 +50,7 @@ export function PeoplePage() {
           <h2>{t('People')}</h2>
           <p className="page-lead">
             {t(
-              'Who may see and command real aircraft from this station. Everybody else who logs in uses simulated vehicles only.',
+              'People who may see and command real aircraft from this station. Everyone else who logs in can use simulated vehicles only.',
             )}
           </p>
         </div>
@@ -60,7 +60,7 @@ export function PeoplePage() {
       {whoami.data && !mayChange && (
         <p className="people-refused" role="status">
           {t(
-            'Only the operator of this machine and administrators of the station, when logged in, can see and change who is admitted.',
+            'Only the operator of this machine and logged-in administrators of the station can view and change this list.',
           )}{' '}
           {role === null
             ? t('You have no role at this station.')
@@ -68,8 +68,8 @@ export function PeoplePage() {
         </p>
       )}
       {mayChange && <People />}
-      <section aria-label={t('What each role may do')}>
-        <h3 className="people-heading">{t('What each role may do')}</h3>
+      <section aria-label={t('Role permissions')}>
+        <h3 className="people-heading">{t('Role permissions')}</h3>
         <dl className="people-roles">
           {STATION_ROLES.map((each) => (
             <div key={each}>
@@ -93,7 +93,7 @@ function People() {
     <>
       <AdmitForm known={members.data} />
       {admitted.length === 0 ? (
-        <EmptyState icon={Users} title={t('Nobody is admitted')}>
+        <EmptyState icon={Users} title={t('No people admitted')}>
           <p>{t('Only the operator of this machine can see and command real aircraft.')}</p>
         </EmptyState>
       ) : (
@@ -186,7 +186,7 @@ function AdmitForm({ known }: { readonly known: readonly StationMember[] }) {
       <p id={`${id}-note`} className={failure === undefined ? 'field-note' : 'field-error'} role="status">
         {failure ??
           t(
-            'The person must have logged in once. The role takes effect when the account has a verified company e-mail and credits.',
+            'The person must have logged in at least once. The role takes effect once the account has a verified company e-mail and credits.',
           )}
       </p>
     </form>
@@ -235,7 +235,7 @@ function MemberTable({
       <table className="table people-table">
         <thead>
           <tr>
-            {(['Person', 'Role', 'In effect', 'Since', 'Admitted by'] as const).map((title) => (
+            {(['Person', 'Role', 'Active', 'Since', 'Admitted by'] as const).map((title) => (
               <th key={title} scope="col">
                 {t(title)}
               </th>

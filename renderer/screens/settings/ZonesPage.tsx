@@ -20,7 +20,7 @@ export function ZonesPage() {
           <h2>{t('Zones')}</h2>
           <p className="page-lead">
             {t(
-              'Where launches fly, and where nothing may. A GeoJSON FeatureCollection of polygons, longitude first.',
+              'Areas for launches and no-fly areas, as a GeoJSON FeatureCollection of polygons (longitude first).',
             )}
           </p>
         </div>
@@ -88,7 +88,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
     if (!(await apply(wanted, before))) return;
     const undo = async () => {
       setText(zonesAsText(before));
-      if (await apply(before, wanted)) toast(t('The zones are as they were'));
+      if (await apply(before, wanted)) toast(t('Zones restored'));
     };
     toast(t('Zones applied'), {
       action: { label: t('Undo'), onClick: () => void undo() },
@@ -129,7 +129,7 @@ function ZoneEditor({ stored }: { readonly stored: readonly Zone[] }) {
         )}
         {failure && (
           <p className="field-error" role="alert">
-            {failure} {t('Not everything is stored. What is left to apply stands in the text.')}
+            {failure} {t('Not everything was saved. The text contains the remaining changes.')}
           </p>
         )}
       </div>
@@ -178,13 +178,13 @@ function freshExample(zones: readonly Zone[]): Zone {
 
 function changeText(count: number): string {
   return count === 0
-    ? t('as stored')
+    ? t('all saved')
     : t('{count, plural, one {# change} other {# changes}} to apply', { count });
 }
 
 function whyNotApply(problems: number, changes: number, isBusy: boolean): string | undefined {
   if (problems > 0) return t('Correct the text first.');
-  if (changes === 0) return t('Nothing has changed.');
+  if (changes === 0) return t('No changes.');
   return isBusy ? t('Waiting for the gateway.') : undefined;
 }
 
@@ -215,7 +215,7 @@ export function parseZones(text: string): ParsedZones {
   const parsed = zoneCollectionSchema.safeParse(json);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.') || t('the whole')}: ${issue.message}`,
+      (issue) => `${issue.path.join('.') || t('the document')}: ${issue.message}`,
     );
     return { zones: undefined, problems: problems.slice(0, MAX_PROBLEMS) };
   }
@@ -236,7 +236,7 @@ function zoneProblems(zone: Zone, index: number, all: readonly Zone[]): readonly
     const [first, last] = [ring[0], ring.at(-1)];
     if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
       problems.push(
-        t('{at}.geometry.coordinates.{ringIndex}: the ring must end where it starts', { at, ringIndex }),
+        t('{at}.geometry.coordinates.{ringIndex}: the ring must end at its first point', { at, ringIndex }),
       );
   });
   if (zone.properties.flightAltitudeM > zone.properties.ceilingM)
@@ -247,7 +247,7 @@ function zoneProblems(zone: Zone, index: number, all: readonly Zone[]): readonly
 function syntaxProblem(text: string, cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause);
   const position = /position (\d+)/.exec(message)?.[1];
-  if (position === undefined) return t('Not JSON: {message}', { message });
+  if (position === undefined) return t('Invalid JSON: {message}', { message });
   const line = text.slice(0, Number(position)).split('\n').length;
   return t('Line {line}: {message}', { line, message: message.replace(/ in JSON at position.*$/, '') });
 }

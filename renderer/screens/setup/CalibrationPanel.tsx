@@ -34,9 +34,9 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
     await action();
     setAskedIn((latest) => (latest === stage ? undefined : latest));
   };
-  const wait = askedIn === stage ? t('The vehicle is being asked.') : undefined;
+  const wait = askedIn === stage ? t('Waiting for the vehicle.') : undefined;
   const blocked = other
-    ? t('Another calibration is under way. End or cancel it first.')
+    ? t('Another calibration is in progress. Finish or cancel it first.')
     : refusal === null
       ? undefined
       : translateSentence(refusal).text;
@@ -70,23 +70,23 @@ export function CalibrationPanel({ kind, calibration, hands }: CalibrationPanelP
             disabledReason={blocked ?? wait}
             onClick={() => void asked(() => hands.begin(kind))}
           >
-            {own ? t('Start again') : t('Start')}
+            {own ? t('Restart') : t('Start')}
           </Button>
         )}
         {own && isUnderWay && <StepButton run={own} hands={hands} wait={wait} asked={asked} />}
         {isUnderWay && (
           <Button
             variant="quiet"
-            disabledReason={own.state === 'saving' ? t('It is being saved.') : undefined}
+            disabledReason={own.state === 'saving' ? t('Saving.') : undefined}
             onClick={() => void hands.cancel()}
           >
-            {own.state === 'review' ? t('Throw away') : t('Cancel')}
+            {own.state === 'review' ? t('Discard') : t('Cancel')}
           </Button>
         )}
       </div>
       {own && own.messages.length > 0 && (
         <details className="setup-messages">
-          <summary>{t('What the vehicle said')}</summary>
+          <summary>{t('Messages from the vehicle')}</summary>
           <ol>
             {own.messages.map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: Lines only ever come at the end, and may repeat.
@@ -120,7 +120,7 @@ function StepButton({
         disabledReason={wait}
         onClick={() => void asked(() => hands.confirm(position))}
       >
-        {t('It lies so')}
+        {t('Confirm position')}
       </Button>
     );
   if (kind === 'radio' && state === 'running')
@@ -169,7 +169,7 @@ function RunView({ run }: { readonly run: CalibrationRun }) {
       {kind === 'radio' && isUnderWay && <RadioBars channels={channels} />}
       {changes.length > 0 && (
         <table className="setup-changes">
-          <caption>{t('What saving writes')}</caption>
+          <caption>{t('Values to be saved')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('Parameter')}</th>
@@ -198,7 +198,11 @@ const SPAN_US = 1400;
 /** Each channel of the receiver as it is now, with how far it has come to either end. */
 function RadioBars({ channels }: { readonly channels: readonly RadioChannel[] }) {
   if (channels.length === 0)
-    return <p className="setup-need">{t('No channel is heard. Is the transmitter on and bound?')}</p>;
+    return (
+      <p className="setup-need">
+        {t('No RC channels received. Check that the transmitter is on and bound.')}
+      </p>
+    );
   return (
     <ul className="setup-channels" aria-label={t('Channels')}>
       {channels.map(({ channel, nowUs, minUs, maxUs }) => (
@@ -236,7 +240,7 @@ function CompassResults({ compasses }: { readonly compasses: readonly CompassPro
             <p>
               {state === 'good' || state === 'failed'
                 ? detail === null
-                  ? t('Error left: {value} mG', {
+                  ? t('Residual error: {value} mG', {
                       value: fitnessMgauss === null ? '—' : String(fitnessMgauss),
                     })
                   : translateSentence(detail).text
@@ -246,7 +250,7 @@ function CompassResults({ compasses }: { readonly compasses: readonly CompassPro
               <svg
                 viewBox={`0 0 ${COLUMNS * CELL} ${Math.ceil(sections.length / COLUMNS) * CELL}`}
                 role="img"
-                aria-label={t('{seen} of {all} directions seen', {
+                aria-label={t('{seen} of {all} directions covered', {
                   seen: String(seen),
                   all: String(sections.length),
                 })}

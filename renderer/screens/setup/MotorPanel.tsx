@@ -48,7 +48,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         text:
           detail !== null
             ? translateSentence(detail).text
-            : t('Motor {motor} was driven.', { motor: String(motor) }),
+            : t('Motor {motor} has run.', { motor: String(motor) }),
       });
     } catch (cause) {
       setOutcome({ tone: 'caution', text: reportFailure(cause) });
@@ -69,7 +69,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
   };
   const disabledReason = isRunning
     ? undefined
-    : (refusal ?? (isBare ? undefined : t('Take the propellers off first, and say so above.')));
+    : (refusal ?? (isBare ? undefined : t('Remove the propellers first and confirm above.')));
   return (
     <section className="setup-work" aria-labelledby="setup-motors-title">
       <header>
@@ -77,7 +77,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
       </header>
       <p className="setup-need">
         {t(
-          'Each motor must turn at its place and in its direction. It runs only while the button is held, {seconds} s at most.',
+          'Check the position and direction of each motor. It runs only while you hold the button, {seconds} s at most.',
           {
             seconds: String(maxDurationS),
           },
@@ -112,7 +112,7 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
       </div>
       <label className="setup-bare">
         <input type="checkbox" checked={isBare} onChange={(event) => setBare(event.target.checked)} />
-        {t('The propellers are off all motors')}
+        {t('All propellers are removed')}
       </label>
       <div className="setup-buttons">
         <HoldToRun
@@ -128,7 +128,9 @@ export function MotorPanel({ vehicleId, motorTest, hands }: MotorPanelProps) {
         />
       </div>
       <p className="setup-outcome" role="status" data-tone={outcome?.tone}>
-        {isRunning ? t('Motor {motor} is driven. Let go to stop.', { motor: String(motor) }) : outcome?.text}
+        {isRunning
+          ? t('Motor {motor} is running. Release to stop.', { motor: String(motor) })
+          : outcome?.text}
         {!isRunning && !outcome && refusal === null && disabledReason}
       </p>
     </section>
@@ -181,7 +183,7 @@ function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
           <circle className="motor-hub" cx={SIZE / 2} cy={HUB_Y} r={20} />
         </svg>
       ) : (
-        <p className="setup-need">{t('Where each motor of this frame sits is not known here.')}</p>
+        <p className="setup-need">{t('Motor positions of this frame are unknown.')}</p>
       )}
       <div>
         <fieldset className="setup-motor-list" disabled={isRunning}>
@@ -196,8 +198,8 @@ function MotorChoice({ frame, chosen, isRunning, onChoose }: MotorChoiceProps) {
         {places && (
           <p className="setup-need">
             {isAssumed
-              ? t('Seen from above. The frame has not been read yet: an X is assumed.')
-              : t('Seen from above, the arrow is the nose.')}
+              ? t('Top view. Frame type not read yet: assuming X.')
+              : t('Top view. The arrow shows the nose.')}
           </p>
         )}
       </div>

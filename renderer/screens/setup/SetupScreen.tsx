@@ -36,7 +36,7 @@ export function SetupScreen({ page }: { readonly page: string | undefined }) {
       {vehicleId === undefined ? (
         <EmptyState icon={Wrench} title={t('No vehicle')}>
           <p>
-            {t('Sensors and motors are set up on a vehicle. Connect one first.')}{' '}
+            {t('Connect a vehicle first to set up its sensors and motors.')}{' '}
             <a href={routeHref('settings', 'links')}>{t('Links')}</a>
           </p>
         </EmptyState>
@@ -64,7 +64,7 @@ function VehicleSetup({
         {failureText(error)}
       </p>
     );
-  if (!data) return <p className="setup-note">{t('Asking the gateway…')}</p>;
+  if (!data) return <p className="setup-note">{t('Loading…')}</p>;
   const chosen = page === 'motors' ? 'motors' : kindOf(page, data);
   return (
     <div className="setup-body">
@@ -75,8 +75,8 @@ function VehicleSetup({
           <CalibrationPanel key={chosen} kind={chosen} calibration={data} hands={hands} />
         )}
         {chosen === undefined && (
-          <EmptyState icon={Wrench} title={t('Nothing to calibrate here')}>
-            <p>{t('This autopilot is not known well enough to lead you through a calibration.')}</p>
+          <EmptyState icon={Wrench} title={t('Calibration not available')}>
+            <p>{t('Guided calibration is not supported for this autopilot.')}</p>
           </EmptyState>
         )}
       </div>

@@ -17,19 +17,20 @@ export const KIND_TITLES: Readonly<Record<CalibrationKind | 'motors', Message>> 
 
 export const KIND_NEEDS: Readonly<Record<CalibrationKind, Message>> = {
   accelerometer:
-    'The vehicle is held in six positions, one after the other. Once for a new or repaired vehicle.',
-  level: 'What counts as level, when the autopilot is mounted a little askew. The accelerometer comes first.',
-  gyro: 'A few seconds in which nothing may move.',
-  barometer: 'Sets the pressure of the ground where the vehicle stands.',
-  compass: 'The vehicle is turned around every axis, away from metal. After every change of what it carries.',
-  radio: 'The ends and the middle of every stick and switch of the transmitter.',
+    'Hold the vehicle in six positions, one after the other. Needed once for a new or repaired vehicle.',
+  level:
+    'Sets the level attitude if the autopilot is mounted slightly tilted. Calibrate the accelerometer first.',
+  gyro: 'Takes a few seconds. Do not move the vehicle.',
+  barometer: 'Sets the ground pressure at the current position.',
+  compass: 'Turn the vehicle around all axes, away from metal. Repeat after every change of equipment.',
+  radio: 'Records the end and centre positions of all sticks and switches of the transmitter.',
 };
 
 export const STATE_TITLES: Readonly<Record<CalibrationRun['state'], Message>> = {
-  authorising: 'Governance is asked',
-  running: 'Under way',
-  waiting: 'Waits for you',
-  review: 'To be saved',
+  authorising: 'Awaiting governance',
+  running: 'In progress',
+  waiting: 'Action required',
+  review: 'Ready to save',
   saving: 'Saving…',
   done: 'Done',
   failed: 'Failed',

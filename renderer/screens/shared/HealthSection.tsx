@@ -37,7 +37,7 @@ export function HealthSection({ entry, remedyOf }: HealthSectionProps) {
         {(isLost || isWell === null) && <CircleHelp size={15} aria-hidden />}
         {!isLost && isWell === true && !canOnlyArm && <CircleCheck size={15} aria-hidden />}
         {!isLost && (isWell === false || canOnlyArm) && <TriangleAlert size={15} aria-hidden />}
-        {isLost && t('Unknown while it is lost')}
+        {isLost && t('Unknown: link lost')}
         {!isLost &&
           (canOnlyArm ? t('Ready to arm, not to take off') : readyText(health.ready, isWell, armed))}
       </p>
@@ -66,7 +66,7 @@ function readyTone(ready: boolean | null): 'ok' | 'caution' | undefined {
 }
 
 function readyText(ready: boolean | null, isWell: boolean | null, armed: boolean | null): string {
-  if (ready === null) return t('Readiness is not known yet');
+  if (ready === null) return t('Readiness not known yet');
   if (armed) return isWell ? t('Healthy') : t('Armed with open issues');
   if (ready && !isWell) return t('Ready to arm, with open issues');
   return ready ? t('Ready to arm') : t('Not ready to arm');

@@ -8,7 +8,7 @@ import './vehicle-detail.css';
 
 const STATE_TEXT = {
   unknown: 'unknown',
-  none: 'none on board',
+  none: 'none',
   not_started: 'not started',
   active: 'active',
   paused: 'paused',

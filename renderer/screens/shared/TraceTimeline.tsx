@@ -82,7 +82,7 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
           </span>
           <div className="trace-text">
             <p className="trace-head">
-              <span className="trace-kind">{t(AWAITED[record.state] ?? 'Goes on')}</span>
+              <span className="trace-kind">{t(AWAITED[record.state] ?? 'In progress')}</span>
               <span className="number">{formatAge(nowMs - record.createdAtMs)}</span>
             </p>
           </div>
@@ -93,11 +93,11 @@ export function TraceTimeline({ record, trace }: TraceTimelineProps) {
 }
 
 const AWAITED: Readonly<Partial<Record<CommandRecord['state'], Message>>> = {
-  authorised: 'Waits to be sent',
-  awaiting_approval: 'Waits for approval',
-  sent: 'Waits for COMMAND_ACK',
-  accepted: 'Waits for the effect',
-  in_progress: 'Waits for the effect',
+  authorised: 'Waiting to be sent',
+  awaiting_approval: 'Waiting for approval',
+  sent: 'Waiting for COMMAND_ACK',
+  accepted: 'Waiting for the effect',
+  in_progress: 'Waiting for the effect',
 };
 
 function EntryDetail({ detail }: { readonly detail: TraceEntry['detail'] }) {

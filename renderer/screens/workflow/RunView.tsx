@@ -43,7 +43,7 @@ export function RunView({ runId }: { readonly runId: string }) {
     return (
       <EmptyState
         icon={ServerCrash}
-        title={t('The run cannot be read')}
+        title={t('Cannot load the run')}
         actions={
           <>
             <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
@@ -106,13 +106,13 @@ function ShownRun({ run, isOld }: { readonly run: WorkflowRun; readonly isOld: b
             />
           </div>
         )}
-        <aside className="inspector" aria-label={t('Turns of the run')}>
+        <aside className="inspector" aria-label={t('Iterations of the run')}>
           <h2 className="inspector-title" id="workflow-inspector" tabIndex={-1}>
-            {selectedId === undefined ? t('Everything that ran') : titleOf(selectedId)}
+            {selectedId === undefined ? t('All steps') : titleOf(selectedId)}
           </h2>
           {selectedId !== undefined && (
             <Button variant="quiet" onClick={() => setSelectedIds(NONE)}>
-              {t('Show all turns')}
+              {t('Show all iterations')}
             </Button>
           )}
           {Object.keys(run.inputs).length > 0 && selectedId === undefined && (
@@ -147,8 +147,8 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
     setFailure(undefined);
     orders.control(run.runId, order).catch((cause: unknown) => setFailure(controlFailure(cause)));
   };
-  const ended = hasEnded ? t('It has ended.') : undefined;
-  const notPaused = ended ?? (run.state === 'paused' ? undefined : t('It is not paused.'));
+  const ended = hasEnded ? t('The run has ended.') : undefined;
+  const notPaused = ended ?? (run.state === 'paused' ? undefined : t('The run is not paused.'));
   return (
     <header className="run-view-head" data-environment={run.environment}>
       <div className="run-view-row">
@@ -190,7 +190,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
             </Button>
             <Button
               disabledReason={ended}
-              tooltip={t('Ends it now: takes back what can be, holds what flies for it')}
+              tooltip={t('Ends the run now: undoes steps where possible and holds its vehicles')}
               onClick={() => control('abort')}
             >
               <OctagonX size={14} aria-hidden />
@@ -205,11 +205,9 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
           {run.detail}
         </p>
         {isWaiting && (
-          <a href={routeHref('command-center', 'approvals')}>
-            {t('It waits for a person: open the approvals')}
-          </a>
+          <a href={routeHref('command-center', 'approvals')}>{t('Waiting for approval: open approvals')}</a>
         )}
-        {isOld && <span className="field-error">{t('What is shown may be old.')}</span>}
+        {isOld && <span className="field-error">{t('This may be outdated.')}</span>}
       </div>
       {failure && (
         <p className="field-error" role="alert">
@@ -223,7 +221,7 @@ function RunHead({ run, isOld, titleOf }: RunHeadProps) {
 function controlFailure(cause: unknown): string {
   const failure = failureText(cause);
   return isUnanswered(cause)
-    ? t('{failure} It may have been done: look how the run goes on.', { failure })
+    ? t('{failure} The action may have taken effect: check the run.', { failure })
     : t('Not done: {failure}', { failure });
 }
 
@@ -236,9 +234,9 @@ interface RunTurnsProps {
 
 /** Turns of nodes, newest first: what was asked, what was decided, what came back. */
 function RunTurns({ turns, titleOf, isNamed }: RunTurnsProps) {
-  if (turns.length === 0) return <p className="field-note">{t('It has not run.')}</p>;
+  if (turns.length === 0) return <p className="field-note">{t('Not executed.')}</p>;
   return (
-    <ol className="turns" aria-label={t('Turns (run)')}>
+    <ol className="turns" aria-label={t('Iterations')}>
       {turns.toReversed().map((turn) => (
         <li key={turn.seq} className="turn">
           <Turn turn={turn} title={isNamed ? titleOf(turn.nodeId) : undefined} />
@@ -259,9 +257,9 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
         <span className="workflow-state" data-tone={tone}>
           {t(word)}
         </span>
-        {turn.isUndo && <span className="dev-tag">{t('takes back')}</span>}
+        {turn.isUndo && <span className="dev-tag">{t('undoes')}</span>}
         {turn.item !== null && turn.item !== undefined && (
-          <span className="dev-tag" title={t('Of the loop')}>
+          <span className="dev-tag" title={t('In the loop')}>
             {typeof turn.item === 'string' ? turn.item : JSON.stringify(turn.item)}
           </span>
         )}
@@ -286,7 +284,7 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
       {turn.approvalId !== null && (
         <p>
           <a href={routeHref('command-center', 'approvals')}>
-            {turn.state === 'waiting-approval' ? t('Answer it in the approvals') : t('See the approvals')}
+            {turn.state === 'waiting-approval' ? t('Decide in approvals') : t('View approvals')}
           </a>
         </p>
       )}
@@ -305,12 +303,8 @@ function Turn({ turn, title }: { readonly turn: WorkflowNodeRun; readonly title:
       )}
       {turn.request?.body !== null && turn.request?.body !== undefined && (
         <details className="inspector-more">
-          <summary>{t('What was sent')}</summary>
-          <CodeBlock
-            label={t('What was sent')}
-            language="json"
-            code={JSON.stringify(turn.request.body, null, 2)}
-          />
+          <summary>{t('Request')}</summary>
+          <CodeBlock label={t('Request')} language="json" code={JSON.stringify(turn.request.body, null, 2)} />
         </details>
       )}
       {turn.output !== null && turn.output !== undefined && (

@@ -37,7 +37,7 @@ export function WorkflowList() {
         <h1>{t('Workflow Builder')}</h1>
         <p className="dev-lead">
           {t(
-            'API operations in an order of your own: with conditions, approvals, loops, and a way back when something fails.',
+            'Run API operations in your own order, with conditions, approvals, loops and undo steps for failures.',
           )}
         </p>
         <NewWorkflow />
@@ -46,7 +46,7 @@ export function WorkflowList() {
       {query.isError && !query.data && (
         <EmptyState
           icon={ServerCrash}
-          title={t('The workflows cannot be read')}
+          title={t('Cannot load the workflows')}
           actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
         >
           <p>{failureText(query.error)}</p>
@@ -54,7 +54,7 @@ export function WorkflowList() {
       )}
       {query.isError && query.data && (
         <p className="field-error" role="alert">
-          {t('What is shown may be old: {failure}', { failure: failureText(query.error) })}
+          {t('This may be outdated: {failure}', { failure: failureText(query.error) })}
         </p>
       )}
       {unsaved.length + (query.data?.length ?? 0) > 0 && (
@@ -99,11 +99,11 @@ export function WorkflowList() {
       )}
       {query.data?.length === 0 && unsaved.length === 0 && (
         <EmptyState icon={Workflow} title={t('No workflow yet')}>
-          <p>{t('Begin with one of these, or with an empty one.')}</p>
+          <p>{t('Start with a template or an empty workflow.')}</p>
         </EmptyState>
       )}
       <section aria-label={t('Templates')}>
-        <h2 className="workflow-list-part">{t('Begin with a template')}</h2>
+        <h2 className="workflow-list-part">{t('Start with a template')}</h2>
         <ul className="templates">
           {WORKFLOW_TEMPLATES.map(({ id, title, text, content }) => (
             <li key={id}>

@@ -53,12 +53,12 @@ function OpenBuilder({ openId }: { readonly openId: string }) {
   return (
     <EmptyState
       icon={ServerCrash}
-      title={t('The workflow cannot be opened')}
+      title={t('Cannot open the workflow')}
       actions={
         <>
           {!isDraft && <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
           {canOpenDraft && (
-            <Button onClick={() => void openDraftWorkflow(openId)}>{t('Open what is written here')}</Button>
+            <Button onClick={() => void openDraftWorkflow(openId)}>{t('Open the local draft')}</Button>
           )}
           <a className="button" href={routeHref('workflow')}>
             {t('All workflows')}
@@ -66,7 +66,11 @@ function OpenBuilder({ openId }: { readonly openId: string }) {
         </>
       }
     >
-      <p>{isGone ? t('It was not saved, and is not on this machine any more.') : failureText(query.error)}</p>
+      <p>
+        {isGone
+          ? t('The workflow was not saved and is no longer on this machine.')
+          : failureText(query.error)}
+      </p>
     </EmptyState>
   );
 }

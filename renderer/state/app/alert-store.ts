@@ -5,10 +5,10 @@ interface AlertStore {
   readonly alerts: Readonly<Record<string, Alert>>;
 }
 
-/** Current alerts, by id. */
+/** Current alerts by id. */
 export const useAlertStore = create<AlertStore>(() => ({ alerts: {} }));
 
-/** Takes an alert's newest state: an ended one leaves. */
+/** Stores the latest state of an alert and removes an ended one. */
 export function receiveAlert(alert: Alert): void {
   useAlertStore.setState(({ alerts }) => {
     const { [alert.alertId]: _before, ...others } = alerts;
@@ -16,7 +16,7 @@ export function receiveAlert(alert: Alert): void {
   });
 }
 
-/** The whole picture. */
+/** Replaces all alerts. */
 export function replaceAlerts(alerts: readonly Alert[]): void {
   useAlertStore.setState({
     alerts: Object.fromEntries(alerts.filter((alert) => alert.active).map((alert) => [alert.alertId, alert])),

@@ -5,7 +5,7 @@ import { gatewayTextLine, translateError } from '../../language/translate-gatewa
 import { raiseBlock } from '../developer/developer-notice-store.ts';
 import { blockOfProblem } from '../developer/gate-block.ts';
 
-/** A failure in words: the first wrong field where the gateway names one. */
+/** Message of a failure; the first invalid field if the gateway names one. */
 export function failureText(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const problem = cause instanceof GatewayError ? cause.problem : undefined;
@@ -15,7 +15,7 @@ export function failureText(cause: unknown): string {
   return first ? `${text} ${first.pointer}: ${first.detail}` : text;
 }
 
-/** Anew, as the language may have changed since; a wrong field says it better than the English around it. */
+/** Translated each time, because the language may change. An invalid field is more precise than the general text. */
 function translatedProblem({ code, detail, title }: Problem, hasOriginal: boolean): string {
   const told = translateError(code, detail || title);
   return gatewayTextLine(hasOriginal ? told : { ...told, original: undefined });
@@ -29,7 +29,7 @@ export function reportFailure(cause: unknown): string {
   return failureText(cause);
 }
 
-/** Tries that are left after a wrong PIN, where the gateway says so. */
+/** Remaining attempts after a wrong PIN, if the gateway reports them. */
 export function attemptsLeftOf(cause: unknown): number | undefined {
   const left = cause instanceof GatewayError ? cause.problem?.attemptsLeft : undefined;
   return typeof left === 'number' ? left : undefined;
@@ -40,7 +40,7 @@ export function isUnanswered(cause: unknown): boolean {
   return cause instanceof GatewayError && (!cause.problem || cause.problem.code === 'internal-error');
 }
 
-/** The gateway's code of a failure; undefined when it did not answer. */
+/** Error code of the gateway; undefined if there was no response. */
 export function problemCodeOf(cause: unknown): string | undefined {
   return cause instanceof GatewayError ? cause.problem?.code : undefined;
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where in the window we are: `#/settings/links` is screen `settings`, page `links`. */
+/** Current location in the window: `#/settings/links` is screen `settings`, page `links`. */
 export interface Route {
   readonly screenId: string;
   readonly page: string | undefined;
 }
 
-/** Reads an address fragment; anything else than a path is the first screen. */
+/** Parses an address fragment. Anything but a path is the first screen. */
 export function parseRoute(hash: string): Route {
   const [path = ''] = hash.replace(/^#\/?/, '').split('?');
   const [screenId, page] = path.split('/');
@@ -51,7 +51,7 @@ export function useRouteParameter(name: string): string | undefined {
   return useSyncExternalStore(subscribe, () => routeParameter(location.hash, name));
 }
 
-/** Changes parameters of the present address in place: no new step in the window's history. */
+/** Changes parameters of the current address without adding a history entry. */
 export function changeParameters(change: Readonly<Record<string, string | undefined>>): void {
   const [path, query] = location.hash.split('?');
   const parameters = new URLSearchParams(query);

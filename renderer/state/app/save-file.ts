@@ -1,9 +1,9 @@
-/** Hands a text to the browser's download. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, text: string, type = 'application/json'): void {
   saveBlob(name, new Blob([text], { type }));
 }
 
-/** Hands a file to the browser's download. */
+/** Downloads a file. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

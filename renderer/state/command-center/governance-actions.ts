@@ -28,12 +28,12 @@ import { governanceKeys } from './governance-queries.ts';
 import { receiveApproval, receiveOverride } from './governance-store.ts';
 import { forgetKept, noteKept, receiveLease } from './lease-store.ts';
 
-/** Who answers an approval: the owner of this machine, or the account that is logged in. */
+/** Who decides an approval: the owner of this machine or the logged-in account. */
 export type Answerer = 'operator' | 'account';
 
-/** What a person does about governance. Each rejects with the gateway's reason. */
+/** Governance actions of the user. Each rejects with the gateway's reason. */
 export interface GovernanceActions {
-  /** Asks for leave to do once what the decision denied. */
+  /** Requests a one-time override of a denied decision. */
   override(decisionId: string, reason: string): Promise<void>;
   answerApproval(
     approvalId: string,
@@ -41,16 +41,16 @@ export interface GovernanceActions {
     as: Answerer,
   ): Promise<void>;
   savePolicy(policyId: string, text: string): Promise<Policy>;
-  /** The default holds again; a policy without one is gone. */
+  /** Resets the policy to its default, or deletes it if there is none. */
   removePolicy(policyId: string): Promise<void>;
   checkPolicy(policyId: string, text: string): Promise<PolicyCheck>;
-  /** Takes it and keeps it while this window is open. */
+  /** Takes the lease and renews it while this window is open. */
   takeLease(vehicleId: string): Promise<void>;
   releaseLease(vehicleId: string): Promise<void>;
   requestTakeover(vehicleId: string, request: TakeoverRequest): Promise<void>;
   answerTakeover(vehicleId: string, takeoverId: string, accept: boolean): Promise<void>;
   verifyAudit(): Promise<AuditVerification>;
-  /** Ends a broken record's alert. Gives what a verification finds then. */
+  /** Acknowledges a broken audit trail. Returns the result of a new verification. */
   acknowledgeAudit(reason: string): Promise<AuditVerification>;
   /** Saves the whole audit record as JSON lines. */
   exportAudit(): Promise<void>;
@@ -68,7 +68,7 @@ export function useGovernanceActions(): GovernanceActions {
       },
       async answerApproval(approvalId, answer, as) {
         const caller = as === 'account' ? account : rest;
-        if (!caller) throw new Error(t('Nobody is logged in.'));
+        if (!caller) throw new Error(t('Not logged in.'));
         receiveApproval(await answerApproval(caller, approvalId, answer));
       },
       async savePolicy(policyId, text) {
@@ -114,9 +114,9 @@ interface AnswerChoice {
 }
 
 export interface AnswerRight {
-  /** Who at this window may answer. Undefined: no one here may. */
+  /** Who may decide at this window; undefined if no one may. */
   readonly choice: AnswerChoice | undefined;
-  /** The one who asked sits at this window. */
+  /** The requester is the user of this window. */
   readonly isOwn: boolean;
 }
 
@@ -134,11 +134,11 @@ export function useAnswerRight(approval: Approval): AnswerRight {
   };
 }
 
-/** Why this window may not change policies; undefined when it may. */
+/** Why this window may not change policies; undefined if it may. */
 export function useWhyNotChangePolicies(): string | undefined {
   const whoami = useWhoami();
   if (!whoami.data) return t('Waiting for the gateway.');
   return whoami.data.principal.kind === 'operator'
     ? undefined
-    : t('Only the operator of this station changes policies.');
+    : t('Only the operator of this station can change policies.');
 }

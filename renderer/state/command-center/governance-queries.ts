@@ -18,7 +18,7 @@ export const governanceKeys = {
   audit: (traceId: string | undefined) => ['audit', traceId ?? 'all'] as const,
 };
 
-/** News comes in bursts; what is computed from them is read once for each. */
+/** Updates come in bursts; derived data is read once per burst. */
 const CATEGORIES_PAUSE_MS = 500;
 const TRACE_PAUSE_MS = 150;
 
@@ -47,7 +47,7 @@ export function useCategories() {
   });
 }
 
-/** Records by pages; the stream brings what is newer. */
+/** Pages of records. Newer ones come from the stream. */
 export function useRecordPages(filter: RecordFilter) {
   const { rest } = useGateway();
   return useInfiniteQuery({
@@ -83,7 +83,7 @@ export function useRecordTrace(commandId: string) {
   });
 }
 
-/** A decision with its findings and its input; it never changes. */
+/** A decision with its findings and input. Decisions never change. */
 export function useDecision(decisionId: string | undefined) {
   const { rest } = useGateway();
   return useQuery({
@@ -122,7 +122,7 @@ export function usePolicies() {
   });
 }
 
-/** Audit rows by pages: of one trace, or all. */
+/** Pages of audit rows: of one trace or all. */
 export function useAuditPages(traceId: string | undefined) {
   const { rest } = useGateway();
   return useInfiniteQuery({

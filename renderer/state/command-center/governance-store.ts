@@ -3,9 +3,9 @@ import type { Approval, Override } from '../../../gateway/contract/command/appro
 import { useUtcNowMs } from '../connection/now.ts';
 
 interface ApprovalStore {
-  /** Those that wait, and those that were decided while this window looked on, by id. */
+  /** Pending approvals and those decided while this window was open, by id. */
   readonly approvals: Readonly<Record<string, Approval>>;
-  /** Overrides this window has heard of, by the decision they lift. */
+  /** Known overrides by the decision they override. */
   readonly overrides: Readonly<Record<string, Override>>;
   /** Whether the gateway has ever sent the waiting approvals. */
   readonly isLoaded: boolean;
@@ -13,14 +13,14 @@ interface ApprovalStore {
 
 const KEPT_DECIDED = 50;
 
-/** What waits for a person, and overrides. */
+/** Pending approvals and overrides. */
 export const useApprovalStore = create<ApprovalStore>(() => ({
   approvals: {},
   overrides: {},
   isLoaded: false,
 }));
 
-/** Takes an approval's newest state: a decided one never waits again. */
+/** Stores the latest state of an approval. A decided approval never becomes pending again. */
 export function receiveApproval(approval: Approval): void {
   useApprovalStore.setState(({ approvals }) => {
     const known = approvals[approval.approvalId];
@@ -29,7 +29,7 @@ export function receiveApproval(approval: Approval): void {
   });
 }
 
-/** The whole picture of what waits; decided ones stay to be read. */
+/** Replaces all pending approvals. Decided ones are kept. */
 export function replaceWaitingApprovals(waiting: readonly Approval[]): void {
   useApprovalStore.setState(({ approvals }) => ({
     approvals: {
@@ -60,7 +60,7 @@ const RANK: Readonly<Record<Override['state'], number>> = {
   rejected: 2,
 };
 
-/** Those that wait still, the most pressing first. */
+/** Pending approvals, most urgent first. */
 export function waitingApprovals(
   approvals: Readonly<Record<string, Approval>>,
   nowMs: number,
@@ -70,7 +70,7 @@ export function waitingApprovals(
     .toSorted((a, b) => a.deadlineAtMs - b.deadlineAtMs);
 }
 
-/** Those that do not, newest first. */
+/** Decided approvals, newest first. */
 export function decidedApprovals(
   approvals: Readonly<Record<string, Approval>>,
   nowMs: number,
@@ -96,7 +96,7 @@ function bounded(approvals: Record<string, Approval>): Record<string, Approval> 
   return Object.fromEntries(Object.entries(approvals).filter(([id]) => !dropped.has(id)));
 }
 
-/** How many approvals wait for a person now. */
+/** Number of pending approvals. */
 export function useWaitingCount(): number {
   const approvals = useApprovalStore((state) => state.approvals);
   return waitingApprovals(approvals, useUtcNowMs()).length;

@@ -31,7 +31,7 @@ export function useFreshLease(vehicleId: string): {
   return { lease, failure };
 }
 
-/** A lease that was taken to be kept ends 30 s after the last renewal; three tries fit into that. */
+/** A lease expires 30 s after its last renewal, which leaves time for three attempts. */
 const RENEW_MS = 10_000;
 
 /** Renews the leases of this window until they are returned or taken over. @returns how to stop */
@@ -39,7 +39,7 @@ export function keepLeases(rest: RestCaller, clock: Clock): () => void {
   const timer = clock.every(RENEW_MS, () => {
     for (const vehicleId of useLeaseStore.getState().kept) {
       const before = useLeaseStore.getState().leases[vehicleId];
-      // A holder that changed is nothing to renew: that would take it back unasked.
+      // If the holder has changed, do not renew: that would take the vehicle back without asking.
       if (!before?.holder || before.kind !== 'explicit') {
         forgetKept(vehicleId);
         continue;
@@ -64,7 +64,7 @@ export function useLeaseKeeper(): void {
   useEffect(() => keepLeases(rest, browserClock), [rest]);
 }
 
-/** What this window sees of a vehicle and does with it now. */
+/** What this window knows about a vehicle and is doing with it. */
 export function useOwnControlState(vehicleId: string): ControlState {
   const vehicle = useVehicle(vehicleId)?.telemetry;
   const records = useCommandStore((state) => state.records);

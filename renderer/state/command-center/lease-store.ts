@@ -5,11 +5,11 @@ interface LeaseStore {
   /** By vehicle. */
   readonly leases: Readonly<Record<string, CommandLease>>;
   readonly isLoaded: boolean;
-  /** The vehicle this window wants to take over: its dialog is open. */
+  /** The vehicle of the open takeover dialog. */
   readonly takeoverVehicleId: string | undefined;
-  /** Wishes of others whose dialog was put away; they still wait in the Command Center. */
+  /** Takeover requests whose dialog was dismissed. They are still pending in the Command Center. */
   readonly putAway: ReadonlySet<string>;
-  /** Vehicles this window took to keep: it renews their leases. */
+  /** Vehicles whose leases this window renews. */
   readonly kept: ReadonlySet<string>;
 }
 

@@ -4,7 +4,7 @@ import { changeParameters, routeHref, useRouteParameter } from '../app/route.ts'
 
 export type { RecordFilter };
 
-/** What the address says is to be shown: it survives a reload and can be passed on. */
+/** What the address selects. It survives a reload and can be shared. */
 export function useRecordFilter(): RecordFilter {
   const category = useRouteParameter('category');
   const vehicle = useRouteParameter('vehicle');

@@ -11,12 +11,12 @@ import { useGateway } from '../connection/gateway-context.ts';
 import { isEnded, laterRecord, receiveCommand, useCommandStore } from '../vehicle/command-store.ts';
 
 export interface RecordListInput {
-  /** Pages as they were read, in any order. */
+  /** Pages read so far, in any order. */
   readonly pages: readonly CommandRecord[];
   /** Records from the stream. */
   readonly live: Readonly<Record<string, CommandRecord>>;
   readonly filter: RecordFilter;
-  /** Older records are still to be read. */
+  /** Whether older records can be read. */
   readonly hasMore: boolean;
 }
 
@@ -36,7 +36,7 @@ export function recordList({ pages, live, filter, hasMore }: RecordListInput): r
   return [...known.values()].filter((record) => fits(record, filter)).toSorted(newestFirst);
 }
 
-/** Whether the record is one of those that are asked for. */
+/** Whether the record matches the filter. */
 export function fits(record: CommandRecord, filter: RecordFilter): boolean {
   return (
     (!filter.category || record.category === filter.category) &&
@@ -59,10 +59,10 @@ export function recordTone(record: Pick<CommandRecord, 'state'>): RecordTone {
   return record.state === 'unknown' ? 'unknown' : 'failed';
 }
 
-/** How long the stream may take to bring the record of a refused attempt. */
+/** Maximum wait for the stream to deliver the record of a rejected attempt. */
 const RECORD_PATIENCE_MS = 1_500;
 
-/** The order a record was made from; undefined when it is not a guided action that can be given again. */
+/** The request of a record; undefined if it is not a guided action that can be repeated. */
 export function orderOf(record: CommandRecord): CommandOrder | undefined {
   const command = commandNameSchema.safeParse(record.command);
   if (!command.success) return undefined;

@@ -39,11 +39,11 @@ export interface FrameTargets {
   readonly onFenceOrRallyChanged?: ((list: 'fence' | 'rally', vehicleId: string) => void) | undefined;
   readonly onChecklistChanged?: ((vehicleId: string) => void) | undefined;
   readonly onCalibration?: ((run: CalibrationRun) => void) | undefined;
-  /** Frames were lost, or a full snapshot replaced them: read again what the stream does not repeat. */
+  /** Frames were lost or replaced by a full snapshot: data that the stream does not repeat must be read again. */
   readonly onGap?: (() => void) | undefined;
-  /** The station gave, changed or took our role. */
+  /** Our role at the station has changed. */
   readonly onAccessChanged?: (() => void) | undefined;
-  /** Vehicles were removed: the next of such a number may be another airframe. */
+  /** Vehicles were removed: the next one with that number may be another airframe. */
   readonly onVehiclesGone?: ((isGone: (vehicleId: string) => boolean) => void) | undefined;
 }
 

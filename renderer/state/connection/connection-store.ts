@@ -5,7 +5,7 @@ import type { StreamStatus } from '../../api/connection/telemetry-stream.ts';
 interface ConnectionStore {
   readonly gateway: 'checking' | 'online' | 'offline';
   readonly stream: StreamStatus;
-  /** Last answer of the gateway about itself. */
+  /** Last health response of the gateway. */
   readonly health: Health | undefined;
 }
 

@@ -23,7 +23,7 @@ import { forgetGatewayClock, noteGatewayStamp } from './now.ts';
 
 const HEALTH_PERIOD_MS = 5_000;
 const HEALTH_RETRY_MS = 1_000;
-/** Asked of the stream; the gateway sends the latest state, so a slower display loses nothing but steps. */
+/** Update rate requested from the stream. The gateway sends the latest state, so a slower display only skips steps. */
 const TELEMETRY_RATE_HZ = 10;
 
 export interface GatewayRuntimeOptions {
@@ -41,7 +41,7 @@ export interface GatewayRuntimeOptions {
   readonly onVehiclesGone?: FrameTargets['onVehiclesGone'];
 }
 
-/** Everything that keeps the stores fed from one gateway. */
+/** Keeps the stores up to date from one gateway. */
 export class GatewayRuntime {
   readonly rest: RestClient;
   readonly feed: VehicleFeed;
@@ -171,7 +171,7 @@ export class GatewayRuntime {
   }
 }
 
-/** A refusal under load is an answer too, and so is a stream that flows: only silence is "offline". */
+/** An overload response or a live stream also counts as online. Only no response at all is "offline". */
 function answered(cause: unknown, stream: StreamStatus): boolean {
   return stream === 'online' || (cause instanceof GatewayError && cause.kind !== 'unreachable');
 }

@@ -39,10 +39,10 @@ export function useUtcNowMs(): number {
  */
 let aheadMs: number | undefined;
 
-/** A frame cannot be this late: one of the clocks was corrected. */
+/** A frame this late means that a clock was corrected. */
 const CORRECTED_MS = 5000;
 
-/** A connection begins; what was known may be of another gateway. */
+/** A connection starts. Earlier data may be from another gateway. */
 export function forgetGatewayClock(): void {
   aheadMs = undefined;
 }

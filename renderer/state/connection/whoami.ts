@@ -11,12 +11,12 @@ export function useWhoami() {
   return useQuery({ queryKey: whoamiKey, queryFn: () => readWhoami(rest), staleTime: 60_000 });
 }
 
-/** Whether the actor is the one who asks. */
+/** Whether the actor is the given principal. */
 export function isSame(actor: Actor | null | undefined, principal: Whoami['principal'] | undefined): boolean {
   return actor?.kind === principal?.kind && actor?.id === principal?.id && principal !== undefined;
 }
 
-/** Whether an actor is this window's own. False until the gateway has said who we are. */
+/** Whether the actor is this window's user. False until the gateway has reported our identity. */
 export function useIsSelf(): (actor: Actor | null | undefined) => boolean {
   const principal = useWhoami().data?.principal;
   return (actor) => isSame(actor, principal);

@@ -7,9 +7,9 @@ import type { Credential } from './exchange.ts';
 interface AccountStore {
   /** The account logged in to the developer area, or undefined. Flying does not depend on it. */
   readonly account: Account | undefined;
-  /** Logged in with the demo PIN: documents only, no keys, no credits. */
+  /** Logged in with the demo PIN: documentation only, no keys and no credits. */
   readonly isDemo: boolean;
-  /** The gateway ended the session: the person did not log out. */
+  /** The gateway ended the session; the user did not log out. */
   readonly hasEnded: boolean;
 }
 
@@ -29,10 +29,10 @@ interface ActiveKeyStore {
   readonly activeKey: ActiveKey | undefined;
 }
 
-/** Lives as long as this tab: the gateway keeps a hash only, and live keys are never kept here. */
+/** Kept for this tab only: the gateway stores a hash, and live keys are never kept here. */
 export const useActiveKeyStore = create<ActiveKeyStore>(() => ({ activeKey: storedKey() }));
 
-/** Makes a test key the active one; a live key is left alone. */
+/** Activates a test key; ignores a live key. */
 export function keepActiveKey(grant: KeyGrant): void {
   if (grant.mode !== 'test') return;
   const activeKey = { keyId: grant.keyId, name: grant.name, key: grant.key };

@@ -9,12 +9,12 @@ import { reachMilestone } from './developer-sequence.ts';
 
 interface AssistantStore {
   readonly goal: string;
-  /** Undefined: as many as the goal says. */
+  /** Undefined: as many as the goal asks for. */
   readonly vehicles: number | undefined;
   readonly recommendation: Recommendation | undefined;
 }
 
-/** The goal being asked about and the last answer; a workspace keeps both. */
+/** The current goal and the last answer. Both are part of a workspace. */
 export const useAssistantStore = create<AssistantStore>(() => ({
   goal: '',
   vehicles: undefined,

@@ -21,7 +21,7 @@ interface BasketStore {
  */
 export const useBasketStore = create<BasketStore>(() => ({ operationIds: storedSelection() }));
 
-/** Adds at the end what is not in it yet. */
+/** Appends operations that are not selected yet. */
 export function addToBasket(...operationIds: readonly string[]): void {
   put([...new Set([...useBasketStore.getState().operationIds, ...operationIds])]);
 }
@@ -66,7 +66,7 @@ interface SelectionTarget {
   readonly take: (operationIds: readonly string[]) => void;
 }
 
-/** Where the selection can be moved to; only what exists is offered. */
+/** Available targets for the selection. */
 export const SELECTION_TARGETS: readonly SelectionTarget[] = [
   {
     id: 'playground',
@@ -77,7 +77,7 @@ export const SELECTION_TARGETS: readonly SelectionTarget[] = [
       navigate('playground');
     },
   },
-  // It works on the selection itself, so nothing has to be handed over.
+  // It uses the selection directly, so nothing has to be passed.
   { id: 'sdk-studio', title: 'SDK Studio', take: () => navigate('sdk-studio') },
   { id: 'simulation', title: 'Simulation', take: () => navigate('simulation', 'selection') },
   {

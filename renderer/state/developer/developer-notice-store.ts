@@ -5,11 +5,11 @@ import type { GateBlock } from './gate-block.ts';
 interface DeveloperNoticeStore {
   /** The action that was blocked last; shown as an alert until its gate opens or it is put away. */
   readonly block: GateBlock | undefined;
-  /** What happened last, for the status line. */
+  /** The last message, for the status line. */
   readonly status: string;
 }
 
-/** What the developer area has to say (specification 1, rule 5). */
+/** Messages of the developer area (specification 1, rule 5). */
 export const useDeveloperNoticeStore = create<DeveloperNoticeStore>(() => ({ block: undefined, status: '' }));
 
 /** Reports a blocked action: alert and status message. */
@@ -24,7 +24,7 @@ export function clearBlock(): void {
   useDeveloperNoticeStore.setState({ block: undefined });
 }
 
-/** Says what happened in the status line. */
+/** Shows a message in the status line. */
 export function sayStatus(status: string): void {
   useDeveloperNoticeStore.setState({ status });
 }
@@ -33,7 +33,7 @@ interface DeveloperDialogStore {
   readonly open: 'login' | 'save-workspace' | undefined;
 }
 
-/** The dialog of the developer area that is open; any screen may ask for one. */
+/** The open dialog of the developer area. Any screen can open one. */
 export const useDeveloperDialogStore = create<DeveloperDialogStore>(() => ({ open: undefined }));
 
 export function openDialog(open: 'login' | 'save-workspace'): void {

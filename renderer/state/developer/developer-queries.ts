@@ -26,7 +26,7 @@ import { dropActiveKey, keepActiveKey, useAccountStore } from './account-store.t
 import { sayStatus } from './developer-notice-store.ts';
 import { ACCOUNT_QUERY, type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
 
-/** Credits change with every call, so what is on screen is refreshed this often. */
+/** Refresh interval of shown data: credits change with every call. */
 const MONEY_PERIOD_MS = 5_000;
 const OUTBOX_PERIOD_MS = 1_500;
 
@@ -70,7 +70,7 @@ export function useOutbox(isWaiting: boolean) {
   });
 }
 
-/** What a person does with the account. Each refreshes what is on screen here and in the other windows. */
+/** Account actions of the user. Each refreshes the data in all windows. */
 interface AccountActions {
   readonly askForPin: (email: string) => Promise<LoginChallenge>;
   readonly logIn: (email: string, pin: string) => Promise<void>;
@@ -92,7 +92,7 @@ function makeAccountActions(runtime: DeveloperRuntime): AccountActions {
       sayStatus(t('Logged in as {email}.', { email: grant.account.email }));
     },
     async logOut() {
-      // Whatever the gateway says, this machine forgets the login.
+      // This machine forgets the login whatever the gateway responds.
       await logOut(account).catch(() => undefined);
       account.forget(false);
       sayStatus(t('Logged out.'));
@@ -105,7 +105,7 @@ function makeAccountActions(runtime: DeveloperRuntime): AccountActions {
       const grant = await createKey(account, request);
       keepActiveKey(grant);
       runtime.changed();
-      sayStatus(t('Key “{name}” made.', { name: grant.name }));
+      sayStatus(t('Key “{name}” created.', { name: grant.name }));
       return grant;
     },
     async rotateKey(keyId) {
@@ -120,7 +120,7 @@ function makeAccountActions(runtime: DeveloperRuntime): AccountActions {
       await revokeKey(account, keyId);
       dropActiveKey(keyId);
       runtime.changed();
-      sayStatus(t('Key revoked: calls with it are refused from now on.'));
+      sayStatus(t('Key revoked. Calls with this key are now rejected.'));
     },
     async activatePlan(request) {
       await activatePlan(account, request);

@@ -25,7 +25,7 @@ export const ACCOUNT_QUERY = 'account';
 /** What the developer area works with: the account's login, the owner's outbox, and calls as they are written. */
 export class DeveloperRuntime {
   readonly owner: RestClient;
-  /** For what needs no credential: its refusals say nothing about the owner's token. */
+  /** For calls without a credential: their failures say nothing about the owner's token. */
   readonly anonymous: RestCaller;
   /**
    * Logs in as the owner of this machine, whom requests of other programs do not lock out. A wrong PIN does

@@ -3,14 +3,14 @@ import { create } from 'zustand';
 import type { Gates } from '../../../gateway/contract/account/access.ts';
 import { t } from '../../language/translate.ts';
 
-/** One step of the way from nothing to a saved workspace. */
+/** One step of the developer sequence. */
 export interface SequenceStep {
   readonly id: 'access' | 'docs' | 'assistant' | 'sandbox' | 'workspace';
   readonly title: string;
-  /** What is done, or what to do. */
+  /** What was done or what to do. */
   readonly detail: string;
   readonly isDone: boolean;
-  /** The first that is not done. */
+  /** The first open step. */
   readonly isNext: boolean;
 }
 
@@ -24,7 +24,7 @@ export function developerSequence(
   const steps = [
     {
       id: 'access',
-      title: t('Create access'),
+      title: t('Create an account'),
       detail: accessDetail(isLoggedIn, hasCredits, gates),
       isDone: isLoggedIn && hasCredits,
     },
@@ -32,14 +32,14 @@ export function developerSequence(
       id: 'docs',
       title: t('Read the API docs'),
       detail: gates
-        ? t('{unlocked} of {total} operations are open', gates.docs)
+        ? t('{unlocked} of {total} operations unlocked', gates.docs)
         : t('Waiting for the gateway'),
       isDone: reached.includes('docs-read'),
     },
     {
       id: 'assistant',
       title: t('Ask the assistant'),
-      detail: t('Say a goal, get the APIs, risks and credits'),
+      detail: t('Describe a goal; get APIs, risks and costs'),
       isDone: reached.includes('assistant-asked'),
     },
     {
@@ -51,7 +51,7 @@ export function developerSequence(
     {
       id: 'workspace',
       title: t('Save the workspace'),
-      detail: t('Scenario, APIs and answers, versioned'),
+      detail: t('Scenario, APIs and responses, with versions'),
       isDone: reached.includes('workspace-saved'),
     },
   ] as const;
@@ -79,7 +79,7 @@ interface ProgressStore {
 /** How far the developer sequence is (specification 1, rule 2); kept on this machine. */
 export const useProgressStore = create<ProgressStore>(() => ({ reached: storedProgress() }));
 
-/** Notes that the account got there; without an account nothing is noted. */
+/** Stores that the account completed a step. Does nothing without an account. */
 export function reachMilestone(accountId: string | undefined, milestone: Milestone): void {
   const { reached } = useProgressStore.getState();
   const before = accountId === undefined ? undefined : (reached[accountId] ?? []);

@@ -12,7 +12,7 @@ export interface Exchange {
   readonly exchangeId: string;
   readonly operationId: string;
   readonly method: string;
-  /** With its parameters filled. */
+  /** With its parameters filled in. */
   readonly path: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly body: string | undefined;
@@ -34,14 +34,14 @@ export type ExchangeOutcome =
   | { readonly kind: 'fallback'; readonly body: string }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-/** What of an outcome a result view shows at the top. */
+/** The part of a result shown at the top of the view. */
 export interface ExchangeSummary {
   readonly isGood: boolean;
   /** `202`, `fallback` or `no answer`. */
   readonly statusText: string;
   readonly durationMs: number | undefined;
   readonly traceId: string | undefined;
-  /** World the answer speaks of; undefined where it speaks of none. */
+  /** Real or simulated world of the response; undefined if it names none. */
   readonly mode: Mode | undefined;
   readonly creditsCost: string | undefined;
 }
@@ -50,7 +50,7 @@ const MODES: ReadonlySet<string> = new Set(['live', 'sitl', 'sim', 'fallback']);
 
 export function summaryOf(outcome: ExchangeOutcome): ExchangeSummary {
   if (outcome.kind === 'unreachable')
-    return { ...NOTHING, isGood: false, statusText: t('no answer'), mode: undefined };
+    return { ...NOTHING, isGood: false, statusText: t('no response'), mode: undefined };
   if (outcome.kind === 'fallback')
     return { ...NOTHING, isGood: false, statusText: t('fallback'), mode: 'fallback' };
   const header = (name: string) => outcome.headers.find(([each]) => each.toLowerCase() === name)?.[1];
@@ -82,7 +82,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** JSON with two spaces of indentation; any other text as it is. */
+/** JSON indented by two spaces; any other text unchanged. */
 export function prettyJson(text: string): string {
   const parsed = parsedJson(text);
   return parsed === undefined ? text : JSON.stringify(parsed, null, 2);

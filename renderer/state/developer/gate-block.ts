@@ -41,7 +41,7 @@ export function blockBy(gate: GateName, title: string, advice: string, to?: Gate
 }
 
 const LOGIN_ADVICE: Message =
-  'Register or log in with your company e-mail and the PIN that is sent to it. Flying needs no login.';
+  'Register or log in with your company e-mail and the PIN sent to it. Flying needs no login.';
 
 /** The block of an action that needs a login; the title says for what. */
 export function loginBlock(title: string): GateBlock {
@@ -69,7 +69,7 @@ function creditsBlock(operation: { readonly name: string; readonly credits: numb
   return blockBy(
     'credits',
     t('Credits required to run “{name}”', { name: operation.name }),
-    t('It costs {cost} and the balance is {balance}. Activate a plan: the Sandbox plan is free.', {
+    t('Cost: {cost}, balance: {balance}. Activate a plan; the Sandbox plan is free.', {
       cost: operation.credits,
       balance,
     }),
@@ -90,7 +90,7 @@ export function blockOfDocs(name: string, gates: Gates | undefined): GateBlock {
   return blockBy(
     'credits',
     t('Credits required to read “{name}”', { name }),
-    t('The reference unlocks with active credits. Activate a plan: the Sandbox plan is free.'),
+    t('The reference requires active credits. Activate a plan; the Sandbox plan is free.'),
     'plans',
   );
 }

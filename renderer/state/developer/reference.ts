@@ -16,7 +16,7 @@ import { listDocs, listErrors, readOpenApi } from '../../api/developer/developer
 import { useAccountStore } from './account-store.ts';
 import { ACCOUNT_QUERY, type DeveloperRuntime, useDeveloper } from './developer-runtime.ts';
 
-/** The operations of one group. */
+/** Operations of one group. */
 export interface ReferenceGroup {
   readonly group: ApiGroup;
   readonly entries: readonly DocsEntry[];
@@ -58,7 +58,7 @@ export function useReference(): Reference {
   };
 }
 
-/** What is known without asking: the contract's list, all of it locked. */
+/** The contract's list, all locked: known without a request. */
 const LOCKED_ENTRIES: readonly DocsEntry[] = DOCUMENTED_OPERATIONS.map((operation) => ({
   id: operation.id,
   endpoint: `${operation.method} ${operation.path}`,

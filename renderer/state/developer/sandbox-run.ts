@@ -23,7 +23,7 @@ import {
 } from './sandbox-store.ts';
 
 export const API_BASE_ADVICE: Message =
-  'Answers are made up. Set NEXT_PUBLIC_API_BASE to the address of a gateway and start the gateway again.';
+  'No gateway is set. Set NEXT_PUBLIC_API_BASE to the address of a gateway and restart.';
 
 export interface SandboxRun {
   readonly operation: DocumentedOperation;
@@ -104,7 +104,7 @@ function fill(runtime: DeveloperRuntime, { operation, draft }: SandboxRun): Writ
       blockBy(
         'scope',
         t('An active test key is required'),
-        t('The request carries the key in its body. Make a test key, or make one active.'),
+        t('This request sends the key in its body. Create a test key or activate one.'),
         'keys',
       ),
     );
@@ -114,7 +114,7 @@ function fill(runtime: DeveloperRuntime, { operation, draft }: SandboxRun): Writ
       t('No value for {names}.', { names: missing.map((name) => `{{${name}}}`).join(', ') }),
     );
   if (body && parsedJson(body.text) === undefined)
-    throw new GatewayError('problem', t('The body is no JSON. Correct it first.'));
+    throw new GatewayError('problem', t('The body is not valid JSON. Correct it first.'));
   return { path: path.text, body: body?.text };
 }
 
@@ -174,7 +174,7 @@ function headersOf(
 ): Record<string, string> {
   const tenant = useAccountStore.getState().account?.tenantId;
   const isCognitive = operation.path.startsWith('/api/v1/cognitive/');
-  // A launch carries its key in the body field `auth`; the header would only have to say the same again.
+  // A launch carries its key in the body field `auth`, so the header is not needed.
   const isInBody = operation.id === 'drone.launch' && body !== undefined && hasAuth(body);
   return {
     accept: 'application/json',
@@ -200,12 +200,12 @@ async function tokenOf(runtime: DeveloperRuntime, credential: Credential): Promi
   return credential === 'owner' ? runtime.owner.token : undefined;
 }
 
-/** Status line, alert, progress, and whatever a call may have changed. */
+/** Updates status line, alert, progress and data the call may have changed. */
 function tell(runtime: DeveloperRuntime, operation: DocumentedOperation, outcome: ExchangeOutcome): void {
   const { isGood, statusText } = summaryOf(outcome);
   if (outcome.kind === 'fallback') {
     useSandboxStore.setState({ status: { state: 'fallback', detail: t(API_BASE_ADVICE) } });
-    sayStatus(`${t('Fallback answer for “{name}”.', { name: operation.name })} ${t(API_BASE_ADVICE)}`);
+    sayStatus(`${t('Simulated response for “{name}”.', { name: operation.name })} ${t(API_BASE_ADVICE)}`);
     return;
   }
   if (outcome.kind === 'unreachable') {
@@ -213,7 +213,7 @@ function tell(runtime: DeveloperRuntime, operation: DocumentedOperation, outcome
     sayStatus(outcome.reason);
     return;
   }
-  const detail = t('“{name}” answered {status} in {duration} ms', {
+  const detail = t('“{name}” returned {status} in {duration} ms', {
     name: operation.name,
     status: statusText,
     duration: String(Math.round(outcome.durationMs)),

@@ -13,7 +13,7 @@ const environmentSchema = z.object({
 /** Where calls go and the values of their variables. Secrets are not kept: `{{key}}` is the active test key. */
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** What is being written for one operation. */
+/** The edited request of one operation. */
 export interface Draft {
   readonly body: string | undefined;
   readonly parameters: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface Draft {
 
 /** `idle` until the gateway check has answered (specification, section 3). */
 export type SandboxStatus =
-  | { readonly state: 'idle'; readonly detail: 'waiting for gateway check' }
+  | { readonly state: 'idle'; readonly detail: 'checking the gateway' }
   | { readonly state: 'ready' | 'running' | 'ok' | 'fallback' | 'error'; readonly detail: string };
 
 interface SandboxStore {
@@ -45,7 +45,7 @@ const storedSchema = z.object({
 const LOCAL: Environment = { id: 'local', name: 'Gateway', baseUrl: '', variables: { vehicle: '' } };
 
 export const useSandboxStore = create<SandboxStore>(() => ({
-  status: { state: 'idle', detail: 'waiting for gateway check' },
+  status: { state: 'idle', detail: 'checking the gateway' },
   apiBase: undefined,
   ...storedEnvironments(),
   operationId: 'drone.launch',
@@ -73,7 +73,7 @@ export function chooseEnvironment(environmentId: string): void {
   keepEnvironments(useSandboxStore.getState().environments, environmentId);
 }
 
-/** Puts an environment in the place of the one with its id, or at the end. */
+/** Replaces the environment with the same id, or appends it. */
 export function putEnvironment(environment: Environment): void {
   const { environments } = useSandboxStore.getState();
   const isKnown = environments.some(({ id }) => id === environment.id);
@@ -83,7 +83,7 @@ export function putEnvironment(environment: Environment): void {
   keepEnvironments(next, environment.id);
 }
 
-/** The last one stays. */
+/** The last environment cannot be removed. */
 export function removeEnvironment(environmentId: string): void {
   const left = useSandboxStore.getState().environments.filter(({ id }) => id !== environmentId);
   const first = left[0];

@@ -10,9 +10,9 @@ import { useDeveloper } from './developer-runtime.ts';
 interface SdkStore {
   readonly language: SdkLanguage;
   readonly name: string;
-  /** The client that is looked at. */
+  /** The selected client. */
   readonly shown: SdkRecord | undefined;
-  /** Of the file that is looked at; the readme unless chosen otherwise. */
+  /** Path of the selected file; the readme by default. */
   readonly filePath: string;
 }
 
@@ -30,12 +30,12 @@ export function showSdk(shown: SdkRecord): void {
   useSdkStore.setState({ shown, filePath: README });
 }
 
-/** What is done with clients, as the account. */
+/** Actions on generated clients, as the account. */
 interface SdkActions {
   /** Of the selection, in its order. */
   readonly generate: () => Promise<void>;
   readonly open: (sdkId: string) => Promise<void>;
-  /** Hands the zip to the browser's download. */
+  /** Downloads the zip. */
   readonly download: (client: { readonly name: string; readonly downloadPath: string }) => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function useSdkActions(): SdkActions {
       showSdk(made);
       runtime.changed();
       sayStatus(
-        t('{name} made: {files} files for {operations} operations.', {
+        t('{name} generated: {files} files for {operations} operations.', {
           name: made.name,
           files: made.files.length,
           operations: made.operations.length,

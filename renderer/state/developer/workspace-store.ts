@@ -31,7 +31,7 @@ interface WorkspaceStore {
 export const useWorkspaceStore = create<WorkspaceStore>(() => ({ current: undefined, notes: '' }));
 
 const MAX_BODY_CHARS = 200_000;
-/** The newest answers are what a workspace is for; the history holds no more anyway. */
+/** A workspace keeps the newest responses. The history holds no more. */
 const MAX_REQUESTS = 50;
 
 /** What would be saved now: scenario, chosen APIs, assistant's output, requests with their answers. */
@@ -68,7 +68,7 @@ function requestOf(exchange: Exchange): WorkspaceContent['requests'][number] {
   };
 }
 
-/** Brings a stored workspace back onto the screens. */
+/** Opens a saved workspace. */
 export function applyWorkspace(workspace: Workspace): void {
   const { workspaceId, name, version } = workspace;
   useWorkspaceStore.setState({ current: { workspaceId, name, version } });
@@ -124,14 +124,14 @@ function restoredExchange(
   };
 }
 
-/** What is done with workspaces; saving needs a login (specification 1, rule 3). */
+/** Workspace actions. Saving needs a login (specification 1, rule 3). */
 interface WorkspaceActions {
   /** A new version of the open workspace when it keeps its name, else a new workspace. */
   readonly save: (name: string) => Promise<Workspace>;
-  /** Brings a version back onto the screens; without a number the newest. */
+  /** Opens a version; without a number the newest. */
   readonly open: (workspaceId: string, version?: number) => Promise<Workspace>;
   readonly remove: (workspaceId: string) => Promise<void>;
-  /** The content as the text of a file. */
+  /** The content as file text. */
   readonly exportText: () => string;
   /** Takes such a text. @returns what is wrong with it, undefined when it was taken */
   readonly importText: (text: string) => string | undefined;
@@ -158,7 +158,7 @@ export function makeWorkspaceActions(runtime: DeveloperRuntime): WorkspaceAction
       const workspace = await readWorkspace(account, workspaceId, version);
       applyWorkspace(workspace);
       sayStatus(
-        t('Workspace “{name}” opened at version {version}.', {
+        t('Workspace “{name}” opened (version {version}).', {
           name: workspace.name,
           version: workspace.version,
         }),
@@ -180,7 +180,7 @@ export function makeWorkspaceActions(runtime: DeveloperRuntime): WorkspaceAction
       if (typeof content === 'string') return content;
       applyContent(content);
       useWorkspaceStore.setState({ current: undefined });
-      sayStatus(t('Workspace file opened. Save it to keep it with the account.'));
+      sayStatus(t('Workspace file opened. Save it to store it in your account.'));
       return undefined;
     },
   };
@@ -193,14 +193,14 @@ function contentOf(text: string) {
   try {
     file = JSON.parse(text);
   } catch {
-    return t('The file is no JSON.');
+    return t('Not a JSON file.');
   }
   if (typeof file !== 'object' || file === null || !('format' in file) || file.format !== FORMAT)
-    return t('The file is no workspace: its "format" must be "{format}".', { format: FORMAT });
+    return t('Not a workspace file: "format" must be "{format}".', { format: FORMAT });
   const parsed = workspaceContentSchema.safeParse('content' in file ? file.content : undefined);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  return t("The file's content does not fit: {problem}", {
+  return t('Invalid file content: {problem}', {
     problem: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
   });
 }

@@ -44,7 +44,7 @@ export function useVehicleChecklist(vehicleId: string | undefined, isOpen: boole
   });
 }
 
-/** Ticks and what else may be done with the checklist of a vehicle; a failure is said. */
+/** Actions on the checklist of a vehicle. Failures are shown. */
 export function useChecklistHands(vehicleId: string) {
   const { rest } = useGateway();
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function useChecklistHands(vehicleId: string) {
   };
   return {
     tick: (itemId: string, isDone: boolean) => {
-      // Shown at once, then replaced by the gateway's answer.
+      // Shown immediately, then replaced by the gateway's response.
       client.setQueryData<VehicleChecklist | null>(checklistKeys.ofVehicle(vehicleId), (known) =>
         known
           ? {

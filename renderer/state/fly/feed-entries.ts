@@ -171,7 +171,7 @@ function refusedEntry(order: RefusedOrder): FeedEntry {
     tone: isUnanswered ? 'unknown' : 'failed',
     steps: [],
     stateText: isUnanswered ? t('outcome unknown') : t('not sent'),
-    reasons: isUnanswered ? [...reasons, t('It may have been done: look at the vehicle.')] : reasons,
+    reasons: isUnanswered ? [...reasons, t('It may have taken effect: check the vehicle.')] : reasons,
     originals,
     source: 'window',
     traceId: order.traceId,

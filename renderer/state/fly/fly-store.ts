@@ -14,7 +14,7 @@ export type ActionPanel =
   | 'mission'
   | 'launch';
 
-/** What a click or the menu on the map proposes; nothing flies before its slide is confirmed. */
+/** Proposal from a map click or the map menu. Nothing moves until its slide is confirmed. */
 export interface MapProposal {
   readonly kind: 'goto' | 'orbit' | 'set-home';
   readonly point: GroundPoint;
@@ -24,13 +24,13 @@ interface FlyStore {
   readonly panel: ActionPanel | undefined;
   readonly proposal: MapProposal | undefined;
   readonly isFollowing: boolean;
-  /** Raised to ask the map to show something once. */
+  /** Counter that asks the map to show something once. */
   readonly viewRequest:
     | { readonly kind: 'centre' | 'fit-all' | 'north-up'; readonly serial: number }
     | undefined;
 }
 
-/** What is open and asked for on the Fly screen. */
+/** Open panels and proposals of the Fly screen. */
 export const useFlyStore = create<FlyStore>(() => ({
   panel: undefined,
   proposal: undefined,
@@ -38,7 +38,7 @@ export const useFlyStore = create<FlyStore>(() => ({
   viewRequest: undefined,
 }));
 
-/** Opens a panel, or closes it when it is the open one. */
+/** Toggles a panel. */
 export function togglePanel(panel: ActionPanel): void {
   useFlyStore.setState((state) => ({
     panel: state.panel === panel ? undefined : panel,

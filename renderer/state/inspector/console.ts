@@ -12,7 +12,7 @@ const MAX_HISTORY = 100;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
 const TERMINAL_CODES = /\x1b\[[0-9;?]*[A-Za-z]|\r/g;
 
-/** A shell this window has open, or had. */
+/** A shell session of this window, open or ended. */
 export interface OpenConsole {
   readonly session: ConsoleSession;
   /** Without what is for terminals. */
@@ -24,7 +24,7 @@ export interface OpenConsole {
 interface ConsoleStore {
   /** By vehicle. */
   readonly consoles: Readonly<Record<string, OpenConsole>>;
-  /** Lines given in this window, oldest first. */
+  /** Lines entered in this window, oldest first. */
   readonly history: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function beginConsole(session: ConsoleSession): void {
   put({ session, text: '', nextOffset: 0, lostCharacters: 0 });
 }
 
-/** Adds what the shell has said; what belongs to an older session is left out. */
+/** Adds shell output. Output of an older session is ignored. */
 export function addConsoleOutput(output: ConsoleOutput): void {
   const present = useConsoleStore.getState().consoles[output.vehicleId];
   if (present?.session.sessionId !== output.sessionId || output.nextOffset < present.nextOffset) return;
@@ -82,7 +82,7 @@ export function useConsoleReading({ sessionId, vehicleId, state }: ConsoleSessio
         } catch (cause) {
           if (stop.signal.aborted) return;
           if (problemCodeOf(cause) === 'not-found')
-            endConsole(vehicleId, t('The gateway no longer knows it.'));
+            endConsole(vehicleId, t('The gateway has closed the session.'));
           await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         }
       }

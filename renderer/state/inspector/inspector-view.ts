@@ -4,7 +4,7 @@ import { browserClock } from '../../api/connection/clock.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { inspectorFrames } from '../connection/stream-frames.ts';
 
-/** The list as it came last. */
+/** The last received list. */
 export interface InspectedList {
   readonly messages: readonly InspectedMessage[];
   /** Monotonic milliseconds of this window. */
@@ -35,7 +35,7 @@ export function useInspector(messageKey: string | undefined, isFrozen: boolean) 
   return { list, detail: detail?.key === messageKey ? detail : undefined };
 }
 
-/** One number of a message over time, oldest first. */
+/** Samples of one numeric field, oldest first. */
 export interface FieldSamples {
   /** Seconds of this window's clock. */
   readonly atS: readonly number[];

@@ -42,7 +42,7 @@ interface DirectOrders {
   readonly close: (vehicleId: string, sessionId: string) => Promise<void>;
 }
 
-/** What reaches a vehicle as it was written. */
+/** Raw messages and shell sessions. */
 export function useDirectOrders(): DirectOrders {
   const { rest } = useGateway();
   return {
@@ -53,12 +53,12 @@ export function useDirectOrders(): DirectOrders {
     },
     close: async (vehicleId, sessionId) => {
       await closeConsole(rest, sessionId);
-      endConsole(vehicleId, t('It was closed.'));
+      endConsole(vehicleId, t('The console was closed.'));
     },
   };
 }
 
-/** What the gateway found wrong, each with its place in what was sent. */
+/** Errors found by the gateway, each with its position in the request. */
 export function faultsOf(cause: unknown): readonly { readonly pointer: string; readonly detail: string }[] {
   return cause instanceof GatewayError ? (cause.problem?.errors ?? []) : [];
 }

@@ -5,26 +5,26 @@ import { readHeights } from '../../api/maps.ts';
 import { useGateway } from '../connection/gateway-context.ts';
 import { useTerrainFiles } from './ground-sources.ts';
 
-/** Heights that were asked for, by place; some ten megabytes at most. */
+/** Requested terrain elevations by position; about 10 MB at most. */
 const MAX_KNOWN = 150_000;
-/** A place to a tenth of a metre. */
+/** A position rounded to 0.1 m. */
 const DIGITS = 6;
 
-/** Heights of the ground as far as this window knows them. */
+/** Terrain elevations known to this window. */
 export class GroundHeights {
   readonly #known = new Map<string, number | null>();
 
-  /** Above the sea; undefined where it is not known, or not asked for yet. */
+  /** Above sea level; undefined if unknown or not requested yet. */
   at(latitudeDeg: number, longitudeDeg: number): number | undefined {
     return this.#known.get(keyOf(latitudeDeg, longitudeDeg)) ?? undefined;
   }
 
-  /** Whether any of them was not asked for yet. */
+  /** Whether any of them has not been requested yet. */
   isMissingAny(points: readonly TerrainPoint[]): boolean {
     return points.some((point) => !this.#known.has(keyOf(...point)));
   }
 
-  /** Asks for those that were not asked for yet. @returns whether anything came */
+  /** Requests the missing ones. @returns whether any were received */
   async learn(rest: RestClient, points: readonly TerrainPoint[]): Promise<boolean> {
     const wanted = new Map<string, TerrainPoint>();
     for (const point of points) {
@@ -78,7 +78,7 @@ export function useHeightsAt(points: readonly TerrainPoint[]): readonly (number 
       .then((hasCome) => {
         if (isCurrent && hasCome) setTurn((turn) => turn + 1);
       })
-      // A height that does not come is not known.
+      // A missing elevation is unknown.
       .catch(() => undefined);
     return () => {
       isCurrent = false;

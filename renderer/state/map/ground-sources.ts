@@ -46,23 +46,23 @@ export function useTerrainFiles() {
   return useQuery({ queryKey: groundKeys.terrain, queryFn: () => listTerrainFiles(rest), staleTime: 60_000 });
 }
 
-/** A map or a file of heights on its way to the gateway. */
+/** A map or terrain file being uploaded. */
 export interface GroundImport {
   readonly importId: string;
   readonly name: string;
   readonly sizeBytes: number;
   readonly sentBytes: number;
   readonly failure: string | undefined;
-  /** Ends it, or takes a failed one away. */
+  /** Cancels the upload, or removes a failed one. */
   readonly dismiss: () => void;
 }
 
 const MAP_ENDINGS = ['.mbtiles', '.pmtiles'] as const;
 const TERRAIN_ENDINGS = ['.hgt', '.tif', '.tiff', '.asc'] as const;
-/** As a file dialog takes them. */
+/** File extensions for a file dialog. */
 export const GROUND_ENDINGS: readonly string[] = [...MAP_ENDINGS, ...TERRAIN_ENDINGS];
 
-/** Outlives the screen: an import continues while another screen is open. */
+/** Kept outside the screen: an import continues while another screen is open. */
 export const useGroundImportStore = create<{ readonly imports: readonly GroundImport[] }>(() => ({
   imports: [],
 }));
@@ -73,7 +73,7 @@ export async function importGround(
   client: QueryClient,
   files: readonly File[],
 ): Promise<void> {
-  // One after the other: they share the way and the disk.
+  // One after the other: they share the connection and the disk.
   for (const file of files) await importOne(rest, client, file);
 }
 
@@ -111,7 +111,7 @@ async function importOne(rest: RestClient, client: QueryClient, file: File): Pro
     else if (ends(TERRAIN_ENDINGS)) await uploadTerrain(rest, upload);
     else
       throw new Error(
-        t('This is no map and no file of heights. Choose {endings}.', { endings: GROUND_ENDINGS.join(', ') }),
+        t('Not a map or terrain file. Choose {endings}.', { endings: GROUND_ENDINGS.join(', ') }),
       );
     forget();
     const key = ends(MAP_ENDINGS) ? groundKeys.maps : groundKeys.terrain;

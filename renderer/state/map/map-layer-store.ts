@@ -4,7 +4,7 @@ import type { MapBounds } from '../../../gateway/contract/mission/map.ts';
 
 const STORAGE_KEY = 'aerodeck.map-layers';
 
-/** What of the map can be taken off. No-fly zones cannot. */
+/** Map layers that can be hidden. No-fly zones cannot. */
 export const MAP_LAYERS = ['base', 'airports', 'zones'] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
@@ -13,7 +13,7 @@ const storedSchema = z.object({ hidden: z.array(z.string()) });
 interface MapLayers {
   /** Of {@link MAP_LAYERS} and ids of imported maps; kept on this machine. */
   readonly hidden: ReadonlySet<string>;
-  /** What some map showed last; undefined before there was one. */
+  /** The view last shown by any map; undefined before the first. */
   readonly view: { readonly bounds: MapBounds; readonly zoom: number } | undefined;
 }
 

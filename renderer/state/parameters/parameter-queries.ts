@@ -73,7 +73,7 @@ export function useAllParameterChanges(vehicleId: string, isWanted: boolean) {
   return query;
 }
 
-/** What a person does with the parameters of a vehicle. Each rejects with the gateway's reason. */
+/** Parameter actions of the user. Each rejects with the gateway's reason. */
 export interface ParameterActions {
   readAgain(): Promise<void>;
   write(changes: readonly ParameterChange[]): Promise<ParameterWriteResult>;
@@ -106,7 +106,7 @@ export function useParameterActions(vehicleId: string): ParameterActions {
   );
 }
 
-/** The decision a refusal of governance rests on; undefined for every other failure. */
+/** The decision behind a governance denial; undefined for other failures. */
 export function deniedDecisionOf(cause: unknown): string | undefined {
   const problem = cause instanceof GatewayError ? cause.problem : undefined;
   if (problem?.code !== 'governance-denied') return undefined;

@@ -9,7 +9,7 @@ import type {
 } from '../../../gateway/contract/onboard/parameter.ts';
 import { useVehicle } from '../vehicle/vehicle-store.ts';
 
-/** Outcomes after which nothing is left to write. */
+/** Outcomes that complete a change. */
 export const AS_ASKED: ReadonlySet<string> = new Set<ParameterOutcome>(['written', 'unchanged']);
 const FAVOURITES_KEY = 'aerodeck.parameter-favourites';
 
@@ -38,14 +38,14 @@ export function receiveParameterProgress(progress: ParameterProgress): void {
   }));
 }
 
-/** Adds to what is to be written. */
+/** Adds a pending change. */
 export function planParameters(airframe: Airframe, changes: PlannedValues): void {
   useParameterStore.setState((state) =>
     withPlanned(state, airframe, { ...plannedParameters(state, airframe), ...changes }),
   );
 }
 
-/** Takes names back out; without names all of them. */
+/** Removes pending changes by name; without names all of them. */
 export function dropPlannedParameters(airframe: Airframe, names?: readonly string[]): void {
   keepPlanned(airframe, (name) => names !== undefined && !names.includes(name));
 }
@@ -62,7 +62,7 @@ export function dropWrittenParameters({
   keepPlanned({ vehicleId, mode }, (name, value) => written.get(name) !== value);
 }
 
-/** The vehicle is gone: the next of its number may be another airframe. */
+/** The vehicle is gone: the next one with its number may be another airframe. */
 export function forgetParametersOf(vehicleId: string): void {
   useParameterStore.setState(({ progress, pending }) => ({
     progress: without(progress, (each) => each === vehicleId),
@@ -70,7 +70,7 @@ export function forgetParametersOf(vehicleId: string): void {
   }));
 }
 
-/** A whole picture: vehicles that are not in it are gone. */
+/** A full snapshot: vehicles that are not in it are gone. */
 export function keepParametersOf(vehicleIds: ReadonlySet<string>): void {
   useParameterStore.setState(({ pending }) => ({
     pending: without(pending, (each) => !vehicleIds.has(each)),
@@ -139,7 +139,7 @@ function readFavourites(): ReadonlySet<string> {
   }
 }
 
-/** A vehicle in its world: the real one of a number is another than the simulated one. */
+/** A vehicle in its world: a real and a simulated vehicle with the same number are different. */
 export interface Airframe {
   readonly vehicleId: string;
   readonly mode: Mode;

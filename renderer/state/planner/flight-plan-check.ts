@@ -20,7 +20,7 @@ const CHECK_AFTER_MS = 120;
 /** Waypoints that are put in ask for the ground between them anew. */
 const LEARNING_TURNS = 3;
 
-/** What was found, and in what: by now the plan may be another. */
+/** The result and the plan it belongs to, which may have changed since. */
 export interface CheckedPlan extends FlightPlanCheck {
   readonly plan: FlightPlan;
   readonly vehicleId: string | undefined;
@@ -74,7 +74,7 @@ export function useFlightPlanCheck(plan: FlightPlan): CheckedPlan | undefined {
           show(checkPlan(plan, surroundings));
         }
       };
-      // A height that does not come is not known.
+      // A missing elevation is unknown.
       learn().catch(() => isCurrent && show(first));
     });
     return () => {

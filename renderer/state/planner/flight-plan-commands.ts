@@ -14,7 +14,7 @@ function titleOf({ command, name }: ItemCommand): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Every command, what flies first. */
+/** All commands, flight commands first. */
 export const PLAN_COMMANDS: readonly ItemCommand[] = ITEM_COMMANDS;
 
 /** Undefined for a number the protocol does not know. */
@@ -22,7 +22,7 @@ export function planCommand(command: number): ItemCommand | undefined {
   return itemCommand(command);
 }
 
-/** What an item is called; its number where nothing is known. */
+/** Title of an item; its number if unknown. */
 export function commandTitle(command: number): string {
   const known = itemCommand(command);
   return known ? titleOf(known) : t('Command {command}', { command });

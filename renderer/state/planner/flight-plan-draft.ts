@@ -10,19 +10,19 @@ const draftSchema = z.object({
   /** The saved version it was made from; left out for one that was never saved. */
   base: z.object({ flightPlanId: z.string(), version: z.number().int() }).optional(),
   plan: flightPlanSchema,
-  /** Whether it is not what the gateway has. */
+  /** Whether it differs from the gateway's version. */
   isUnsaved: z.boolean(),
   changedAtMs: z.number(),
 });
 export type FlightPlanDraft = z.infer<typeof draftSchema>;
 
-/** Work that was kept here and cannot be read any more, unchanged. */
+/** Stored work that can no longer be read, unchanged. */
 export interface SetAsideDraft {
   readonly key: string;
   readonly text: string;
 }
 
-/** The plan under edit, kept on this machine at each change. */
+/** The edited plan, saved on this machine at each change. */
 export const flightPlanDraft = {
   /** Undefined when there is none. One that cannot be read is set aside as it is: see {@link setAside}. */
   read(): FlightPlanDraft | undefined {
@@ -33,7 +33,7 @@ export const flightPlanDraft = {
       if (!draft) moveAside(text);
       return draft;
     } catch {
-      // This machine keeps nothing at all.
+      // Local storage is not available.
       return undefined;
     }
   },
@@ -50,11 +50,11 @@ export const flightPlanDraft = {
     }
     return drafts;
   },
-  /** Only ever on the word of the operator. */
+  /** Only on the operator's request. */
   removeSetAside(key: string): void {
     if (key.startsWith(ASIDE)) localStorage.removeItem(key);
   },
-  /** @returns false when this machine has no room for it */
+  /** @returns false if there is no storage space */
   write(draft: FlightPlanDraft): boolean {
     try {
       localStorage.setItem(KEY, JSON.stringify(draft));

@@ -175,7 +175,7 @@ export function placesOf(plan: FlightPlan): readonly PlanPlace[] {
   });
 }
 
-/** Puts one handle where it was dragged to. */
+/** Moves one handle to where it was dragged. */
 export function withHandleAt(plan: FlightPlan, handle: PlanHandle, at: PlanPlace): FlightPlan {
   return withShapes(plan, new Set([handle.id]), (shape) => {
     const { corners, centre, mostRadiusM = Number.POSITIVE_INFINITY } = shape;
@@ -191,7 +191,7 @@ export function withHandleAt(plan: FlightPlan, handle: PlanHandle, at: PlanPlace
   });
 }
 
-/** Takes a corner away, as long as a shape is left. */
+/** Removes a corner if the shape keeps enough of them. */
 export function withoutCorner(plan: FlightPlan, id: string, index: number): FlightPlan {
   return withShapes(plan, new Set([id]), (shape) => {
     const { corners, isClosed } = shape;
@@ -219,7 +219,7 @@ export function withMoved(
   }));
 }
 
-/** Metres east and north from one place to another, over a distance at which the ground is flat. */
+/** Metres east and north between two near positions (flat-earth approximation). */
 export function offsetM(from: PlanPlace, to: PlanPlace): { readonly eastM: number; readonly northM: number } {
   const distanceM = groundDistanceM(pointOf(from), pointOf(to));
   const bearing = (groundBearingDeg(pointOf(from), pointOf(to)) * Math.PI) / 180;

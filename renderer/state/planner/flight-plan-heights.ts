@@ -19,7 +19,7 @@ const NOT_FLOWN_AT_THEIRS: ReadonlySet<number> = new Set([20, 21, 80, 85, 94]);
 export interface CommonHeight {
   readonly reference: HeightReference;
   readonly heightM: number | null;
-  /** The others keep theirs. */
+  /** Other entries keep their altitude. */
   readonly isOfAll: boolean;
 }
 
@@ -60,7 +60,7 @@ export function withCommonHeight(plan: FlightPlan, ids: ReadonlySet<string>, hei
 export function flownHeight(entry: PlanEntry): FlownHeight | undefined {
   if (entry.kind === 'foreign') return undefined;
   if (entry.kind === 'pattern')
-    // A structure is flown in layers.
+    // A structure scan is flown in layers.
     return entry.pattern === 'structure' ? undefined : { reference: entry.reference, heightM: entry.heightM };
   const { command, frame, altitude_m: heightM } = entry;
   if (command >= FIRST_NOT_NAVIGATION || NOT_FLOWN_AT_THEIRS.has(command)) return undefined;

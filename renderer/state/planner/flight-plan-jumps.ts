@@ -58,7 +58,7 @@ function firstNumber(autopilot: Autopilot): 0 | 1 {
   return autopilot === 'ardupilot' ? 1 : 0;
 }
 
-/** Undefined for a jump to nowhere. */
+/** Undefined for a jump without a target. */
 export function jumpTargetOf(plan: FlightPlan, jump: PlanItem): JumpTarget | undefined {
   return targetsOf(plan)[jumpTarget(jump, plan.autopilot)];
 }
@@ -89,7 +89,7 @@ export function withJumpsKept(
     const copied = target && copies.has(entry.id) ? copyOf.get(target.entryId) : undefined;
     const place = target && firstIndexes.get(copied ?? target.entryId);
     const mark = place && place.first + Math.min(target.itemIndex, place.count - 1) + 1;
-    // A jump that led nowhere keeps its number.
+    // A jump without a target keeps its number.
     const kept = target
       ? withJumpMark(entry, mark ?? null, after.autopilot)
       : withJumpMark(entry, jumpMark(old, before.autopilot), after.autopilot);
@@ -123,7 +123,7 @@ function firstItemIndexes(plan: FlightPlan): ReadonlyMap<string, { first: number
   );
 }
 
-/** Of each item of the mission. */
+/** For each mission item. */
 function targetsOf(plan: FlightPlan): readonly JumpTarget[] {
   return laidEntries(plan).flatMap(({ entry, items }) =>
     items.map((_, itemIndex) => ({ entryId: entry.id, itemIndex })),

@@ -43,11 +43,11 @@ export function useFlightPlan(flightPlanId: string | undefined, isWanted: boolea
   });
 }
 
-/** What this window asks of saved plans. Failures are thrown. */
+/** Actions on saved plans. Failures are thrown. */
 export interface FlightPlanOrders {
   /** Saves what is open. `over` is the version it takes the place of; `asNew` saves it beside the old one. */
   save(choice?: { readonly over?: number; readonly asNew?: boolean }): Promise<FlightPlanRecord>;
-  /** Saves another plan beside what is open. */
+  /** Saves another plan in addition to the open one. */
   saveApart(content: PlanContent): Promise<FlightPlanRecord>;
   read(flightPlanId: string, version?: number): Promise<FlightPlanRecord>;
   /** Takes the saved plan with its versions away; what is open here stays, unsaved. */
@@ -60,7 +60,7 @@ export function useFlightPlanOrders(): FlightPlanOrders {
   return useMemo<FlightPlanOrders>(() => {
     return {
       async save({ over, asNew = false } = {}) {
-        // By the time it is answered another plan may be open.
+        // Another plan may be open by the time of the response.
         const sent = planContent();
         const { name, plan } = sent;
         const base = openPlanBase(useFlightPlanStore.getState());
@@ -117,7 +117,7 @@ export async function readPlanFromFile(file: File): Promise<FlightPlanImport> {
   const format = formatOfFile(file.name);
   if (!format)
     throw new Error(
-      t('{file} is none of {endings}. Nothing was opened.', {
+      t('{file} was not opened: the file type must be {endings}.', {
         file: file.name,
         endings: PLAN_FILE_ENDINGS.slice(0, 5).join(', '),
       }),

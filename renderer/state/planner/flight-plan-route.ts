@@ -13,7 +13,7 @@ export interface LaidEntry {
   readonly isTooFine: boolean;
 }
 
-/** A place that is flown to. */
+/** A point of the route. */
 export interface RoutePoint {
   readonly entryId: string;
   readonly seq: number;
@@ -58,7 +58,7 @@ function routePoints({ entry, firstSeq, items }: LaidEntry): readonly RoutePoint
   });
 }
 
-/** Where a plan begins: its own home, or the vehicle's. */
+/** Start of a plan: its own home position or the vehicle's. */
 export function homePlace(
   plan: FlightPlan,
   vehicleHome: { readonly lat: number; readonly lon: number } | null | undefined,

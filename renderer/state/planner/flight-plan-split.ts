@@ -10,9 +10,9 @@ import { t } from '../../language/translate.ts';
 
 type Survey = Extract<PlanPattern, { pattern: 'survey' }>;
 
-/** Height between any two of them, from the climb to the landing. */
+/** Altitude separation between vehicles, from climb to landing. */
 export const LAYER_M = 5;
-/** No part is flown lower than this. */
+/** Minimum altitude of a part. */
 const LOWEST_M = 8;
 const MAX_VEHICLES = 16;
 const TAKEOFF = 22;
@@ -51,18 +51,18 @@ export function splitOverVehicles(
   survey: Survey,
   surveyors: readonly Surveyor[],
 ): readonly SplitPart[] | string {
-  if (surveyors.length < 2) return t('Choose two vehicles or more.');
+  if (surveyors.length < 2) return t('Choose at least two vehicles.');
   if (surveyors.length > MAX_VEHICLES)
-    return t('A survey is split over {count} vehicles at most.', { count: MAX_VEHICLES });
-  if (survey.reference !== 'home') return t('Count the height of the survey above home first.');
+    return t('A survey can be split over at most {count} vehicles.', { count: MAX_VEHICLES });
+  if (survey.reference !== 'home') return t('First set the altitude reference of the survey to above home.');
   if (plan.vehicle !== 'copter')
-    return t('Only copters: each flies at a height of its own and lands where it stood.');
+    return t('Copters only: each flies at its own altitude and lands where it started.');
   const polygons = splitSurvey(survey, surveyors.length, 0);
-  if (!polygons) return t('The survey has fewer lines than there are vehicles.');
+  if (!polygons) return t('The survey has fewer lines than vehicles.');
   const standing: StandingSurveyor[] = [];
   for (const surveyor of surveyors) {
     const { home, name } = surveyor;
-    if (!home) return t('{name} does not tell where its home is.', { name });
+    if (!home) return t('{name} has not reported its home position.', { name });
     standing.push({ ...surveyor, home });
   }
   const frame = new PlanFrame(survey.polygon, survey.angleDeg);
@@ -73,7 +73,7 @@ export function splitOverVehicles(
   );
   if (!heights)
     return t(
-      'Two of them would fly over each other’s places: no heights keep them apart. Let them stand farther from each other.',
+      'Two vehicles are too close to each other to be kept apart by altitude. Place them farther apart.',
     );
   // Counted from one height above the sea: their homes may differ.
   const topAmslM = survey.heightM + (beside[heights.indexOf(beside.length - 1)]?.home.alt_amsl_m ?? 0);
@@ -83,7 +83,7 @@ export function splitOverVehicles(
     const below = beside.length - 1 - (heights[index] ?? 0);
     const heightM = Math.round((topAmslM - below * LAYER_M - surveyor.home.alt_amsl_m) * 10) / 10;
     if (!polygon || heightM < LOWEST_M)
-      return t('{name} would fly at {heightM} m: put the survey higher, or take fewer vehicles.', {
+      return t('{name} would fly at {heightM} m: raise the survey altitude, or use fewer vehicles.', {
         name: surveyor.name,
         heightM,
       });

@@ -7,7 +7,7 @@ import { EMPTY_PLAN, idsOfPlan, withUniqueIds } from './flight-plan-edits.ts';
 import { HOME_ID } from './flight-plan-handles.ts';
 import { withJumpsKept } from './flight-plan-jumps.ts';
 
-/** What a save keeps. */
+/** The saved content. */
 export interface PlanContent {
   readonly name: string;
   readonly plan: FlightPlan;
@@ -23,7 +23,7 @@ export interface PlanBase {
   readonly flightPlanId: string;
   /** The version that a save says it was made from. */
   readonly version: number;
-  /** As the gateway has that version; undefined where it is not known here. */
+  /** The gateway's content of that version; undefined if unknown here. */
   readonly saved: PlanContent | undefined;
 }
 
@@ -35,9 +35,9 @@ interface FlightPlanStore {
   readonly bases: ReadonlyMap<number, PlanBase>;
   /** When the work was last changed that came back after the window had ended; until the operator has seen it. */
   readonly recoveredFromMs: number | undefined;
-  /** This machine could not keep the last change. */
+  /** The last change could not be stored on this machine. */
   readonly isDraftLost: boolean;
-  /** Work of windows before this one that cannot be read any more. */
+  /** Unsaved work of earlier windows that can no longer be read. */
   readonly setAside: readonly SetAsideDraft[];
 }
 
@@ -46,7 +46,7 @@ const WRITE_AFTER_MS = 250;
 let waiting: Timer | undefined;
 let lastDocumentId = 0;
 
-/** The plan under edit: leaving the screen loses nothing, and neither does a reload or a crash. */
+/** The edited plan. It survives leaving the screen, a reload and a crash. */
 export const useFlightPlanStore = create<FlightPlanStore>(() => {
   const draft = flightPlanDraft.read();
   const content = draft ? { name: draft.name, plan: withUniqueIds(draft.plan) } : newContent();
@@ -79,7 +79,7 @@ function newContent(): PlanContent {
   return { name: t('New plan'), plan: EMPTY_PLAN };
 }
 
-/** One edit that can be undone. Jumps go on leading to the items they led to. */
+/** One undoable edit. Jumps keep their target items. */
 export function editPlan(change: (plan: FlightPlan) => FlightPlan, options: PlanEditOptions = {}): void {
   const { present } = useFlightPlanStore.getState().history;
   const plan = withJumpsKept(present.plan, change(present.plan));
@@ -123,7 +123,7 @@ function turn(
   keepSoon();
 }
 
-/** What is gone is not selected. */
+/** Removes missing entries from the selection. */
 function keptSelection(ids: ReadonlySet<string>, plan: FlightPlan): ReadonlySet<string> {
   if (ids.size === 0) return ids;
   const kept = new Set(idsOfPlan(plan).filter((id) => ids.has(id)));
@@ -139,7 +139,7 @@ export function selectInPlan(ids: ReadonlySet<string>): void {
   useFlightPlanStore.setState({ selectedIds: ids, history: { ...history, mergeKey: undefined } });
 }
 
-/** Adds it to the selection, or takes it out. */
+/** Toggles it in the selection. */
 export function toggleInPlan(id: string): void {
   const ids = new Set(useFlightPlanStore.getState().selectedIds);
   if (!ids.delete(id)) ids.add(id);

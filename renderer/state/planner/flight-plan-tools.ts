@@ -266,7 +266,7 @@ interface FlightPlanToolStore {
   readonly pointed?: PlanPlace | undefined;
 }
 
-/** The hand on the planner's map. */
+/** The active tool of the planner map. */
 export const useFlightPlanToolStore = create<FlightPlanToolStore>(() => ({ tool: 'select', sketch: [] }));
 
 export function takeTool(tool: FlightPlanToolStore['tool']): void {
@@ -287,7 +287,7 @@ export function applyToolAt(at: PlanPlace): void {
   else placePart(tool, [at]);
 }
 
-/** Ends the drawing. The shape is kept if it has enough points. */
+/** Finishes drawing. The shape is kept if it has enough points. */
 export function finishSketch(): void {
   const { tool, sketch } = useFlightPlanToolStore.getState();
   if (tool === 'select' || tool === 'measure') return;

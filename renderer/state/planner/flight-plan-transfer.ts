@@ -30,7 +30,7 @@ type Part = 'mission' | 'fence' | 'rally points';
 
 export const TRANSFER_PART_TEXT: Readonly<Record<Part, Message>> = {
   mission: 'Mission',
-  fence: 'Fence',
+  fence: 'Geofence',
   'rally points': 'Rally points',
 };
 
@@ -100,7 +100,9 @@ async function attemptChange(part: Part, work: () => Promise<string>): Promise<T
   } catch (cause) {
     const failure = failureText(cause);
     if (!isUnanswered(cause)) return { part, outcome: 'failed', text: failure };
-    const text = t('{failure} It may be on board: read it from the vehicle.', { failure });
+    const text = t('{failure} The change may have taken effect: download from the vehicle to check.', {
+      failure,
+    });
     return { part, outcome: 'unknown', text };
   }
 }
@@ -125,7 +127,7 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         const { geofence, rally } = plan;
         const steps = 1 + (hasFence(plan) ? 1 : 0) + (rally.length > 0 ? 1 : 0);
         onStep(
-          t('Sending {count, plural, one {# mission item} other {# mission items}}…', {
+          t('Uploading {count, plural, one {# mission item} other {# mission items}}…', {
             count: items.length,
           }),
           0,
@@ -135,18 +137,18 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
           await attemptChange('mission', async () => {
             const { problems, ...written } = await writeMission(rest, vehicleId, items);
             keep(vehicleId, written);
-            return [t('{what} on board.', { what: itemsText(written.items.length) }), ...told(problems)].join(
+            return [t('{what} onboard.', { what: itemsText(written.items.length) }), ...told(problems)].join(
               ' ',
             );
           }),
         ];
         if (hasFence(plan) && !isLost(results)) {
-          onStep(t('Sending the fence…'), results.length, steps);
+          onStep(t('Uploading the geofence…'), results.length, steps);
           results.push(
             await attemptChange('fence', async () => {
               const { settings } = await writeFence(rest, vehicleId, { geofence, enable: enableFence });
               const shapes = shapesText(geofence.polygons.length + geofence.circles.length);
-              return t('{shapes} on board, the fence is {state}.', {
+              return t('{shapes} onboard, geofence {state}.', {
                 shapes,
                 state: switchText(settings.isEnabled),
               });
@@ -154,11 +156,11 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
           );
         }
         if (rally.length > 0 && !isLost(results)) {
-          onStep(t('Sending the rally points…'), results.length, steps);
+          onStep(t('Uploading the rally points…'), results.length, steps);
           results.push(
             await attemptChange('rally points', async () => {
               const { points } = await writeRally(rest, vehicleId, rally);
-              return t('{what} on board.', { what: pointsText(points.length) });
+              return t('{what} onboard.', { what: pointsText(points.length) });
             }),
           );
         }
@@ -175,7 +177,7 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
           items = read.items;
           return `${itemsText(read.items.length)}.`;
         });
-        onStep(t('Reading the fence…'), 1, 3);
+        onStep(t('Reading the geofence…'), 1, 3);
         const fence = await attempt('fence', async () => {
           const read = await readFence(rest, vehicleId, true);
           geofence = read.geofence;
@@ -199,15 +201,15 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
           await attemptChange('mission', async () => {
             await clearMission(rest, vehicleId);
             client.removeQueries({ queryKey: queryKeys.mission(vehicleId) });
-            return t('None on board.');
+            return t('None onboard.');
           }),
         );
         if (isLost(results)) return readAnew(vehicleId, results);
-        onStep(t('Clearing the fence…'), 1, 3);
+        onStep(t('Clearing the geofence…'), 1, 3);
         results.push(
           await attemptChange('fence', async () => {
             await clearOnboard(rest, vehicleId, 'fence');
-            return t('No shapes on board.');
+            return t('No geofence shapes onboard.');
           }),
         );
         if (isLost(results)) return readAnew(vehicleId, results);
@@ -215,7 +217,7 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         results.push(
           await attemptChange('rally points', async () => {
             await clearOnboard(rest, vehicleId, 'rally');
-            return t('None on board.');
+            return t('None onboard.');
           }),
         );
         return readAnew(vehicleId, results);
@@ -235,7 +237,7 @@ function told(problems: WrittenMission['problems']): readonly string[] {
 }
 
 function switchText(isEnabled: boolean | null): string {
-  return isEnabled === null ? t('switched as it was') : isEnabled ? t('switched on') : t('switched off');
+  return isEnabled === null ? t('on/off unchanged') : isEnabled ? t('enabled') : t('disabled');
 }
 
 /** The vehicle a mission was read from. */

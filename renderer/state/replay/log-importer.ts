@@ -22,7 +22,7 @@ export interface LogImporterOptions {
   readonly removeSession: (sessionId: string) => Promise<void>;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** A session came, changed or went. */
+  /** A recording was added, changed or removed. */
   readonly onSessions: () => void;
 }
 
@@ -79,7 +79,7 @@ export class LogImporter {
     this.#next();
   }
 
-  /** Forgets what has ended. */
+  /** Removes finished imports. */
   dismiss(importId: string): void {
     const ended = importOf(importId);
     if (ended?.state === 'done' || ended?.state === 'failed') this.#forget(importId);
@@ -127,11 +127,11 @@ export class LogImporter {
     if (session.state === 'failed') {
       const [first] = session.problems;
       const text = first
-        ? t('{name} could not be read: {reason}.', {
+        ? t('Could not read {name}: {reason}.', {
             name: session.name,
             reason: translateSentence(first.reason).text,
           })
-        : t('It could not be read.');
+        : t('The file could not be read.');
       this.#fail(importId, { text, problems: session.problems, canRetry: false });
       return;
     }
@@ -153,7 +153,7 @@ export class LogImporter {
     } catch (cause) {
       if (cause instanceof GatewayError && cause.problem?.code === 'not-found')
         this.#fail(importId, {
-          text: t('It was removed while it was being read.'),
+          text: t('The recording was removed while it was being read.'),
           problems: [],
           canRetry: true,
         });
@@ -167,7 +167,7 @@ export class LogImporter {
       this.#forget(importId);
     } catch (cause) {
       this.#fail(importId, {
-        text: t('It could not be removed: {cause} Remove it from the list of recordings.', {
+        text: t('Could not remove it: {cause} Remove it from the list of recordings.', {
           cause: failureText(cause),
         }),
         problems: [],
@@ -203,11 +203,11 @@ function unsent(importId: string, { name, size }: File): LogImport {
   };
 }
 
-/** Why a file is not even sent. */
+/** Why a file is not uploaded. */
 function refusalOf({ name, size }: File): LogImportFailure | undefined {
   const refuse = (text: string) => ({ text, problems: [], canRetry: false });
   if (!LOG_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending)))
-    return refuse(t('This is no flight log. Choose a .tlog, a DataFlash .bin or a PX4 .ulg.'));
+    return refuse(t('Not a flight log. Choose a .tlog, a DataFlash .bin or a PX4 .ulg.'));
   if (size === 0) return refuse(t('The file is empty. Copy it from the vehicle or the other station again.'));
   return undefined;
 }
@@ -223,16 +223,16 @@ function failureOf(cause: unknown): LogImportFailure {
   };
 }
 
-/** A file on its way into the recordings. */
+/** A file being imported into the recordings. */
 export interface LogImport {
   readonly importId: string;
   readonly name: string;
   readonly sizeBytes: number;
   readonly state: 'waiting' | 'uploading' | 'reading' | 'done' | 'failed';
   readonly sentBytes: number;
-  /** How far it is read; undefined until the gateway said so. */
+  /** Reading progress; undefined until the gateway reports it. */
   readonly readPct: number | undefined;
-  /** Undefined until it has arrived. */
+  /** Undefined until the upload is complete. */
   readonly sessionId: string | undefined;
   /** Cancelling waits for the gateway's word, so that nothing half-way stays behind. */
   readonly isBeingCancelled: boolean;
@@ -252,7 +252,7 @@ interface LogImportState {
   readonly imports: readonly LogImport[];
 }
 
-/** Outlives the screen: an import continues while another screen is open. */
+/** Kept outside the screen: an import continues while another screen is open. */
 export const useLogImportStore = create<LogImportState>(() => ({ imports: [] }));
 
 function changeImport(importId: string, change: Partial<LogImport>): void {

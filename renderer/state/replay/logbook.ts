@@ -13,7 +13,7 @@ export const flightKeys = { all: ['flights'] as const };
 
 const RENEW_MS = 20_000;
 
-/** Flights by pages, newest first, with the sums over all that fit. */
+/** Flights by pages, newest first, with the totals of all matching flights. */
 export function useFlights(filter: FlightFilter) {
   const { rest } = useGateway();
   return useInfiniteQuery({
@@ -37,7 +37,7 @@ async function readAllFlights(rest: RestCaller, filter: FlightFilter): Promise<r
   return flights;
 }
 
-/** Every flight of one recording. */
+/** All flights of one recording. */
 export function useFlightsOfSession(sessionId: string | undefined) {
   const { rest } = useGateway();
   return useQuery({
@@ -55,7 +55,7 @@ export function useAllFlights(): (filter: FlightFilter) => Promise<readonly Logb
 
 interface LogbookView {
   readonly vehicleId: string | undefined;
-  /** Local days as `2026-11-22`; empty: no bound. */
+  /** Local days as `2026-11-22`; empty means no limit. */
   readonly fromDay: string;
   readonly toDay: string;
 }

@@ -30,7 +30,7 @@ export class PlaybackHead {
   #durationMs = 0;
   #wishMs: number | undefined;
 
-  /** What the gateway said. */
+  /** Position reported by the gateway. */
   set(positionMs: number, rate: number, durationMs: number, nowMs: number): void {
     this.#positionMs = positionMs;
     this.#rate = rate;
@@ -91,12 +91,12 @@ export class PlaybackOrders {
     this.#options = options;
   }
 
-  /** Whether there is an order that was not asked yet. */
+  /** Whether a request is waiting to be sent. */
   get isWaiting(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Whether an answer is still to come. */
+  /** Whether a response is pending. */
   get isBusy(): boolean {
     return this.#isSending || this.#waiting.length > 0;
   }
@@ -110,7 +110,7 @@ export class PlaybackOrders {
     this.#next();
   }
 
-  /** Forgets what was not asked yet. */
+  /** Drops requests that were not sent yet. */
   clear(): void {
     this.#waiting.length = 0;
     this.#timer?.cancel();
@@ -142,7 +142,7 @@ export class PlaybackOrders {
   }
 }
 
-/** What a player asks of the gateway. */
+/** Requests of the player to the gateway. */
 export interface PlaybackCalls {
   open(request: PlaybackRequest): Promise<Playback>;
   frame(playbackId: string): Promise<PlaybackFrame>;

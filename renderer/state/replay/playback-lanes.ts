@@ -20,7 +20,7 @@ export interface Lane {
   readonly kinds: readonly TimelineEvent['kind'][];
 }
 
-/** Rows of the timeline, from what was wanted to what came of it. */
+/** Rows of the timeline, from request to effect. */
 export const LANES: readonly Lane[] = [
   {
     id: 'commands',
@@ -62,7 +62,7 @@ export interface TimelineMark {
   readonly endPositionMs: number | undefined;
 }
 
-/** A span of the axis about which nothing is known. */
+/** A span of the axis without data. */
 export interface TimelineBand {
   readonly sessionId: string;
   readonly flight: number;
@@ -127,7 +127,7 @@ export function lastMarkAt(marks: readonly TimelineMark[], positionMs: number): 
   return low - 1;
 }
 
-/** Marks too near to each other to be drawn apart. */
+/** Marks too close together to be drawn separately. */
 export interface MarkCluster {
   /** Where it is drawn: the place of its first mark. */
   readonly positionMs: number;

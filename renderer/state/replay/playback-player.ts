@@ -195,7 +195,7 @@ export class PlaybackPlayer implements PlaybackControl {
     }
   }
 
-  /** Opens it again where it stood. */
+  /** Reopens it at the same position. */
   async reopen(): Promise<void> {
     await this.#reopen();
   }
@@ -292,7 +292,7 @@ export class PlaybackPlayer implements PlaybackControl {
   }
 
   #closeQuietly(playbackId: string): void {
-    // The gateway also ends a playback that no one watches.
+    // The gateway also ends a playback without viewers.
     if (playbackId !== '') void this.#options.calls.close(playbackId).catch(() => undefined);
   }
 

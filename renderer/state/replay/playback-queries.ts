@@ -41,7 +41,7 @@ export interface Timelines {
   readonly failure: Error | null;
 }
 
-/** Everything that happened in these sessions. */
+/** All events of these recordings. */
 export function useTimelines(sessionIds: readonly string[]): Timelines {
   const { rest } = useGateway();
   const queries = useQueries({

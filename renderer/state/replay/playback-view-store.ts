@@ -18,7 +18,7 @@ interface PlaybackViewStore {
   readonly isFollowing: boolean;
 }
 
-/** What of a replay is looked at. */
+/** View state of a replay. */
 export const usePlaybackView = create<PlaybackViewStore>(() => ({
   tab: 'vehicle',
   chosen: undefined,

@@ -14,7 +14,7 @@ export function isUnread(error: unknown): boolean {
   return error instanceof GatewayError && error.problem?.code === 'state-conflict';
 }
 
-/** Silence may pass; a refusal stays one. */
+/** Retries missing responses, but not errors. */
 const retry = (count: number, error: unknown) =>
   count < 1 && !(error instanceof GatewayError && error.kind === 'problem');
 

@@ -62,7 +62,7 @@ export function useReplaySession(sessionId: string) {
 
 interface ReplaySessionActions {
   addNote(sessionId: string, note: NoteRequest): Promise<void>;
-  /** For good: file, events and notes. */
+  /** Permanently deletes file, events and notes. */
   remove(sessionId: string): Promise<void>;
   save(session: ReplaySession, format: ReplayExportFormat, signal: AbortSignal): Promise<void>;
 }

@@ -47,7 +47,7 @@ export function sessionVehicles(sessions: readonly ReplaySession[]): readonly Se
     .toSorted((left, right) => left.name.localeCompare(right.name, undefined, { numeric: true }));
 }
 
-/** When it began: what its frames say, or when it came here. */
+/** Start time: from its frames, or the time of import. */
 export function sessionStartMs({ startAtMs, createdAtMs }: ReplaySession): number {
   return startAtMs ?? createdAtMs;
 }

@@ -14,7 +14,7 @@ const LIST_MS = 2_000;
 const OUTPUT_MS = 700;
 const MAX_LINES = 1000;
 
-/** What was printed so far, as the page holds it. */
+/** Output so far, as shown on the page. */
 export interface SitlTail {
   readonly lines: readonly SitlLine[];
   /** Lines that are no longer kept. */

@@ -44,13 +44,13 @@ export function receiveCalibration(client: QueryClient, run: CalibrationRun): vo
   );
 }
 
-/** An answer may be overtaken by the stream: it does not set a run back. */
+/** The stream may be ahead of a response: a run never goes back. */
 function newerRun(known: CalibrationRun | null, told: CalibrationRun | null): CalibrationRun | null {
   const isSame = known !== null && told !== null && known.calibrationId === told.calibrationId;
   return isSame && known.revision > told.revision ? known : told;
 }
 
-/** Everything that may be done; a failure is said. */
+/** Calibration actions. Failures are shown. */
 export function useCalibrationHands(vehicleId: string) {
   const { rest } = useGateway();
   const client = useQueryClient();

@@ -35,13 +35,13 @@ const PLAN_FIELDS = [
   'priority',
 ] as const;
 
-const READS: Message = 'It reads; in a run, assertions and the list of events do that.';
+const READS: Message = 'Only reads data. In a run, assertions and the event list show this.';
 const WHY_LEFT_OUT: Readonly<Record<string, Message>> = {
-  'SVC-AX-ACT-EXE-E-v1': 'A run executes its plan by itself.',
-  'SVC-AX-RES-ALL-L-v1': 'The steps of a plan take their resources by themselves.',
-  'SVC-AX-DEP-CHK-E-v1': 'A run checks the dependencies of its plan by itself.',
-  'simulations.showcase': 'This draft is a simulation already.',
-  'simulation.run': 'This draft is a simulation already.',
+  'SVC-AX-ACT-EXE-E-v1': 'A run executes its action plan automatically.',
+  'SVC-AX-RES-ALL-L-v1': 'The steps of an action plan reserve their resources automatically.',
+  'SVC-AX-DEP-CHK-E-v1': 'A run checks the dependencies of its action plan automatically.',
+  'simulations.showcase': 'This draft is already a simulation.',
+  'simulation.run': 'This draft is already a simulation.',
 };
 
 /**
@@ -85,7 +85,7 @@ export function scenarioOfSelection(
     else {
       leftOut.push({
         name,
-        why: t(WHY_LEFT_OUT[id] ?? (isRead(id) ? READS : 'It moves nothing in a flight.')),
+        why: t(WHY_LEFT_OUT[id] ?? (isRead(id) ? READS : 'Has no effect in a flight.')),
       });
       continue;
     }
@@ -110,9 +110,13 @@ export function scenarioOfSelection(
         plan: { ...plan, vehicles: [VEHICLE], steps: flown, ...(kept.length > 0 && { dependencies: kept }) },
         assertions: [
           timeline.length > 0
-            ? { name: t('The plan is aborted'), kind: 'eventually', event: { kind: 'plan', text: 'aborted' } }
+            ? {
+                name: t('The action plan is aborted'),
+                kind: 'eventually',
+                event: { kind: 'plan', text: 'aborted' },
+              }
             : {
-                name: t('The plan completes'),
+                name: t('The action plan completes'),
                 kind: 'eventually',
                 event: { kind: 'plan', text: 'completed' },
               },

@@ -24,7 +24,7 @@ import { simulationKeys } from './simulation-queries.ts';
 
 /** What this window asks of simulations. Nothing of it reaches a vehicle of the station; failures are thrown. */
 export interface SimulationOrders {
-  /** Starts one and opens it. */
+  /** Starts a run and opens it. */
   start(request: NewSimulation): Promise<void>;
   control(simulationId: string, wish: SimulationWish): Promise<SimulationRun>;
   cancel(simulationId: string): Promise<SimulationRun>;

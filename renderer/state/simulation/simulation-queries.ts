@@ -20,7 +20,7 @@ export const simulationKeys = {
 /** Files may be written beside this window at any time. */
 const SCENARIOS_MS = 10_000;
 const UNDER_WAY_MS = 2_000;
-/** A script may start one. */
+/** A script may start a run. */
 const RESTING_MS = 10_000;
 
 export function useScenarios() {

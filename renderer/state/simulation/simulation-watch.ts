@@ -12,16 +12,16 @@ import { createVehicleStore, type VehicleStoreHook } from '../vehicle/vehicle-st
 import { hasSimulationEnded } from './simulation-queries.ts';
 
 export interface WatchedSimulation {
-  /** Undefined until anything is known of it. */
+  /** Undefined until the run is known. */
   readonly run: SimulationRun | undefined;
   readonly scenario: Scenario | undefined;
   /** In order, without holes as far as the gateway could be asked. */
   readonly events: readonly SimulationEvent[];
-  /** They made room for newer runs. */
+  /** Events were deleted to make room for newer runs. */
   readonly areEventsRemoved: boolean;
-  /** What was asked by hand and the simulation refused last. */
+  /** The last manual fault rejected by the simulation. */
   readonly refusal: string | undefined;
-  /** Why it could not be read last; what is shown may then be old. */
+  /** Error of the last read; shown data may then be outdated. */
   readonly failure: unknown;
 }
 

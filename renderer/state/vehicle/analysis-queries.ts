@@ -16,7 +16,7 @@ export function useExplanation(sessionId: string, vehicleId: string | undefined)
     queryKey: ['explanation', sessionId, vehicleId ?? ''],
     queryFn: async ({ signal }) => {
       const { principal } = whoami.data ?? (await whoami.refetch({ throwOnError: true })).data ?? {};
-      if (!principal || vehicleId === undefined) throw new Error(t('There is no vehicle to ask about.'));
+      if (!principal || vehicleId === undefined) throw new Error(t('No vehicle to assess.'));
       return explainFlight(
         rest,
         {

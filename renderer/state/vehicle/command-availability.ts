@@ -13,12 +13,12 @@ import { useSelectedVehicleId } from './selection-store.ts';
 import { type VehicleCondition, vehicleCondition } from './vehicle-condition.ts';
 import { useVehicle, type VehicleEntry } from './vehicle-store.ts';
 
-/** What is known when a control asks whether it may be used. */
+/** Data for deciding whether a control is available. */
 export interface AvailabilityInput {
   readonly entry: VehicleEntry | undefined;
   readonly condition: VehicleCondition | undefined;
   readonly isGatewayReachable: boolean;
-  /** The station lets this window see real aircraft, not command them. */
+  /** Our role may see real aircraft but not command them. */
   readonly isLiveBarred?: boolean;
 }
 
@@ -33,10 +33,10 @@ export function whyUnavailable(command: CommandName, input: AvailabilityInput): 
   if (command === 'hold' || command === 'rtl' || command === 'land') return undefined;
   if (!input.isGatewayReachable) return t('The gateway is offline.');
   if (input.isLiveBarred && entry.telemetry.mode === 'live')
-    return t('Your role at this station does not command real aircraft.');
+    return t('Your role at this station does not allow commanding real aircraft.');
   if (condition === 'lost')
-    return t('{name} is lost: nothing is heard from it.', { name: entry.telemetry.name });
-  if (entry.telemetry.conflict) return t('Two vehicles use this system id. Solve the conflict first.');
+    return t('Link to {name} lost: no data received.', { name: entry.telemetry.name });
+  if (entry.telemetry.conflict) return t('Two vehicles use this system id. Resolve the conflict first.');
   return whyNotInState(command, entry);
 }
 
@@ -48,13 +48,13 @@ const isGround = (type: VehicleType) => type === 'rover' || type === 'boat';
 /** What a kind of vehicle never does; of `land` nothing is barred (safety rule 2). */
 const NOT_OF_TYPE: Readonly<Partial<Record<CommandName, (type: VehicleType) => string | undefined>>> = {
   takeoff: (type) =>
-    neverFlies(type) ? t('A {type} does not take off.', { type: typeText(type) }) : undefined,
+    neverFlies(type) ? t('A {type} cannot take off.', { type: typeText(type) }) : undefined,
   'change-altitude': (type) =>
-    isGround(type) ? t('A {type} has no altitude to change.', { type: typeText(type) }) : undefined,
-  orbit: (type) => (neverFlies(type) ? t('A {type} does not orbit.', { type: typeText(type) }) : undefined),
+    isGround(type) ? t('A {type} cannot change altitude.', { type: typeText(type) }) : undefined,
+  orbit: (type) => (neverFlies(type) ? t('A {type} cannot orbit.', { type: typeText(type) }) : undefined),
   'precision-land': (type) =>
     isGround(type) || type === 'plane'
-      ? t('A {type} cannot land on one place.', { type: typeText(type) })
+      ? t('A {type} cannot land on the spot.', { type: typeText(type) })
       : undefined,
 };
 
@@ -65,17 +65,17 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
     telemetry.status === 'flying' || telemetry.status === 'returning' || telemetry.status === 'landing';
   switch (command) {
     case 'arm':
-      return telemetry.armed ? t('It is armed already.') : whyNotReady(telemetry);
+      return telemetry.armed ? t('Already armed.') : whyNotReady(telemetry);
     case 'disarm':
-      if (telemetry.armed === false) return t('It is disarmed already.');
-      // What drives or floats is never in the air, also while it returns.
+      if (telemetry.armed === false) return t('Already disarmed.');
+      // Rovers and boats are never airborne, not even while returning.
       return isAirborne && !neverFlies(telemetry.type)
         ? t('Land first: disarming in flight stops the motors.')
         : undefined;
     case 'takeoff':
-      if (isAirborne) return t('It is flying already.');
+      if (isAirborne) return t('Already flying.');
       if (telemetry.type === 'plane' && !hasTakeoffMode(telemetry))
-        return t('This plane has no mode TAKEOFF. Take off by a mission.');
+        return t('This plane has no TAKEOFF mode. Take off with a mission.');
       return (telemetry.armed ? undefined : whyNotReady(telemetry)) ?? whyNoPosition(telemetry);
     case 'orbit':
       if (!orbits(telemetry))
@@ -91,11 +91,11 @@ function whyNotInState(command: CommandName, { telemetry }: VehicleEntry): strin
       return isAirborne ? undefined : t('Take off first.');
     case 'start-mission':
       if (telemetry.mission?.count === 0 || telemetry.mission?.state === 'none')
-        return t('There is no mission on board.');
+        return t('No mission on the vehicle.');
       if (isAirborne) return undefined;
       return (telemetry.armed ? undefined : whyNotReady(telemetry)) ?? whyNoPosition(telemetry);
     case 'set-mode':
-      return telemetry.flight_modes.length === 0 ? t('Its flight modes are not known yet.') : undefined;
+      return telemetry.flight_modes.length === 0 ? t('Flight modes not known yet.') : undefined;
     case 'hold':
     case 'rtl':
     case 'land':
@@ -122,7 +122,7 @@ function whyNotReady(telemetry: VehicleEntry['telemetry']): string | undefined {
 }
 
 function whyNoPosition({ health }: VehicleEntry['telemetry']): string | undefined {
-  return health.ready_for_takeoff === false ? t('It has no position estimate yet. Wait for GPS.') : undefined;
+  return health.ready_for_takeoff === false ? t('No position estimate yet. Wait for GPS.') : undefined;
 }
 
 /** Why each command cannot be given to the selected vehicle now; undefined when it can. */

@@ -11,7 +11,7 @@ export interface RefusedOrder {
   readonly text: string;
   /** The gateway's own words where it has a code, else in the language chosen. */
   readonly reason: string;
-  /** The gateway's word for it; undefined when it did not answer. */
+  /** Error code of the gateway; undefined if there was no response. */
   readonly code?: ErrorCode | undefined;
   /** The outcome is unknown: the command may have taken effect. */
   readonly isUnanswered?: boolean | undefined;
@@ -24,7 +24,7 @@ interface CommandStore {
   readonly launches: Readonly<Record<string, LaunchRecord>>;
   readonly missionRuns: Readonly<Record<string, MissionRun>>;
   readonly refused: readonly RefusedOrder[];
-  /** Feed entries the operator has put away. */
+  /** Feed entries dismissed by the operator. */
   readonly dismissed: ReadonlySet<string>;
 }
 
@@ -55,7 +55,7 @@ const STATE_RANK: Readonly<Record<CommandState, number>> = {
   cancelled: 4,
 };
 
-/** Whether nothing more will come of it. */
+/** Whether it has ended. */
 export function isEnded(state: CommandState): boolean {
   return STATE_RANK[state] === 4;
 }

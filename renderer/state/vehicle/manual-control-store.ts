@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { ManualControl, ManualControlPhase } from '../../../gateway/contract/onboard/manual-control.ts';
 
 interface ManualControlStore {
-  /** The newest of each vehicle. */
+  /** The latest of each vehicle. */
   readonly controls: Readonly<Record<string, ManualControl>>;
 }
 
-/** Who flies which vehicle by sticks. */
+/** Manual control state by vehicle. */
 export const useManualControlStore = create<ManualControlStore>(() => ({ controls: {} }));
 
 /** Replaces all with those of a snapshot. Any others are forgotten. */

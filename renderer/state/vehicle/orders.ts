@@ -16,7 +16,7 @@ import { noteRefusedOrder, receiveCommand, receiveMissionRun } from './command-s
  * feed.
  */
 export interface Orders {
-  /** @returns whether the gateway took it */
+  /** @returns whether the gateway accepted it */
   command(order: CommandOrder): Promise<boolean>;
   /**
    * Arms, waits until telemetry shows it armed, then takes off: two governed commands. The second is never sent when
@@ -64,7 +64,7 @@ export function makeOrders(rest: RestClient, clock = browserClock): Orders {
         const armed = await submitCommand(rest, { vehicleId, command: 'arm', params: {} }, 'done');
         receiveCommand(armed);
         if (armed.state !== 'done')
-          return refuse(t('Take off'), vehicleId, new Error(t('Not armed, so not sent.')));
+          return refuse(t('Take off'), vehicleId, new Error(t('Not sent: the vehicle is not armed.')));
       } catch (cause) {
         return refuse(t('Arm'), vehicleId, cause);
       }

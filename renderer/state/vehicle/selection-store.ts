@@ -5,7 +5,7 @@ import { useVehicleStore, type VehicleEntry } from './vehicle-store.ts';
 const STORAGE_KEY = 'aerodeck.selected-vehicle';
 
 interface SelectionStore {
-  /** What the operator chose, or what was there first; undefined until there is a vehicle. */
+  /** The operator's choice, or the first vehicle; undefined until there is one. */
   readonly chosenVehicleId: string | undefined;
 }
 

@@ -6,7 +6,7 @@ const SHORTEST_STEP_M = 1;
 /** A jump no aircraft flies between two frames: the trail starts again (reboot, restarted simulation). */
 const JUMP_M = 2_000;
 
-/** Where vehicles have been since this window opened, thinned to metres and bounded in length. */
+/** Tracks of vehicles since this window was opened, thinned to metres and limited in length. */
 export class TrailStore {
   readonly #trails = new Map<string, GroundPoint[]>();
 

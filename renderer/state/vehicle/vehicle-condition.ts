@@ -1,6 +1,6 @@
 import type { VehicleEntry } from './vehicle-store.ts';
 
-/** How far a vehicle's picture can be trusted now. */
+/** How current the data of a vehicle is. */
 export type VehicleCondition = 'live' | 'stale' | 'lost';
 
 /** Design, safety rule 5: lost 3 s after the last frame. */

@@ -10,7 +10,7 @@ export interface VehicleFeedOptions {
   readonly requestFrame: (action: () => void) => unknown;
   /** What it renews for React; the live vehicles by default. */
   readonly store?: VehicleStoreHook;
-  /** How its vehicles are kept; by default as heard now. */
+  /** How its vehicles are stored; by default with the current time. */
   readonly toEntry?: (telemetry: TelemetryVehicle) => VehicleEntry;
 }
 
@@ -52,7 +52,7 @@ export class VehicleFeed {
     else this.#commitSoon();
   }
 
-  /** A whole picture: vehicles that are not in it are gone. */
+  /** A full snapshot: vehicles that are not in it are gone. */
   replaceAll(vehicles: readonly TelemetryVehicle[]): void {
     const ids = new Set(vehicles.map((vehicle) => vehicle.id));
     for (const id of this.#latest.keys()) if (!ids.has(id)) this.#forget(id);

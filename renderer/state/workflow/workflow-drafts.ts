@@ -27,7 +27,7 @@ const draftSchema = z.object({
   version: z.number().int().optional(),
   name: z.string(),
   text: z.string(),
-  /** Half written as it may be: only what can be shown at all is asked for. */
+  /** May be incomplete: only the parts needed for display are required. */
   graph: z.custom<WorkflowGraph>((graph) => shownGraphSchema.safeParse(graph).success),
   changedAtMs: z.number(),
 });
@@ -35,7 +35,7 @@ export type WorkflowDraft = z.infer<typeof draftSchema>;
 
 /** What is written and not saved, kept on this machine by the id it is opened with. */
 export const workflowDrafts = {
-  /** Undefined when there is none, or it cannot be read any more. */
+  /** Undefined if there is none or it can no longer be read. */
   read(id: string): WorkflowDraft | undefined {
     try {
       const parsed = draftSchema.safeParse(JSON.parse(localStorage.getItem(PREFIX + id) ?? 'null'));
@@ -44,7 +44,7 @@ export const workflowDrafts = {
       return undefined;
     }
   },
-  /** @returns false when this machine has no room for it */
+  /** @returns false if there is no storage space */
   write(id: string, draft: WorkflowDraft): boolean {
     try {
       localStorage.setItem(PREFIX + id, JSON.stringify(draft));

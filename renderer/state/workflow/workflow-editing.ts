@@ -119,7 +119,7 @@ export function selectInWorkflow(nodeIds: ReadonlySet<string>, edgeIds?: Readonl
   editOpenWorkflow({ type: 'select', nodeIds, edgeIds });
 }
 
-/** Puts every node in its place; one step of undo. */
+/** Arranges all nodes as one undo step. */
 export function layOutWorkflow(sizeOf: (node: WorkflowNode) => NodeSize): void {
   editGraph((graph) => withPlaces(graph, laidOut(graph, sizeOf)));
 }

@@ -28,7 +28,7 @@ export interface OpenWorkflow {
 interface WorkflowEditorStore {
   readonly open: OpenWorkflow | undefined;
   readonly copied: WorkflowPart | undefined;
-  /** This machine could not keep the last change. */
+  /** The last change could not be stored on this machine. */
   readonly isDraftLost: boolean;
 }
 
@@ -120,7 +120,7 @@ export function rebaseOpenWorkflow(workflow: Workflow): void {
   keepNow();
 }
 
-/** Forgets what was not saved. */
+/** Discards unsaved changes. */
 export function discardWorkflowDraft(id: string): void {
   workflowDrafts.remove(id);
   const { open } = useWorkflowEditorStore.getState();

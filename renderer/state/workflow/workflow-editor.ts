@@ -1,7 +1,7 @@
 import type { WorkflowGraph } from '../../../gateway/contract/developer/workflow.ts';
 import { edgeId, emptyGraph } from './workflow-graph.ts';
 
-/** What is saved of a workflow, as it is being written. */
+/** The saved part of a workflow while it is edited. */
 export interface WorkflowContent {
   readonly name: string;
   readonly text: string;
@@ -11,9 +11,9 @@ export interface WorkflowContent {
 /** One workflow under edit: what it is, what it was, and what is selected. */
 export interface WorkflowEditor {
   readonly content: WorkflowContent;
-  /** Oldest first; nothing is ever dropped. */
+  /** Oldest first, without a limit. */
   readonly past: readonly WorkflowContent[];
-  /** Newest undone last. */
+  /** Most recently undone last. */
   readonly future: readonly WorkflowContent[];
   readonly selectedIds: ReadonlySet<string>;
   readonly selectedEdgeIds: ReadonlySet<string>;
@@ -109,7 +109,7 @@ function isSame(a: WorkflowContent, b: WorkflowContent): boolean {
   return a === b || (a.name === b.name && a.text === b.text && a.graph === b.graph);
 }
 
-/** What is gone is not selected. */
+/** Removes missing entries from the selection. */
 function keptSelection(editor: WorkflowEditor): WorkflowEditor {
   const { nodes, edges } = editor.content.graph;
   const ids = new Set(nodes.map(({ id }) => id));

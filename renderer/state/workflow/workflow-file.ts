@@ -11,7 +11,7 @@ const fileSchema = z.object({
   graph: workflowGraphSchema,
 });
 
-/** A workflow as the text of a file. */
+/** A workflow as file text. */
 export function workflowFileText({ name, text, graph }: WorkflowContent): string {
   return JSON.stringify({ format: FORMAT, name, text, graph }, null, 2);
 }
@@ -30,7 +30,7 @@ export function workflowOfFile(fileText: string): WorkflowContent | string {
   try {
     file = JSON.parse(fileText);
   } catch {
-    return t('The file is no JSON.');
+    return t('Not a JSON file.');
   }
   const parsed = fileSchema.safeParse(file);
   if (parsed.success) {
@@ -43,8 +43,8 @@ export function workflowOfFile(fileText: string): WorkflowContent | string {
   }
   const [issue] = parsed.error.issues;
   if (issue?.path[0] === 'format' || issue?.path.length === 0)
-    return t('The file is no workflow: its "format" must be "{format}".', { format: FORMAT });
-  return t('The file does not fit at {place}: {problem}.', {
+    return t('Not a workflow file: "format" must be "{format}".', { format: FORMAT });
+  return t('Invalid file content at {place}: {problem}.', {
     place: issue?.path.join('.') ?? '',
     problem: issue?.message ?? '',
   });

@@ -86,7 +86,7 @@ export function newNode(
     case 'wait':
       return { ...common, type, durationS: 5, timeoutS: 600 };
     case 'approval':
-      return { ...common, type, text: t('May this go on?'), timeoutS: 600 };
+      return { ...common, type, text: t('Continue?'), timeoutS: 600 };
     case 'loop':
       return { ...common, type, over: 'vehicles.id[]', maxTurns: 32 };
     case 'transform':
@@ -180,7 +180,7 @@ export function withEdge(
   return { ...graph, edges: [...others, { from, port, to }] };
 }
 
-/** Why a port cannot lead there; undefined when it can. */
+/** Why the connection is not allowed; undefined if it is. */
 export function whyNoEdge(
   graph: WorkflowPart,
   from: string,
@@ -189,15 +189,16 @@ export function whyNoEdge(
 ): string | undefined {
   const source = graph.nodes.find(({ id }) => id === from);
   const target = graph.nodes.find(({ id }) => id === to);
-  if (!source || !target) return t('There is no such node.');
-  if (!portsOf(source).includes(port)) return t('The node has no such way out.');
-  if (target.type === 'start') return t('Nothing leads to the start.');
-  if (from === to) return t('A node cannot lead to itself.');
-  if (port === 'undo' && target.type !== 'operation') return t('Only an operation takes another one back.');
-  return reaches(graph, to, from) ? t('It would run in circles. Use a loop to repeat.') : undefined;
+  if (!source || !target) return t('Node not found.');
+  if (!portsOf(source).includes(port)) return t('The node has no such output.');
+  if (target.type === 'start') return t('The start cannot have an input.');
+  if (from === to) return t('A node cannot connect to itself.');
+  if (port === 'undo' && target.type !== 'operation')
+    return t('Only an operation can undo another operation.');
+  return reaches(graph, to, from) ? t('This would create a cycle. Use a loop to repeat.') : undefined;
 }
 
-/** Where a way out of a node can lead. */
+/** Possible targets of a node output. */
 export function targetsOf(
   graph: WorkflowPart,
   from: WorkflowNode,

@@ -19,7 +19,7 @@ const MAKERS: Readonly<Record<string, string>> = {
 const INPUTS: Readonly<Record<string, WorkflowInput & { readonly text: Message }>> = {
   vehicle: { name: 'vehicle', type: 'vehicle', text: 'Which vehicle' },
   tenant: { name: 'tenant', type: 'string', text: 'Tenant', value: 'local' },
-  uuid: { name: 'correlation', type: 'string', text: 'Names this run in answers', value: 'workflow' },
+  uuid: { name: 'correlation', type: 'string', text: 'Identifies this run in responses', value: 'workflow' },
 };
 
 /** A run calls as who started it: no credential is handed over, and a stream is nothing that ends. */

@@ -2,7 +2,7 @@ import type { WorkflowGraph, WorkflowNode } from '../../../gateway/contract/deve
 import { expressionPath } from '../../format/workflow-text.ts';
 import { t } from '../../language/translate.ts';
 
-/** Something an expression may name. */
+/** A name that an expression can use. */
 export interface ExpressionOffer {
   readonly path: string;
   readonly note: string;
@@ -24,12 +24,12 @@ export function expressionOffers(
     })),
     ...(isInLoop
       ? [
-          { path: 'vehicle', note: t('of this turn') },
-          { path: 'item', note: t('of this turn') },
+          { path: 'vehicle', note: t('of this iteration') },
+          { path: 'item', note: t('of this iteration') },
         ]
       : []),
     ...before.flatMap((node) => outputsOf(node, answerPathsOf)),
-    { path: 'vehicles', note: t('all vehicles, as telemetry has them') },
+    { path: 'vehicles', note: t('all vehicles, from telemetry') },
     { path: 'vehicles.id', note: t('their ids') },
   ].slice(0, MAX_OFFERS);
 }

@@ -23,7 +23,7 @@ import { useGateway } from '../connection/gateway-context.ts';
 import { contentOf, markSaved, useWorkflowEditorStore } from './workflow-editor-store.ts';
 import { workflowKeys } from './workflow-queries.ts';
 
-/** What this window asks of workflows. Failures are thrown. */
+/** Workflow actions. Failures are thrown. */
 export interface WorkflowOrders {
   /** Saves what is open as a new version, or as a new workflow. `over` is the version it takes the place of. */
   saveOpen(over?: number): Promise<Workflow>;

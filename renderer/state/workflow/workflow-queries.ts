@@ -117,7 +117,7 @@ export interface WorkflowOperations {
   readonly error: Error | null;
 }
 
-/** What a node can call. */
+/** Operations available to nodes. */
 export function useWorkflowOperations(): WorkflowOperations {
   const { rest } = useGateway();
   const { data, isPending, error } = useQuery({
@@ -149,10 +149,7 @@ export function formProblems(graph: WorkflowGraph): readonly WorkflowProblem[] {
       code: 'validation',
       nodeId: node?.id ?? null,
       field: node ? field.map(String).filter(isNoWrapping).join('.') || null : null,
-      text:
-        isEmpty && node
-          ? t('It is empty. Write what it is to be.')
-          : `${node ? '' : `${path.join('.')}: `}${message}.`,
+      text: isEmpty && node ? t('Empty. Enter a value.') : `${node ? '' : `${path.join('.')}: `}${message}.`,
     };
   });
 }

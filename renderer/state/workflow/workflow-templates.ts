@@ -38,7 +38,7 @@ export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [
   {
     id: 'patrol',
     title: 'Patrol with each vehicle',
-    text: 'Asks a person, then flies the mission on board of each vehicle, one after the other.',
+    text: 'Asks for approval, then flies the onboard mission of each vehicle, one after the other.',
     content: template(
       'Patrol with each vehicle',
       [],
@@ -53,7 +53,7 @@ export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [
           timeoutS: 1800,
         }),
         place('operation', 'comehome', 2, 4, {
-          name: 'Come home',
+          name: 'Return',
           operationId: 'commandVehicle',
           path: { vehicleId: { expression: 'vehicle' }, command: { value: 'rtl' } },
           timeoutS: 300,
@@ -74,7 +74,7 @@ export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [
   {
     id: 'battery',
     title: 'Launch, return on low battery',
-    text: 'Takes off, waits until the battery is low, calls the vehicle home. If a step fails it is called home too.',
+    text: 'Takes off, waits until the battery is low and returns to launch. Also returns if a step fails.',
     content: template(
       'Launch, return on low battery',
       [
@@ -102,7 +102,7 @@ export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [
           timeoutS: 300,
         }),
         place('operation', 'takeback', 1, 2, {
-          name: 'Call it home',
+          name: 'Return to launch',
           operationId: 'commandVehicle',
           path: { vehicleId: { expression: 'inputs.vehicle' }, command: { value: 'rtl' } },
           timeoutS: 300,
@@ -121,10 +121,10 @@ export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [
   {
     id: 'rehearse',
     title: 'Rehearse, then execute',
-    text: 'Flies a plan in simulation; executes it only when the rehearsal passed and a person agrees.',
+    text: 'Flies an action plan in simulation and executes it only after a passed rehearsal and an approval.',
     content: template(
       'Rehearse, then execute',
-      [{ name: 'planId', type: 'string', text: 'The plan, as the Command Center names it' }],
+      [{ name: 'planId', type: 'string', text: 'Action plan id from the Command Center' }],
       [
         place('start', 'start', 0, 0),
         place('operation', 'rehearse', 0, 1, {
@@ -137,7 +137,7 @@ export const WORKFLOW_TEMPLATES: readonly WorkflowTemplate[] = [
           name: 'Rehearsal passed?',
           expression: "nodes.rehearse.output.state = 'passed'",
         }),
-        place('approval', 'ask', 0, 3, { text: 'The rehearsal passed. Execute the plan?' }),
+        place('approval', 'ask', 0, 3, { text: 'Rehearsal passed. Execute the action plan?' }),
         place('operation', 'execute', 0, 4, {
           operationId: 'executePlan',
           path: { planId: { expression: 'inputs.planId' } },

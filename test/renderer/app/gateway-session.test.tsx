@@ -149,7 +149,7 @@ describe('a role that changes', () => {
     receive('welcome', { session: 't', heartbeatMs: 60_000, resumed: false });
     snapshot({ ...vehicle(), mode: 'live' });
     await waitFor(() => expect(result.current.role).toBe('observer'));
-    expect(result.current.why).toBe('Your role at this station does not command real aircraft.');
+    expect(result.current.why).toBe('Your role at this station does not allow commanding real aircraft.');
   });
 });
 

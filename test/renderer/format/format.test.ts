@@ -137,7 +137,7 @@ test('a command says what it does with which value', () => {
   expect(commandText('launch', { missionType: 'patrol', zoneId: 'zone-north' })).toBe(
     'Launch patrol over zone-north',
   );
-  expect(commandText('mission', { itemCount: 4 })).toBe('Fly mission of 4 items');
-  expect(commandText('mission-upload', { itemCount: 4 })).toBe('Upload mission of 4 items');
+  expect(commandText('mission', { itemCount: 4 })).toBe('Fly mission (4 items)');
+  expect(commandText('mission-upload', { itemCount: 4 })).toBe('Upload mission (4 items)');
   expect(commandText('something-new')).toBe('something-new');
 });

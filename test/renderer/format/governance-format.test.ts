@@ -53,17 +53,17 @@ describe('what the emergency actions would do', () => {
       position: { lat: 47.3986, lon: 8.5456, alt_amsl_m: null, altitude_m: 24, heading_deg: 0, age_ms: 0 },
     });
     expect(text(flying)).toEqual([
-      'Stops and keeps 24 m',
+      'Stops and holds at 24 m',
       'Returns 100 m to home and lands',
-      'Descends 24 m where it is',
+      'Descends 24 m on the spot',
     ]);
   });
   test('claims no return when home is not known', () => {
     const lost = buildVehicle({ status: 'flying', home: null, altitude_m: null });
     expect(text(lost)).toEqual([
-      'Stops and keeps its height',
-      'Home is not known: do not rely on it',
-      'Descends where it is',
+      'Stops and holds its altitude',
+      'Home unknown: do not rely on RTL',
+      'Descends on the spot',
     ]);
     expect(homeDistanceText(lost)).toBe('—');
   });

@@ -32,7 +32,7 @@ export function notFound(): GatewayError {
 }
 
 export function unanswered(): GatewayError {
-  return new GatewayError('unreachable', 'The gateway did not answer in time.');
+  return new GatewayError('unreachable', 'The gateway did not respond in time.');
 }
 
 interface Call {

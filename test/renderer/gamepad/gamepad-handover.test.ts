@@ -62,7 +62,7 @@ describe('taking', () => {
   it('refuses a second handover while one is under way, and sends nothing for it', async () => {
     const first = begin('uav-1');
     expect(useGamepadFlight.getState().taking?.vehicleId).toBe('uav-1');
-    await expect(begin('uav-2')).rejects.toThrow('being taken already');
+    await expect(begin('uav-2')).rejects.toThrow('Another takeover is in progress');
     expect(gateway.calls).toEqual(['POST uav-1']);
     gateway.call('POST uav-1').answer(buildControl('uav-1', 'ready'));
     await first;
@@ -73,7 +73,7 @@ describe('taking', () => {
   it('may be tried again after a refusal', async () => {
     const refused = begin('uav-1');
     gateway.call('POST uav-1').fail(unanswered());
-    await expect(refused).rejects.toThrow('did not answer');
+    await expect(refused).rejects.toThrow('did not respond');
     expect(useGamepadFlight.getState().taking).toBeUndefined();
     await fly();
     expect(flownNow()).toEqual(['mct_uav-1']);
@@ -100,7 +100,7 @@ describe('taking', () => {
     gateway.call('POST uav-1').answer(buildControl('uav-1', 'ready'));
     await settled();
     gateway.call('DELETE uav-1').fail(unanswered());
-    await expect(late).rejects.toThrow('Look whether the vehicle holds');
+    await expect(late).rejects.toThrow('Check that the vehicle holds');
     expect(flownNow()).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ it('stays to be handed back once more when nobody answered', async () => {
   await fly();
   const ended = endGamepadFlight(gateway.rest);
   gateway.call('DELETE uav-1').fail(unanswered());
-  await expect(ended).rejects.toThrow('did not answer');
+  await expect(ended).rejects.toThrow('did not respond');
   expect(flownNow()).toEqual([]);
   expect(useGamepadFlight.getState().flown?.vehicleId).toBe('uav-1');
 });

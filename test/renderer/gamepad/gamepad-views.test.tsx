@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const waits = () => screen.queryByRole('button', { name: 'Taking the sticks of UAV-1…' });
+const waits = () => screen.queryByRole('button', { name: 'Taking manual control of UAV-1…' });
 
 async function answer(name: string, how: ManualControl | Error): Promise<void> {
   await act(async () => {
@@ -71,34 +71,34 @@ async function answer(name: string, how: ManualControl | Error): Promise<void> {
 
 async function fly(): Promise<void> {
   press('Fly by gamepad…');
-  press('Take the sticks');
+  press('Take manual control');
   await answer('POST uav-1', buildControl('uav-1', 'ready'));
 }
 
 it('waits for the answer also after the panel was closed, and takes no other vehicle meanwhile', async () => {
   press('Fly by gamepad…');
-  press('Take the sticks');
-  press(/Taking the sticks/);
+  press('Take manual control');
+  press(/Taking manual control/);
   expect(screen.queryByText('After that')).toBeNull();
   act(() => useSelectionStore.setState({ chosenVehicleId: 'uav-2' }));
   expect(waits()).not.toBeNull();
-  press(/Taking the sticks/);
-  const take = screen.getByRole('button', { name: 'Take the sticks' });
-  expect(take.getAttribute('aria-description')).toBe('Taking the sticks of UAV-1…');
+  press(/Taking manual control/);
+  const take = screen.getByRole('button', { name: 'Take manual control' });
+  expect(take.getAttribute('aria-description')).toBe('Taking manual control of UAV-1…');
   fireEvent.click(take);
   expect(gateway.calls).toEqual(['POST uav-1']);
   await answer('POST uav-1', buildControl('uav-1', 'ready'));
-  expect(screen.getByText('Gamepad has UAV-1: hold LB to fly')).toBeDefined();
+  expect(screen.getByText('Gamepad controls UAV-1: hold LB to fly')).toBeDefined();
   expect(screen.queryByText('After that')).toBeNull();
 });
 
 it('says why a vehicle was not taken also after the panel was closed', async () => {
   press('Fly by gamepad…');
-  press('Take the sticks');
-  press(/Taking the sticks/);
+  press('Take manual control');
+  press(/Taking manual control/);
   await answer('POST uav-1', unanswered());
   expect(
-    await screen.findByText('UAV-1 is not in the gamepad’s hands: The gateway did not answer in time.'),
+    await screen.findByText('The gamepad does not control UAV-1: The gateway did not respond in time.'),
   ).toBeDefined();
   expect(waits()).toBeNull();
 });
@@ -109,7 +109,7 @@ it('does not say that a vehicle was not handed back when nobody knows', async ()
   await answer('DELETE uav-1', unanswered());
   expect(
     await screen.findByText(
-      'No sticks are sent any more. Look whether UAV-1 holds: The gateway did not answer in time.',
+      'Stick input is no longer sent. Check that UAV-1 holds: The gateway did not respond in time.',
     ),
   ).toBeDefined();
 });
@@ -120,7 +120,7 @@ it('says that a gateway knows nothing of the flight any more', async () => {
   await answer('DELETE uav-1', notFound());
   expect(
     await screen.findByText(
-      'UAV-1 is out of the gamepad’s hands: The gateway knows nothing of this flight any more. Look whether the vehicle holds.',
+      'The gamepad no longer controls UAV-1: The gateway no longer knows this manual flight. Check that the vehicle holds.',
     ),
   ).toBeDefined();
   expect(useGamepadFlight.getState().flown).toBeUndefined();

@@ -40,8 +40,8 @@ it('never throws: a value that is missing leaves the text as it stands', () => {
 
 it('puts an element where the language has it within the sentence', () => {
   const id = { tag: 'code' };
-  const parts = () => tParts('{name} is a real vehicle. Type {id} to go on', { name: 'Copter 1', id });
-  expect(parts()).toEqual(['Copter 1 is a real vehicle. Type ', id, ' to go on']);
+  const parts = () => tParts('{name} is a real vehicle. Type {id} to continue', { name: 'Copter 1', id });
+  expect(parts()).toEqual(['Copter 1 is a real vehicle. Type ', id, ' to continue']);
   setCurrentLanguage('de');
   expect(parts()).toEqual(['Copter 1 ist ein echtes Fahrzeug. Zum Fortfahren ', id, ' eingeben']);
 });

@@ -79,13 +79,13 @@ it('ends on what is true of a thing that goes to and fro, however quickly', () =
   tell('link lost', 'critical');
   end();
   clock.advance(2000);
-  tell('link back', 'caution');
+  tell('link restored', 'caution');
   end();
   clock.advance(2000);
   tell('link lost', 'critical');
-  expect(spoken).toEqual(['link lost', 'link back', 'link lost']);
+  expect(spoken).toEqual(['link lost', 'link restored', 'link lost']);
   // What waited is not true any more.
-  tell('link back', 'caution');
+  tell('link restored', 'caution');
   tell('link lost', 'critical');
   end();
   expect(spoken.slice(3)).toEqual(['link lost']);

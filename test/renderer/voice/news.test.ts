@@ -20,7 +20,7 @@ it('tells of modes, arming, the link, battery steps in flight and the way of a m
   expect(texts({}, { flight_mode: 'ALT_HOLD' })).toEqual(['Copter 1: mode alt hold']);
   expect(texts({ armed: false }, {})).toEqual(['Copter 1: armed']);
   expect(texts(link('online'), link('lost'))).toEqual(['Copter 1: link lost']);
-  expect(texts(link('lost'), { ...link('online'), flight_mode: 'RTL' })).toEqual(['Copter 1: link back']);
+  expect(texts(link('lost'), { ...link('online'), flight_mode: 'RTL' })).toEqual(['Copter 1: link restored']);
   expect(texts({ battery_pct: 51 }, { battery_pct: 38 })).toEqual(['Copter 1: battery 40 percent']);
   expect(texts({ battery_pct: 51, armed: false }, { battery_pct: 38, armed: false })).toEqual([]);
   const mission = (seq: number, state = 'active') => ({

@@ -43,9 +43,9 @@ export function ApprovalsPane() {
         </h2>
         {waiting.length === 0 &&
           (isLoaded ? (
-            <EmptyState icon={UserCheck} title={t('Nothing waits for you')}>
+            <EmptyState icon={UserCheck} title={t('No pending approvals')}>
               {t(
-                'When a policy asks for a person, the command stands here until its deadline. What nobody answers is not sent.',
+                'Commands that need a person’s approval appear here until their deadline. Unanswered commands are not sent.',
               )}
             </EmptyState>
           ) : (
@@ -79,7 +79,7 @@ const KIND_TEXT: Readonly<Record<Approval['kind'], Message>> = {
   command: 'Command',
   override: 'Override',
   plan: 'Plan (noun)',
-  step: 'Step of a plan',
+  step: 'Action plan step',
 };
 
 /** Something that waits for a person: who asks, for what, what the policies object, and the answer. */
@@ -130,11 +130,11 @@ function askedParts({ requestedBy, requestedReason: reason, createdAtMs }: Appro
   const actor = actorText(requestedBy);
   if (!reason)
     return isOwn
-      ? tParts('Asked by you at {time}', { time })
-      : tParts('Asked by {actor} at {time}', { actor, time });
+      ? tParts('Requested by you at {time}', { time })
+      : tParts('Requested by {actor} at {time}', { actor, time });
   return isOwn
-    ? tParts('Asked by you at {time}: “{reason}”', { time, reason })
-    : tParts('Asked by {actor} at {time}: “{reason}”', { actor, time, reason });
+    ? tParts('Requested by you at {time}: “{reason}”', { time, reason })
+    : tParts('Requested by {actor} at {time}: “{reason}”', { actor, time, reason });
 }
 
 function decidedText(actor: string, { state, decidedReason: reason }: Approval): string {
@@ -151,9 +151,9 @@ function Links({ approval }: { readonly approval: Approval }) {
   if (approval.commandId === null && approval.planId === null) return null;
   return (
     <p className="approval-links">
-      {approval.commandId !== null && <a href={recordHref(approval.commandId)}>{t('Open its record')}</a>}
+      {approval.commandId !== null && <a href={recordHref(approval.commandId)}>{t('Open the record')}</a>}
       {approval.planId !== null && (
-        <a href={routeHref('command-center', 'plans', { plan: approval.planId })}>{t('Open its plan')}</a>
+        <a href={routeHref('command-center', 'plans', { plan: approval.planId })}>{t('Open the plan')}</a>
       )}
     </p>
   );
@@ -194,17 +194,17 @@ function Answer({ approval, right, title }: AnswerProps) {
     return (
       <div className="approval-answer">
         <p>
-          <strong>{t('You asked for it yourself: a second person must answer.')}</strong>{' '}
-          {t('They log in here with their own account, or answer with an API key of theirs.')}
+          <strong>{t('You requested this yourself: a second person must decide.')}</strong>{' '}
+          {t('The second person logs in here with their own account, or decides with their own API key.')}
         </p>
         <div className="approval-buttons">
           <Button onClick={() => openDialog('login')}>{t('Log in as the second person')}</Button>
           <Button
-            label={t('Take back: {title}', { title })}
+            label={t('Withdraw: {title}', { title })}
             disabledReason={whyNot}
             onClick={() => void answer(false, 'operator')}
           >
-            {t('Take back')}
+            {t('Withdraw')}
           </Button>
         </div>
         {failed}
@@ -213,7 +213,7 @@ function Answer({ approval, right, title }: AnswerProps) {
   return (
     <div className="approval-answer">
       {choice.as === 'account' && (
-        <p className="field-note">{t('Answered as {name}, the second person.', { name: choice.name })}</p>
+        <p className="field-note">{t('Deciding as {name}, the second person.', { name: choice.name })}</p>
       )}
       <label className="field-label" htmlFor={id}>
         {t('Reason')}
@@ -238,7 +238,7 @@ function Answer({ approval, right, title }: AnswerProps) {
         <Button
           label={t('Reject: {title}', { title })}
           disabledReason={
-            whyNot ?? (reason.trim() ? undefined : t('Write why, so that who asked can mend it.'))
+            whyNot ?? (reason.trim() ? undefined : t('Enter a reason, so that the requester can fix it.'))
           }
           onClick={() => void answer(false, choice.as)}
         >

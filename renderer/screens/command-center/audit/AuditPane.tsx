@@ -20,7 +20,7 @@ export function AuditPane() {
           <h2>{t('Audit')}</h2>
           <p className="field-note">
             {t(
-              'Every command, answer and override, chained by hash and signed. A change shows when it is verified.',
+              'Every command, response and override, chained by hashes and signed. Verification detects any change.',
             )}
           </p>
         </div>
@@ -47,16 +47,16 @@ function AuditBreak() {
   const alert = useAlertStore((state) => state.alerts[ALERT_ID]);
   if (!alert?.active) return null;
   return (
-    <section className="notice" data-tone="caution" aria-label={t('Broken audit record')}>
+    <section className="notice" data-tone="caution" aria-label={t('Broken audit trail')}>
       <h3>
-        <ShieldX size={14} aria-hidden /> {t('Broken audit record')}
+        <ShieldX size={14} aria-hidden /> {t('Broken audit trail')}
       </h3>
       <p>
         <Words of={alert.text} />
       </p>
       <p>
         {t(
-          'Keep a copy of the data directory and of earlier exports first. Acknowledging ends the alert and repairs nothing: damage that is still there is reported again.',
+          'First back up the data directory and earlier exports. Acknowledging ends the alert but repairs nothing: remaining damage is reported again.',
         )}
       </p>
       <AcknowledgeForm />
@@ -68,16 +68,16 @@ function AcknowledgeForm() {
   const actions = useGovernanceActions();
   return (
     <ReasonForm
-      title={t('Acknowledge the broken record')}
+      title={t('Acknowledge the broken audit trail')}
       question={t('What happened')}
       note={() => (
         <>
-          {t('The reason is written to the audit record.')}{' '}
-          {t('Only the operator and administrators of the station can acknowledge it.')}
+          {t('The reason is recorded in the audit trail.')}{' '}
+          {t('Only the operator and administrators of this station can acknowledge it.')}
         </>
       )}
-      submitText={t('Acknowledge the break')}
-      whyNot={(reason) => (reason === '' ? t('Write what happened.') : undefined)}
+      submitText={t('Acknowledge the damage')}
+      whyNot={(reason) => (reason === '' ? t('Enter what happened.') : undefined)}
       onSubmit={async (reason) => {
         const found = await actions.acknowledgeAudit(reason);
         return found.ok

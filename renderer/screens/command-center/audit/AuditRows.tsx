@@ -20,7 +20,7 @@ export function AuditRows({ traceId }: { readonly traceId: string | undefined })
           {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
         </p>
       )}
-      {query.isSuccess && rows.length === 0 && <p className="field-note">{t('No audit row yet.')}</p>}
+      {query.isSuccess && rows.length === 0 && <p className="field-note">{t('No audit rows yet.')}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className="audit-frame" aria-label={t('Audit rows')} tabIndex={0}>

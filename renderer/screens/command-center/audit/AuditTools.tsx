@@ -74,7 +74,7 @@ function Verdict({ verification }: { readonly verification: AuditVerification })
 
 /** What is wrong with a broken record. */
 export function brokenReason({ reason }: AuditVerification): string {
-  return reason === null ? t('the chain does not hold') : translateSentence(reason).text;
+  return reason === null ? t('the hash chain is broken') : translateSentence(reason).text;
 }
 
 function brokenText(verification: AuditVerification): string {

@@ -31,17 +31,17 @@ export function LeasesPane() {
   return (
     <div className="leases">
       <header>
-        <h2>{t('Who commands what')}</h2>
+        <h2>{t('Who commands which vehicle')}</h2>
         <p className="field-note">
           {t(
-            'One commands a vehicle at a time. Hold, RTL, land and disarm on the ground work for everybody.',
+            'Only one operator commands a vehicle at a time. Hold, RTL, land and disarm on the ground work for everyone.',
           )}
         </p>
       </header>
       {ordered.length === 0 &&
         (isLoaded ? (
-          <EmptyState icon={Gamepad2} title={t('No vehicle is heard yet')}>
-            {t('Every vehicle stands here with who commands it.')}
+          <EmptyState icon={Gamepad2} title={t('No vehicle detected yet')}>
+            {t('Every vehicle is listed here with the operator who commands it.')}
           </EmptyState>
         ) : (
           <p role="status">{t('Waiting for the gateway…')}</p>
@@ -99,18 +99,18 @@ function LeaseCard({ lease, isSelected }: { readonly lease: CommandLease; readon
           <div className="takeover-buttons">
             {(!lease.holder || isOwn) && !isKept && (
               <Button
-                label={t('Take and keep {name}', { name })}
+                label={t('Take command of {name}', { name })}
                 onClick={() => void attempt(actions.takeLease(lease.vehicleId))}
               >
-                {t('Take and keep')}
+                {t('Take command')}
               </Button>
             )}
             {isOwn && (
               <Button
-                label={t('Give back {name}', { name })}
+                label={t('Release {name}', { name })}
                 onClick={() => void attempt(actions.releaseLease(lease.vehicleId))}
               >
-                {t('Give back')}
+                {t('Release')}
               </Button>
             )}
             {lease.holder && !isOwn && (
@@ -139,7 +139,7 @@ function termsOf(lease: CommandLease, isKept: boolean, nowMs: number): readonly 
   const { epoch, sinceMs, expiresAtMs, kind } = lease;
   const terms = [t('Epoch {epoch}', { epoch })];
   if (sinceMs !== null) terms.push(t('for {age}', { age: formatAge(nowMs - sinceMs) }));
-  if (isKept) terms.push(t('kept while this window is open'));
+  if (isKept) terms.push(t('held while this window is open'));
   else if (expiresAtMs !== null && expiresAtMs > nowMs)
     terms.push(t('ends in {left}', { left: countdownText(expiresAtMs - nowMs) }));
   if (kind === 'command') terms.push(t('taken by a command'));
@@ -154,8 +154,8 @@ function holderText(lease: CommandLease, isOwn: boolean): string {
 function takeoverParts({ by, deadlineAtMs }: Takeover, isOwn: boolean, nowMs: number) {
   const left = <strong className="number">{countdownText(deadlineAtMs - nowMs)}</strong>;
   return isOwn
-    ? tParts('You asked for it: goes over in {left} without an answer.', { left })
-    : tParts('{actor} asked for it: goes over in {left} without an answer.', {
+    ? tParts('You requested command: it transfers to you in {left} if there is no answer.', { left })
+    : tParts('{actor} requested command: it transfers in {left} if there is no answer.', {
         actor: actorText(by),
         left,
       });

@@ -53,28 +53,28 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
       <>
         <p role="status">
           {isSelf(takeover.by)
-            ? t('You have asked {holder} for {name}.', { holder, name })
-            : t('{actor} has asked {holder} for {name}.', {
+            ? t('You have asked {holder} to hand over {name}.', { holder, name })
+            : t('{actor} has asked {holder} to hand over {name}.', {
                 actor: actorText(takeover.by),
                 holder,
                 name,
               })}{' '}
           <Sentence
-            parts={tParts('Without an answer it goes over in {left}.', {
+            parts={tParts('Command transfers in {left} if there is no answer.', {
               left: <strong className="number">{countdownText(takeover.deadlineAtMs - nowMs)}</strong>,
             })}
           />
         </p>
         <ControlStateTable
           sides={[
-            { name: t('{holder} (holds it)', { holder }), state: takeover.holderState },
+            { name: t('{holder} (in command)', { holder }), state: takeover.holderState },
             {
               name: isSelf(takeover.by) ? t('You') : actorText(takeover.by),
               state: takeover.requesterState,
             },
           ]}
         />
-        <p className="field-note">{t('Hold, RTL and land work for everybody, now as ever.')}</p>
+        <p className="field-note">{t('Hold, RTL and land always work for everyone.')}</p>
         <Button onClick={onDone}>{t('Close')}</Button>
       </>
     );
@@ -108,12 +108,12 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
       </p>
       <ControlStateTable
         sides={[
-          { name: t('{holder} (holds it)', { holder }), state: lease.state },
+          { name: t('{holder} (in command)', { holder }), state: lease.state },
           { name: t('You see'), state: own },
         ]}
       />
       <label className="field-label" htmlFor={id}>
-        {t('Why you take it over')}
+        {t('Reason for the takeover')}
       </label>
       <input
         id={id}
@@ -125,12 +125,17 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
       />
       <label className="takeover-force">
         <input type="checkbox" checked={isForced} onChange={(event) => setForced(event.target.checked)} />
-        {t('At once, without waiting for {holder}', { holder })}
+        {t('Immediately, without waiting for {holder}', { holder })}
       </label>
       <p className="field-note">
         {isForced
-          ? t('{holder} loses it in the middle of what it does. It stands in the audit record.', { holder })
-          : t('{holder} is asked and can refuse; silence gives it to you.', { holder })}{' '}
+          ? t(
+              '{holder} loses command immediately, even during a manoeuvre. The takeover is recorded in the audit trail.',
+              { holder },
+            )
+          : t('{holder} is asked and can refuse. If there is no answer, command transfers to you.', {
+              holder,
+            })}{' '}
         {t('Hold, RTL and land need no takeover.')}
       </p>
       {failure && (
@@ -140,7 +145,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
       )}
       <div className="takeover-buttons">
         <Button type="submit" variant="primary" disabledReason={whyNotTakeOver(missing, isBusy)}>
-          {isForced ? t('Take over {name} now', { name }) : t('Ask for {name}', { name })}
+          {isForced ? t('Take over {name} now', { name }) : t('Request {name}', { name })}
         </Button>
         <Button onClick={onDone}>{t('Close')}</Button>
       </div>
@@ -150,7 +155,7 @@ export function TakeoverForm({ lease, onDone }: TakeoverFormProps) {
 
 function whyNotTakeOver(missing: boolean, isBusy: boolean): string | undefined {
   if (isBusy) return t('Waiting for the gateway.');
-  return missing ? t('Write why, so that the holder can judge it.') : undefined;
+  return missing ? t('Enter a reason for the current operator.') : undefined;
 }
 
 /** Who commands it, since when, and under which epoch. */
@@ -205,13 +210,13 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
       </p>
       <ControlStateTable
         sides={[
-          { name: t('You (hold it)'), state: takeover.holderState },
+          { name: t('You (in command)'), state: takeover.holderState },
           { name: actorText(takeover.by), state: takeover.requesterState },
         ]}
       />
       <p>
         <Sentence
-          parts={tParts('Without an answer it goes over in {left} · epoch {epoch}', {
+          parts={tParts('Command transfers in {left} if there is no answer · epoch {epoch}', {
             left: <strong className="number">{countdownText(takeover.deadlineAtMs - nowMs)}</strong>,
             epoch: <span className="number">{lease.epoch}</span>,
           })}
@@ -224,10 +229,10 @@ export function TakeoverAnswer({ lease, takeover }: TakeoverAnswerProps) {
       )}
       <div className="takeover-buttons">
         <Button variant="primary" disabledReason={disabledReason} onClick={() => void answer(false)}>
-          {t('Refuse, I keep {name}', { name })}
+          {t('Refuse and keep {name}', { name })}
         </Button>
         <Button disabledReason={disabledReason} onClick={() => void answer(true)}>
-          {t('Hand {name} over', { name })}
+          {t('Hand over {name}', { name })}
         </Button>
       </div>
     </div>

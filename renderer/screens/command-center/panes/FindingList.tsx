@@ -57,7 +57,7 @@ function Values({ values }: { readonly values: PolicyFinding['values'] }) {
 
 function Way({ finding }: { readonly finding: PolicyFinding }) {
   if (finding.isOverridden)
-    return <p className="field-note">{t('Lifted by an override: it only monitors.')}</p>;
+    return <p className="field-note">{t('Overridden: this policy only monitors.')}</p>;
   if (finding.verdict !== 'deny') return null;
   return <p className="field-note">{t(OVERRIDE_RULE_TEXT[finding.override])}</p>;
 }

@@ -57,7 +57,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
   if (!decision)
     return (
       <Pane title={t('Governance evidence')}>
-        <p className="pane-empty">{t('Nothing was decided, so there is no evidence.')}</p>
+        <p className="pane-empty">{t('No decision, so no evidence.')}</p>
       </Pane>
     );
   return (
@@ -69,7 +69,7 @@ function EvidencePane({ decision, record, failure, onRetry }: EvidencePaneProps)
       {record && <FindingList findings={record.findings} />}
       {failure && (
         <p className="field-error" role="alert">
-          {t('The findings cannot be read: {cause}', { cause: failure })}{' '}
+          {t('Cannot load the findings: {cause}', { cause: failure })}{' '}
           <Button onClick={onRetry}>{t('Try again')}</Button>
         </p>
       )}
@@ -97,7 +97,7 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
   if (vehicleId === null)
     return (
       <Pane title={t('Safety context')}>
-        <p className="pane-empty">{t('It concerns no vehicle.')}</p>
+        <p className="pane-empty">{t('No vehicle involved.')}</p>
       </Pane>
     );
   const own = orderAlerts(alerts).filter((alert) => alert.vehicleId === vehicleId);
@@ -114,11 +114,11 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
           <dt>{t('Link')}</dt>
           <dd>
             {entry
-              ? t('{state} · heard {age} ago', {
+              ? t('{state} · last heard {age} ago', {
                   state: t(entry.telemetry.link.state),
                   age: formatAge(lastSeenMs(entry, nowMs)),
                 })
-              : t('never heard')}
+              : t('never received')}
           </dd>
         </div>
         <div>
@@ -133,13 +133,13 @@ function SafetyPane({ vehicleId }: { readonly vehicleId: string | null }) {
           {safetyOutlook(entry.telemetry).map(({ label, text }) => (
             <div key={label}>
               <dt>{t(label)}</dt>
-              <dd>{isLost ? t('It is lost: sent anyway, by the last known way') : text}</dd>
+              <dd>{isLost ? t('Link lost: sent anyway over the last known link') : text}</dd>
             </div>
           ))}
         </dl>
       )}
       {own.length === 0 ? (
-        <p className="pane-empty">{t('No alert stands for it.')}</p>
+        <p className="pane-empty">{t('No active alerts.')}</p>
       ) : (
         <ul className="pane-alerts">
           {own.map((alert) => (
@@ -164,7 +164,7 @@ function commandedText(
   lease: CommandLease | undefined,
   isSelf: (actor: CommandLease['holder']) => boolean,
 ): string {
-  if (!lease?.holder) return t('nobody: whoever commands next');
+  if (!lease?.holder) return t('nobody: the next command takes it');
   const { epoch } = lease;
   return isSelf(lease.holder)
     ? t('you · epoch {epoch}', { epoch })
@@ -192,13 +192,13 @@ function DecisionPane({ decision, record }: DecisionPaneProps) {
     <Pane title={t('Decision')} aside={<VerdictBadge verdict={decision.decision} />}>
       <dl className="pane-facts">
         <div>
-          <dt>{t('Made')}</dt>
+          <dt>{t('Decided')}</dt>
           <dd className="number" title={formatUtcTime(decision.decidedAtMs)}>
             {madeText(decision, record)}
           </dd>
         </div>
         <div>
-          <dt>{t('Holds')}</dt>
+          <dt>{t('Valid')}</dt>
           <dd className="number" title={formatUtcTime(decision.expiresAtMs)}>
             {leftMs > 0
               ? t('for {left} more', { left: formatAge(leftMs) })

@@ -28,7 +28,7 @@ export function TelemetryPane({ vehicleId, input }: TelemetryPaneProps) {
   if (vehicleId === null)
     return (
       <Pane title={t('Telemetry')}>
-        <p className="pane-empty">{t('It concerns no vehicle.')}</p>
+        <p className="pane-empty">{t('No vehicle involved.')}</p>
       </Pane>
     );
   const before = decidedVehicle(input);
@@ -72,12 +72,12 @@ interface ConditionProps {
 }
 
 function Condition({ entry, condition, nowMs }: ConditionProps) {
-  if (!entry || !condition) return <span className="pane-aside">{t('not heard of')}</span>;
+  if (!entry || !condition) return <span className="pane-aside">{t('never received')}</span>;
   if (condition === 'live') return <span className="pane-aside">{t('live')}</span>;
   const age = formatAge(lastSeenMs(entry, nowMs));
   return (
     <span className="pane-aside" data-tone={condition === 'lost' ? 'warning' : 'caution'}>
-      {condition === 'lost' ? t('lost · {age}', { age }) : t('stale · {age}', { age })}
+      {condition === 'lost' ? t('link lost · {age}', { age }) : t('stale · {age}', { age })}
     </span>
   );
 }

@@ -16,18 +16,18 @@ export function safetyOutlook(vehicle: TelemetryVehicle): readonly SafetyOutlook
   if (vehicle.status === 'on_ground' || vehicle.status === 'armed')
     return [
       { label: 'Hold', text: t('On the ground: it stays where it is') },
-      { label: 'RTL', text: t('On the ground: nothing to return from') },
-      { label: 'Land', text: t('On the ground: it stays down') },
+      { label: 'RTL', text: t('On the ground: no return needed') },
+      { label: 'Land', text: t('On the ground: it stays on the ground') },
     ];
   return [
     {
       label: 'Hold',
-      text: height ? t('Stops and keeps {height}', { height }) : t('Stops and keeps its height'),
+      text: height ? t('Stops and holds at {height}', { height }) : t('Stops and holds its altitude'),
     },
     { label: 'RTL', text: returnText(vehicle) },
     {
       label: 'Land',
-      text: height ? t('Descends {height} where it is', { height }) : t('Descends where it is'),
+      text: height ? t('Descends {height} on the spot', { height }) : t('Descends on the spot'),
     },
   ];
 }
@@ -39,7 +39,7 @@ export function homeDistanceText(vehicle: TelemetryVehicle): string {
 }
 
 function returnText(vehicle: TelemetryVehicle): string {
-  if (!vehicle.home) return t('Home is not known: do not rely on it');
+  if (!vehicle.home) return t('Home unknown: do not rely on RTL');
   const distance = homeDistanceText(vehicle);
   return distance === UNKNOWN
     ? t('Returns to home and lands')

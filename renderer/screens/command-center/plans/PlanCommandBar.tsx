@@ -64,7 +64,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
   const waiting = useWaitingApprovals(plan.planId);
   const reasonOf = (command: PlanCommand) =>
     whyNotCommand(command, plan, isReachable) ??
-    (waiting > 0 && STARTS.has(command) ? t('It waits for approval. Open the approvals.') : undefined) ??
+    (waiting > 0 && STARTS.has(command) ? t('Waiting for approval. Open approvals.') : undefined) ??
     (busy === undefined || command === 'pause' ? undefined : t('Waiting for the gateway.'));
   const run: Readonly<Record<PlanCommand, () => void>> = {
     execute: () => usePlanViewStore.setState({ isConfirming: !isConfirming }),
@@ -86,7 +86,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
       <div className="plan-bar-row">
         <Button
           disabledReason={
-            offline ?? (isPreparing ? undefined : t('It has been executed: there is nothing left to check.'))
+            offline ?? (isPreparing ? undefined : t('Already executed: nothing left to check.'))
           }
           onClick={() => {
             showTab('check');
@@ -98,7 +98,10 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
         </Button>
         <Button
           disabledReason={
-            offline ?? (isPreparing ? undefined : t('It takes and gives back what it needs by itself now.'))
+            offline ??
+            (isPreparing
+              ? undefined
+              : t('The running plan reserves and releases its resources automatically.'))
           }
           onClick={() => {
             showTab('resources');
@@ -128,7 +131,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
           <Button
             className="plan-abort-button"
             disabledReason={abortReason}
-            tooltip={t('Ends the plan at once; {vehicles}: {compensation}', {
+            tooltip={t('Ends the plan immediately; {vehicles}: {compensation}', {
               vehicles,
               compensation: compensationText(plan.compensation),
             })}
@@ -145,7 +148,7 @@ export function PlanCommandBar({ plan, nameOf }: { readonly plan: Plan; readonly
             {plan.vehicles.length > 2 &&
               t('With {vehicles}.', { vehicles: plan.vehicles.map(nameOf).join(', ') })}{' '}
             {t(
-              'Each step asks governance on its own. While it runs you can pause it or abort it; hold, RTL and land work at any time.',
+              'Governance decides on each step. You can pause or abort the plan while it runs; hold, RTL and land work at any time.',
             )}
           </p>
           <SlideToConfirm

@@ -29,7 +29,7 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
       sayOfPlan({
         planId: plan.planId,
         tone: 'failed',
-        text: t('Rehearse: {cause}', { cause: reportFailure(cause) }),
+        text: t('Rehearsal: {cause}', { cause: reportFailure(cause) }),
       });
     } finally {
       setAsking(false);
@@ -37,7 +37,7 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
   };
   const reason =
     plan.steps.length === 0
-      ? t('It has no steps yet. Add one first.')
+      ? t('The plan has no steps yet. Add one first.')
       : !isReachable
         ? t('The gateway is offline.')
         : isAsking
@@ -48,7 +48,7 @@ export function PlanRehearsal({ plan }: { readonly plan: Plan }) {
       <RehearsalNote plan={plan} />
       <Button
         disabledReason={reason}
-        tooltip={t('Flies it in simulation; nothing of it reaches a real vehicle')}
+        tooltip={t('Flies the plan in simulation; no real vehicle is commanded')}
         onClick={() => void rehearse()}
       >
         <FlaskConical size={14} aria-hidden />
@@ -63,11 +63,11 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
   const query = useRehearsals(planHash);
   const runs = query.data;
   if (!runs)
-    return query.isError ? <span className="plan-rehearsal">{t('Rehearsals cannot be read')}</span> : null;
+    return query.isError ? <span className="plan-rehearsal">{t('Cannot load rehearsals')}</span> : null;
   const [latest] = runs;
   if (!latest)
     return (
-      <span className="plan-rehearsal" title={t('These very steps were never flown in simulation')}>
+      <span className="plan-rehearsal" title={t('These exact steps have never been flown in simulation')}>
         {t('not rehearsed')}
       </span>
     );
@@ -87,7 +87,7 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
           type="button"
           className="plan-rehearsal"
           data-tone={isUnderWay ? undefined : passed ? 'ok' : 'caution'}
-          title={t('Each time these very steps were flown in simulation')}
+          title={t('Every simulated flight of these exact steps')}
         >
           {word}
         </button>
@@ -105,13 +105,13 @@ function RehearsalNote({ plan: { planHash } }: { readonly plan: Plan }) {
 function RehearsalList({ runs }: { readonly runs: readonly SimulationRun[] }) {
   return (
     <>
-      <h3>{t('These very steps in simulation')}</h3>
+      <h3>{t('These exact steps in simulation')}</h3>
       <ul>
         {runs.map((run) => (
           <RehearsalRow key={run.simulationId} run={run} />
         ))}
       </ul>
-      <p className="field-note">{t('A pass counts for the policies until a step changes.')}</p>
+      <p className="field-note">{t('A passed rehearsal is valid for the policies until a step changes.')}</p>
     </>
   );
 }

@@ -53,7 +53,7 @@ export function PlanView({ planId }: { readonly planId: string }) {
   return (
     <EmptyState
       icon={ServerCrash}
-      title={t('The plan cannot be read')}
+      title={t('Cannot load the plan')}
       actions={<Button onClick={readAgain}>{t('Try again')}</Button>}
     >
       {failureText(failure)}
@@ -108,12 +108,12 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
       <h2 title={plan.objective || plan.name}>{plan.name}</h2>
       <PlanStateBadge state={plan.state} />
       <ModeBadge mode={plan.mode} />
-      <span className="number" title={t('Steps that are behind it')}>
+      <span className="number" title={t('Finished steps')}>
         {t('{done} of {total} steps', { done, total })}
       </span>
       <p
         className="plan-who"
-        title={t('{vehicles} · {priority} priority · if aborted: {compensation} · {time}', {
+        title={t('{vehicles} · {priority} priority · on abort: {compensation} · {time}', {
           vehicles: plan.vehicles.map(nameOf).join(', '),
           priority: t(plan.priority),
           compensation: compensationText(plan.compensation),
@@ -130,8 +130,8 @@ function PlanHead({ plan, nameOf }: { readonly plan: Plan; readonly nameOf: Name
       <CopyButton text={plan.planId} label={t('Copy plan id')} />
       <PlanRehearsal plan={plan} />
       <Button
-        disabledReason={hasDraft ? t('Create or discard the plan you are writing first.') : undefined}
-        tooltip={t('A new plan with these steps, to remove or change them before it is created')}
+        disabledReason={hasDraft ? t('First create or discard the plan you are editing.') : undefined}
+        tooltip={t('Copies these steps into a new plan, where they can be changed or removed')}
         onClick={duplicate}
       >
         <CopyPlus size={14} aria-hidden />
@@ -166,9 +166,9 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
       {plan.state === 'interrupted' && (
         <Banner icon={<Unplug size={15} aria-hidden />}>
           <span>
-            <strong>{t('The gateway went away while this plan ran.')}</strong>{' '}
+            <strong>{t('The gateway stopped while this plan was running.')}</strong>{' '}
             {t(
-              'Nothing moves by itself: what flew keeps doing what it was told last. Verify what telemetry proves, then resume, retry what is missing, or abort.',
+              'The plan does not resume automatically. Vehicles in flight continue with their last command. Verify the steps by telemetry, then resume, retry what is missing, or abort.',
             )}
           </span>
           <Button
@@ -187,20 +187,20 @@ function PlanBanner({ plan, failure, onReadAgain }: PlanBannerProps) {
           <span>
             <strong>
               {waiting > 1
-                ? t('{count} decisions wait for approval.', { count: waiting })
-                : t('It waits for approval.')}
+                ? t('{count} decisions are waiting for approval.', { count: waiting })
+                : t('Waiting for approval.')}
             </strong>{' '}
-            {t('A person must look at it before it goes on.')}
+            {t('A person must approve before the plan continues.')}
           </span>
           <a className="button" href={routeHref('command-center', 'approvals')}>
-            {t('Open the approvals')}
+            {t('Open approvals')}
           </a>
         </Banner>
       )}
       <VehicleBanner plan={plan} />
       {failure && (
         <Banner icon={<TriangleAlert size={15} aria-hidden />}>
-          <span>{t('What is shown may be old: {cause}', { cause: failureText(failure) })}</span>
+          <span>{t('This may be outdated: {cause}', { cause: failureText(failure) })}</span>
           <Button onClick={onReadAgain}>{t('Read again')}</Button>
         </Banner>
       )}
@@ -220,7 +220,9 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
     const condition = vehicleCondition(entry, nowMs);
     if (condition === 'live') return [];
     const values = { name: entry.telemetry.name, age: formatAge(lastSeenMs(entry, nowMs)) };
-    return condition === 'lost' ? t('{name} is lost · {age}', values) : t('{name} is stale · {age}', values);
+    return condition === 'lost'
+      ? t('Link to {name} lost · {age}', values)
+      : t('Data from {name} outdated · {age}', values);
   });
   if (silent.length === 0) return null;
   return (
@@ -228,8 +230,8 @@ function VehicleBanner({ plan }: { readonly plan: Plan }) {
       <span>
         <strong>{silent.join('; ')}.</strong>{' '}
         {isUnderWay(plan.state)
-          ? t('Its steps prove nothing while nothing is heard of it.')
-          : t('Its steps cannot start while nothing is heard of it.')}
+          ? t('Its steps cannot be verified while the link is lost.')
+          : t('Its steps cannot start while the link is lost.')}
       </span>
     </Banner>
   );

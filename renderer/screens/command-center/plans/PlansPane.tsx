@@ -54,7 +54,7 @@ function NoPlan() {
   return (
     <EmptyState
       icon={Workflow}
-      title={t('Choose a plan, or make one')}
+      title={t('Choose a plan or create one')}
       actions={
         <>
           {PLAN_TEMPLATES.map(({ id, title }) => (
@@ -72,7 +72,7 @@ function NoPlan() {
       }
     >
       {t(
-        'A plan is steps that wait for each other: take-offs, missions, waits, payload and messages, for one or several vehicles. It is checked, takes what it needs for itself, asks governance for every step, and proves each step by telemetry. Begin with a template or write your own.',
+        'An action plan is a sequence of steps for one or more vehicles: take-offs, missions, waits, payload actions and messages. Steps can depend on each other. The plan is checked first, reserves the resources it needs, asks governance before every step and verifies each step by telemetry. Start with a template or write your own.',
       )}
     </EmptyState>
   );
@@ -93,7 +93,7 @@ function PlanNotice({ planId }: { readonly planId: string | undefined }) {
       <Button
         variant="quiet"
         shape="square"
-        label={t('Put this notice away')}
+        label={t('Dismiss the notice')}
         onClick={() => sayOfPlan(undefined)}
       >
         <X size={14} aria-hidden />
@@ -114,10 +114,10 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
   const nowMs = useUtcNowMs();
   const shown = plans.filter(({ state }) => fits(state, filter));
   return (
-    <section className="plan-list" aria-label={t('Plans')}>
+    <section className="plan-list" aria-label={t('Action plans')}>
       <header className="plan-list-head">
         <label className="visually-hidden" htmlFor="plan-filter">
-          {t('Plans by state')}
+          {t('Action plans by state')}
         </label>
         <select
           id="plan-filter"
@@ -126,7 +126,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
           onChange={(event) => usePlanViewStore.setState({ filter: event.target.value as typeof filter })}
         >
           <option value="all">{t('All plans')}</option>
-          <option value="open">{t('Not ended')}</option>
+          <option value="open">{t('Not finished')}</option>
           {STATES.map(([state, { word }]) => (
             <option key={state} value={state}>
               {t(word)}
@@ -146,7 +146,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
             aria-current={openId === undefined ? 'true' : undefined}
           >
             <span className="plan-item-name">{draft.name || t('Unnamed plan')}</span>
-            <span className="plan-item-line">{t('Being written here · not created yet')}</span>
+            <span className="plan-item-line">{t('Draft in this window · not created yet')}</span>
           </a>
         )}
         {query.isPending && plans.length === 0 && <p role="status">{t('Loading plans…')}</p>}
@@ -164,7 +164,7 @@ function PlanList({ openId }: { readonly openId: string | undefined }) {
         </ul>
         {shown.length === 0 && plans.length > 0 && (
           <p className="plan-list-note" role="status">
-            {t('No plan is in this state.')}{' '}
+            {t('No plans in this state.')}{' '}
             <Button variant="quiet" onClick={() => usePlanViewStore.setState({ filter: 'all' })}>
               {t('Show all')}
             </Button>

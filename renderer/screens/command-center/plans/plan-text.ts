@@ -14,38 +14,42 @@ interface Said {
 }
 
 export const PLAN_STATE_TEXT: Readonly<Record<PlanState, Said & { readonly meaning: Message }>> = {
-  draft: { word: 'Draft', tone: 'idle', meaning: 'Steps can still be added. Check it before it runs.' },
-  validated: { word: 'Checked', tone: 'idle', meaning: 'The check found no error. It can be executed.' },
-  approved: { word: 'Approved', tone: 'idle', meaning: 'A person let it through. It can be executed.' },
-  running: { word: 'Running', tone: 'running', meaning: 'Its steps run in their order.' },
+  draft: {
+    word: 'Draft',
+    tone: 'idle',
+    meaning: 'Steps can still be added. Check the plan before you execute it.',
+  },
+  validated: { word: 'Checked', tone: 'idle', meaning: 'No errors found. Ready to execute.' },
+  approved: { word: 'Approved', tone: 'idle', meaning: 'Approved by a person. Ready to execute.' },
+  running: { word: 'Running', tone: 'running', meaning: 'The steps are being executed in order.' },
   paused: {
     word: 'Paused',
     tone: 'paused',
-    meaning: 'Nothing new starts, and what was moving for it holds.',
+    meaning: 'No new steps start. Vehicles that were flying for this plan hold.',
   },
   aborting: {
     word: 'Aborting',
     tone: 'failed',
-    meaning: 'Nothing new starts; the vehicles are being brought to safety.',
+    meaning: 'No new steps start. The vehicles are being brought to safety.',
   },
-  aborted: { word: 'Aborted', tone: 'failed', meaning: 'It was ended before its end.' },
+  aborted: { word: 'Aborted', tone: 'failed', meaning: 'Aborted before the last step.' },
   completed: { word: 'Completed', tone: 'done', meaning: 'Every step succeeded.' },
   partially_completed: {
     word: 'Partly completed',
     tone: 'partial',
-    meaning: 'It came to its end, but not every step succeeded.',
+    meaning: 'The plan ended, but not every step succeeded.',
   },
   failed: { word: 'Failed', tone: 'failed', meaning: 'A step failed and the plan stopped.' },
   interrupted: {
     word: 'Interrupted',
     tone: 'partial',
-    meaning: 'The gateway went away while it ran. Nothing moves by itself.',
+    meaning: 'The gateway stopped while the plan was running. The plan does not resume automatically.',
   },
 };
 
 export const STEP_STATE_TEXT: Readonly<Record<StepState, Said>> = {
   pending: { word: 'Pending', tone: 'idle' },
-  blocked: { word: 'Put aside', tone: 'paused' },
+  blocked: { word: 'Skipped until retry', tone: 'paused' },
   ready: { word: 'Ready', tone: 'idle' },
   running: { word: 'Running', tone: 'running' },
   succeeded: { word: 'Succeeded', tone: 'done' },
@@ -61,7 +65,7 @@ export const ACTION_STATE_TEXT: Readonly<Record<ActionState, Said>> = {
   queued: { word: 'queued', tone: 'idle' },
   allocating: { word: 'allocating', tone: 'running' },
   ready: { word: 'ready', tone: 'idle' },
-  authorizing: { word: 'asking governance', tone: 'running' },
+  authorizing: { word: 'awaiting governance', tone: 'running' },
   awaiting_approval: { word: 'waits for approval', tone: 'paused' },
   dispatched: { word: 'sent', tone: 'running' },
   acknowledged: { word: 'acknowledged', tone: 'running' },
@@ -96,7 +100,7 @@ const WORD_IN_LINE: Readonly<Record<PlanState | StepState | ActionState, Message
   partially_completed: 'partly completed',
   interrupted: 'interrupted',
   pending: 'pending',
-  blocked: 'put aside',
+  blocked: 'skipped until retry',
   skipped: 'skipped',
   cancelled: 'cancelled',
   compensated: 'made safe',
@@ -155,7 +159,7 @@ export function dependencyText(dependency: DependencyRequest, nameOf: (stepId: s
     case 'condition':
       return dependency.condition?.length
         ? t('when {condition}', { condition: conditionsText(dependency.condition) })
-        : t('when a condition holds');
+        : t('when a condition is met');
     case 'time_window':
       return windowText(dependency.notBeforeMs, dependency.notAfterMs);
     case 'resource':
@@ -173,8 +177,8 @@ function conditionsText(conditions: readonly Condition[]): string {
 
 function windowText(notBeforeMs: number | undefined, notAfterMs: number | undefined): string {
   const from = notBeforeMs === undefined ? t('now') : formatLocalTime(notBeforeMs);
-  const to = notAfterMs === undefined ? t('any later time') : formatLocalTime(notAfterMs);
-  return t('in the time {from} to {to}', { from, to });
+  const to = notAfterMs === undefined ? t('any time') : formatLocalTime(notAfterMs);
+  return t('between {from} and {to}', { from, to });
 }
 
 function inLine<State extends string>(

@@ -62,11 +62,8 @@ export function PoliciesPane() {
         {chosen ? (
           <PolicyEditor key={chosen.policyId} policy={chosen} whyNotSave={whyNot} />
         ) : (
-          <EmptyState
-            icon={ScrollText}
-            title={wantedId ? t('There is no such policy') : t('No policy is open')}
-          >
-            {t('Choose one to read what it says and to change it. A change holds for the next decision.')}
+          <EmptyState icon={ScrollText} title={wantedId ? t('Policy not found') : t('No policy selected')}>
+            {t('Choose a policy to read or change it. Changes apply from the next decision.')}
           </EmptyState>
         )}
       </section>
@@ -77,7 +74,7 @@ export function PoliciesPane() {
 function InForce({ version, sinceMs }: { readonly version: string; readonly sinceMs: number }) {
   return (
     <Sentence
-      parts={tParts('{version} in force since {time}', {
+      parts={tParts('{version} active since {time}', {
         version: <span className="number">{version}</span>,
         time: (
           <time className="number" title={formatUtcTime(sinceMs)}>
@@ -106,7 +103,7 @@ function PolicyRow({ policy, isChosen }: { readonly policy: Policy; readonly isC
       </span>
       <span className="policy-source">
         {policy.source === 'user' ? t('changed here') : t('default')}
-        {policy.refused && <strong className="policy-refused-word"> · {t('newer file refused')}</strong>}
+        {policy.refused && <strong className="policy-refused-word"> · {t('newer file rejected')}</strong>}
       </span>
     </button>
   );
@@ -130,7 +127,7 @@ function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) 
     event.preventDefault();
     const parsed = policyIdSchema.safeParse(name.trim());
     if (!parsed.success) setProblem(t('Lower-case letters, digits and hyphens.'));
-    else if (takenIds.includes(parsed.data)) setProblem(t('There is such a policy already.'));
+    else if (takenIds.includes(parsed.data)) setProblem(t('A policy with this name already exists.'));
     else {
       setProblem(undefined);
       setName('');
@@ -154,7 +151,7 @@ function NewPolicyForm({ takenIds, disabledReason, onAdd }: NewPolicyFormProps) 
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" disabledReason={disabledReason}>
-          {t('Write')}
+          {t('Create')}
         </Button>
       </div>
       {problem && (

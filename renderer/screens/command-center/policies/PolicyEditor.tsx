@@ -85,13 +85,13 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       const saved = await actions.savePolicy(policy.policyId, text);
       setBase(saved.text);
       setText(saved.text);
-      announce(t('{policy}: in force for the next decision', { policy: policy.policyId }), putBack);
+      announce(t('{policy}: applies from the next decision', { policy: policy.policyId }), putBack);
     });
   const backToDefault = () =>
     attempt(async () => {
       await actions.removePolicy(policy.policyId);
       setBase(text);
-      announce(t('{policy}: the default holds again', { policy: policy.policyId }), () =>
+      announce(t('{policy}: reset to the default', { policy: policy.policyId }), () =>
         actions.savePolicy(policy.policyId, policy.text),
       );
     });
@@ -109,7 +109,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
       </header>
       <p className="field-note">
         {t(OVERRIDE_RULE_TEXT[policy.override])}{' '}
-        {policy.source === 'default' ? t('The default of this version.') : t('A file of this station’s own.')}
+        {policy.source === 'default' ? t('Default of this version.') : t('Custom file of this station.')}
         {policy.updatedAtMs !== null && (
           <>
             {' '}
@@ -118,11 +118,11 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
         )}
       </p>
       {policy.refused && (
-        <section className="notice" data-tone="caution" aria-label={t('Refused file')}>
-          <h3>{t('A newer text of the file is refused; the text below stays in force')}</h3>
+        <section className="notice" data-tone="caution" aria-label={t('Rejected file')}>
+          <h3>{t('A newer version of the file was rejected; the text below stays active')}</h3>
           <PolicyProblems problems={policy.refused.problems} />
           <Button onClick={() => policy.refused && setText(policy.refused.text)}>
-            {t('Mend the refused text')}
+            {t('Fix the rejected text')}
           </Button>
         </section>
       )}
@@ -154,7 +154,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
           {t('Save')}
         </Button>
         <Button
-          disabledReason={isChanged ? undefined : t('Nothing has changed.')}
+          disabledReason={isChanged ? undefined : t('No changes.')}
           onClick={() => setText(policy.text)}
         >
           {t('Revert')}
@@ -164,7 +164,7 @@ export function PolicyEditor({ policy, whyNotSave }: PolicyEditorProps) {
             disabledReason={whyNotSave ?? (isBusy ? t('Waiting for the gateway.') : undefined)}
             onClick={() => void backToDefault()}
           >
-            {t('Back to the default')}
+            {t('Reset to default')}
           </Button>
         )}
       </div>
@@ -193,10 +193,9 @@ interface PolicyStateProps {
 }
 
 function PolicyState({ isChanged, problems, onGoTo }: PolicyStateProps) {
-  if (!isChanged) return <p className="field-note">{t('As in force.')}</p>;
+  if (!isChanged) return <p className="field-note">{t('No changes.')}</p>;
   if (!problems) return <p className="field-note">{t('Checking…')}</p>;
-  if (problems.length === 0)
-    return <p className="field-note">{t('Can be taken. It is not in force yet.')}</p>;
+  if (problems.length === 0) return <p className="field-note">{t('Valid. Not active yet.')}</p>;
   return <PolicyProblems problems={problems} onGoTo={onGoTo} />;
 }
 
@@ -205,7 +204,7 @@ function whyNot(
   problems: readonly PolicyProblem[] | undefined,
   isBusy: boolean,
 ): string | undefined {
-  if (!isChanged) return t('Nothing has changed.');
+  if (!isChanged) return t('No changes.');
   if (problems && problems.length > 0) return t('Correct the text first.');
   return isBusy ? t('Waiting for the gateway.') : undefined;
 }
@@ -257,7 +256,7 @@ function placeText({ line, column }: PolicyProblem): string {
 export function newPolicy(policyId: string): Policy {
   return {
     policyId,
-    description: t('Not stored yet'),
+    description: t('Not saved yet'),
     verdict: 'deny',
     override: 'self',
     source: 'user',

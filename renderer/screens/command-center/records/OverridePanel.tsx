@@ -40,7 +40,7 @@ export function OverridePanel({ record, decision }: OverridePanelProps) {
       {query.isPending && <p role="status">{t('Loading the reasons…')}</p>}
       {query.isError && (
         <p className="field-error" role="alert">
-          {t('The reasons cannot be read: {cause}', { cause: failureText(query.error) })}{' '}
+          {t('Cannot load the reasons: {cause}', { cause: failureText(query.error) })}{' '}
           <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
         </p>
       )}
@@ -62,21 +62,25 @@ function Way({ denials, decision, override, record }: WayProps) {
   if (denials.length === 0)
     return (
       <p>
-        {t('No policy was named.')}{' '}
-        {record.detail === null ? t('Try it again.') : <Words of={record.detail} />}
+        {t('No policy was given as the reason.')}{' '}
+        {record.detail === null ? t('Try again.') : <Words of={record.detail} />}
       </p>
     );
   if (never.length > 0)
     return (
       <p>
         {t(
-          '{policies} can never be overridden. Change what the policy looks at, then give the command again.',
+          '{policies} can never be overridden. Fix what the policy objects to, then send the command again.',
           { policies: never.map((finding) => finding.policyId).join(', ') },
         )}
       </p>
     );
   if (!isSelf(record.actor))
-    return <p>{t('Only {actor}, who was denied, can override it.', { actor: actorText(record.actor) })}</p>;
+    return (
+      <p>
+        {t('Only {actor}, whose command was denied, can override it.', { actor: actorText(record.actor) })}
+      </p>
+    );
   const isOver = override !== undefined && override.expiresAtMs <= nowMs;
   if (override && !isOver && override.state === 'active')
     return (
@@ -88,14 +92,16 @@ function Way({ denials, decision, override, record }: WayProps) {
   if (override?.state === 'waiting')
     return (
       <p role="status">
-        {t('The override waits for a second person.')}{' '}
-        <a href={routeHref('command-center', 'approvals')}>{t('Open the approvals')}</a>
+        {t('The override needs approval by a second person.')}{' '}
+        <a href={routeHref('command-center', 'approvals')}>{t('Open approvals')}</a>
       </p>
     );
   if (override?.state === 'used')
     return (
       <>
-        <p role="status">{t('The override was used. The command can be given again, to be decided anew.')}</p>
+        <p role="status">
+          {t('The override has been used. If you send the command again, governance decides again.')}
+        </p>
         <TryAgain record={record} />
       </>
     );
@@ -104,8 +110,8 @@ function Way({ denials, decision, override, record }: WayProps) {
       {override && (
         <p role="status">
           {override.state === 'rejected'
-            ? t('The last override is rejected or taken back.')
-            : t('The last override is expired unused.')}
+            ? t('The last override was rejected or withdrawn.')
+            : t('The last override expired unused.')}
         </p>
       )}
       <OverrideForm
@@ -119,12 +125,12 @@ function Way({ denials, decision, override, record }: WayProps) {
 function inForceText({ expiresAtMs, reason, approvedBy }: Override, nowMs: number): string {
   const left = countdownText(expiresAtMs - nowMs);
   return approvedBy
-    ? t('Override in force for {left} more, for this command alone: “{reason}”, approved by {actor}.', {
+    ? t('Override active for {left}, for this command only: “{reason}”, approved by {actor}.', {
         left,
         reason,
         actor: actorText(approvedBy),
       })
-    : t('Override in force for {left} more, for this command alone: “{reason}”.', { left, reason });
+    : t('Override active for {left}, for this command only: “{reason}”.', { left, reason });
 }
 
 interface OverrideFormProps {
@@ -137,22 +143,25 @@ function OverrideForm({ decisionId, needsSecondPerson }: OverrideFormProps) {
   return (
     <ReasonForm
       title={t('Override')}
-      question={t('Why it may be done all the same')}
+      question={t('Reason for the override')}
       note={(reason) => {
         const count = MIN_REASON_CHARS - reason.length;
         return (
           <>
-            {count > 0 && t('{count, plural, one {# more character.} other {# more characters.}}', { count })}{' '}
-            {t('The reason is written to the audit record.')}{' '}
-            {needsSecondPerson && t('A second person must approve it before it works.')}
+            {count > 0 &&
+              t('{count, plural, one {# more character needed.} other {# more characters needed.}}', {
+                count,
+              })}{' '}
+            {t('The reason is recorded in the audit trail.')}{' '}
+            {needsSecondPerson && t('A second person must approve it before it takes effect.')}
           </>
         );
       }}
-      submitText={needsSecondPerson ? t('Ask for an override') : t('Override (verb)')}
+      submitText={needsSecondPerson ? t('Request an override') : t('Override (verb)')}
       isPrimary
       whyNot={({ length }) =>
         length < MIN_REASON_CHARS
-          ? t('Write why, in {count} characters or more.', { count: MIN_REASON_CHARS })
+          ? t('Enter a reason of at least {count} characters.', { count: MIN_REASON_CHARS })
           : undefined
       }
       onSubmit={async (reason) => {
@@ -175,7 +184,7 @@ export function TryAgain({ record }: { readonly record: CommandRecord }) {
   if (!isSelf(record.actor))
     return (
       <p className="field-note">
-        {t('{actor} can give the same command again.', { actor: actorText(record.actor) })}
+        {t('{actor} can send the same command again.', { actor: actorText(record.actor) })}
       </p>
     );
 

@@ -68,7 +68,7 @@ function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
     return (
       <EmptyState
         icon={SearchX}
-        title={t('No record fits')}
+        title={t('No matching records')}
         actions={
           <Button
             onClick={() =>
@@ -84,7 +84,7 @@ function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
           </Button>
         }
       >
-        {t('Nothing was asked for that fits the filter.')}
+        {t('No records match the filter.')}
       </EmptyState>
     );
   return (
@@ -97,7 +97,7 @@ function NoRecords({ isFiltered }: { readonly isFiltered: boolean }) {
         </a>
       }
     >
-      {t('Every command, from this window or from a script, stands here from the request to its effect.')}
+      {t('Every command from this window or from a script is listed here, from the request to its effect.')}
     </EmptyState>
   );
 }

@@ -37,7 +37,7 @@ export function RecordDetail({ commandId }: { readonly commandId: string }) {
     return query.isError ? (
       <EmptyState
         icon={SearchX}
-        title={t('The record cannot be read')}
+        title={t('Cannot load the record')}
         actions={
           <>
             <Button variant="primary" onClick={() => void query.refetch()}>
@@ -60,7 +60,7 @@ export function RecordDetail({ commandId }: { readonly commandId: string }) {
       <RecordSteps record={record} />
       {query.isError && (
         <p className="field-error" role="alert">
-          {t('The trace cannot be read anew: {cause}', { cause: failureText(query.error) })}{' '}
+          {t('Cannot reload the trace: {cause}', { cause: failureText(query.error) })}{' '}
           <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
         </p>
       )}
@@ -104,9 +104,7 @@ function RecordSteps({ record }: { readonly record: CommandRecord }) {
     return approval ? (
       <ApprovalCard approval={approval} />
     ) : (
-      <p className="notice">
-        {t('It waits for approval. The request for it has not reached this window yet.')}
-      </p>
+      <p className="notice">{t('Waiting for approval. The request has not reached this window yet.')}</p>
     );
   if (record.state === 'denied' && record.decision?.decision === 'deny')
     return <OverridePanel record={record} decision={record.decision} />;
@@ -117,7 +115,7 @@ function RecordSteps({ record }: { readonly record: CommandRecord }) {
     return (
       <p className="notice" data-tone="caution">
         {t(
-          'Nobody knows what became of it: the effect may have happened. Look at the aircraft before anything is sent again.',
+          'Outcome unknown: the command may have taken effect. Check the aircraft before sending anything again.',
         )}
       </p>
     );
@@ -127,14 +125,14 @@ function RecordSteps({ record }: { readonly record: CommandRecord }) {
 /** Whose command it was, and which way it came. */
 const SOURCE_TEXT: Readonly<Record<CommandRecord['source'], Message>> = {
   window: '{actor} from a window',
-  rest: '{actor} by REST',
-  launch: '{actor} by a launch',
-  mission: '{actor} by a mission run',
-  plan: '{actor} by a plan',
-  workflow: '{actor} by a workflow',
-  joystick: '{actor} by joystick',
-  forward: '{actor} by a program behind a two-way link',
-  system: '{actor} by the gateway itself',
+  rest: '{actor} via REST',
+  launch: '{actor} via a launch',
+  mission: '{actor} via a mission run',
+  plan: '{actor} via an action plan',
+  workflow: '{actor} via a workflow',
+  joystick: '{actor} via joystick',
+  forward: '{actor} via a program on a two-way link',
+  system: '{actor} via the gateway',
 };
 
 interface RecordHeadProps {
@@ -171,7 +169,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
         {record.planId !== null && (
           <>
             {' '}
-            · <a href={routeHref('command-center', 'plans', { plan: record.planId })}>{t('its plan')}</a>
+            · <a href={routeHref('command-center', 'plans', { plan: record.planId })}>{t('action plan')}</a>
           </>
         )}
       </p>
@@ -182,7 +180,7 @@ function RecordHead({ record, replayCoveragePct }: RecordHeadProps) {
       )}
       {record.recorded === false && (
         <p className="record-detail-text">
-          {t('Not fully recorded: the disk was full. Rows about it are missing in the audit.')}
+          {t('Not fully recorded: the disk was full. Audit rows are missing.')}
         </p>
       )}
       <dl className="record-ids">

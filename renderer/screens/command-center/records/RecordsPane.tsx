@@ -41,9 +41,9 @@ export function RecordsPane() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="record-detail" aria-label={t('Record')} tabIndex={0}>
         {recordId === undefined ? (
-          <EmptyState icon={ListChecks} title={t('No record is open')}>
+          <EmptyState icon={ListChecks} title={t('No record selected')}>
             {t(
-              'Choose one: its trace shows every moment from the click or request to the effect that telemetry saw.',
+              'Choose a record. Its trace shows every stage from the click or request to the effect seen in telemetry.',
             )}
           </EmptyState>
         ) : (

@@ -48,7 +48,7 @@ export function AccountScreen() {
           }
         >
           {t(
-            'Documents, keys, credits and workspaces belong to an account. Log in with your company e-mail; the first login registers it. Flying needs no login.',
+            'Documentation, keys, credits and workspaces need an account. Log in with your company e-mail; the first login creates the account. Flying needs no login.',
           )}
         </EmptyState>
       )}
@@ -57,9 +57,9 @@ export function AccountScreen() {
 }
 
 const VERIFIED: Readonly<Record<Account['emailVerified'], Message>> = {
-  verified: 'Verified by mail',
+  verified: 'Verified by e-mail',
   local: 'Verified on this machine: test keys only',
-  demo: 'Demo: documents only',
+  demo: 'Demo: documentation only',
 };
 
 function ProfileCard({ account }: { readonly account: Account }) {
@@ -96,7 +96,7 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
   ];
   return (
     <section className="dev-card" aria-labelledby="gates-title">
-      <h2 id="gates-title">{t('Gates')}</h2>
+      <h2 id="gates-title">{t('Access')}</h2>
       <ul className="gate-list">
         {rows.map((row) => (
           <li key={row.name}>
@@ -112,7 +112,7 @@ function GatesCard({ gates }: { readonly gates: Gates }) {
         <p className="field-note">
           <Sentence
             parts={tParts(
-              'Live keys need an e-mail verified through a mail server ({variable}) and active credits.',
+              'Live keys need an e-mail address verified through a mail server ({variable}) and active credits.',
               { variable: <code>AERODECK_SMTP_URL</code> },
             )}
           />
@@ -159,7 +159,7 @@ function SessionsCard() {
                 <th scope="col">{t('Login')}</th>
                 <th scope="col">{t('Since')}</th>
                 <th scope="col">{t('Last used')}</th>
-                <th scope="col">{t('Ends')}</th>
+                <th scope="col">{t('Expires')}</th>
                 <th scope="col">
                   <span className="visually-hidden">{t('Actions')}</span>
                 </th>
@@ -170,7 +170,7 @@ function SessionsCard() {
                 <tr key={session.sessionId}>
                   <td>
                     <code title={session.sessionId}>{session.sessionId.slice(0, 12)}</code>{' '}
-                    {session.current && <span className="dev-tag">{t('this one')}</span>}
+                    {session.current && <span className="dev-tag">{t('this login')}</span>}
                   </td>
                   <td>{t('{age} ago', { age: formatAge(nowMs - session.createdAtMs) })}</td>
                   <td>{t('{age} ago', { age: formatAge(nowMs - session.lastUsedAtMs) })}</td>

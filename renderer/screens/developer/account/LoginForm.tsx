@@ -87,7 +87,7 @@ function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
   return (
     <form className="dev-form" onSubmit={submit}>
       <p className="dev-lead">
-        {t('New or known, the way is the same: a PIN goes to your company e-mail. Flying needs no login.')}
+        {t('For login and registration a PIN is sent to your company e-mail. Flying needs no login.')}
       </p>
       <div className="field">
         <label className="field-label" htmlFor={id}>
@@ -112,7 +112,7 @@ function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
           className={failure ? 'field-error' : 'field-note'}
           role={failure ? 'alert' : undefined}
         >
-          {failure ?? t('Free-mail and disposable addresses are not taken.')}
+          {failure ?? t('Free-mail and disposable addresses are not accepted.')}
         </p>
       </div>
       <Button type="submit" variant="primary" disabledReason={whyNotAsk(isBusy, isWritten)}>
@@ -124,7 +124,7 @@ function EmailStep({ isBusy, failure, onEmail }: EmailStepProps) {
 
 function whyNotAsk(isBusy: boolean, isWritten: boolean): string | undefined {
   if (isBusy) return t('Waiting for the gateway.');
-  return isWritten ? undefined : t('Write the whole address first.');
+  return isWritten ? undefined : t('Enter the full address first.');
 }
 
 interface PinStepProps {
@@ -157,8 +157,8 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
         <Sentence
           parts={tParts(
             challenge.delivery === 'smtp'
-              ? 'A PIN was sent to {email}. It holds for {minutes} min.'
-              : 'A PIN was made for {email}. It holds for {minutes} min.',
+              ? 'A PIN was sent to {email}. It is valid for {minutes} min.'
+              : 'A PIN was created for {email}. It is valid for {minutes} min.',
             { email: <strong>{email}</strong>, minutes: validForMin },
           )}
         />
@@ -185,16 +185,19 @@ function PinStep({ asked, nowMs, isBusy, failure, onPin, onResend, onBack }: Pin
           className={failure ? 'field-error' : 'field-note'}
           role={failure ? 'alert' : undefined}
         >
-          {failure ?? (isBusy ? t('Checking…') : t('Write or paste it; it is sent with the last digit.'))}
+          {failure ??
+            (isBusy
+              ? t('Checking…')
+              : t('Type or paste the PIN. It is sent automatically after the last digit.'))}
         </p>
         <p className="field-note">
-          {t('{count, plural, one {# try} other {# tries}} left', { count: challenge.attemptsLeft })}
+          {t('{count, plural, one {# attempt} other {# attempts}} left', { count: challenge.attemptsLeft })}
         </p>
       </div>
       {challenge.delivery === 'outbox' && <OutboxPanel email={email} onPin={write} />}
       <div className="dev-actions">
         <Button
-          disabledReason={resendInS > 0 ? t('Possible in {seconds} s.', { seconds: resendInS }) : undefined}
+          disabledReason={resendInS > 0 ? t('Available in {seconds} s.', { seconds: resendInS }) : undefined}
           onClick={onResend}
         >
           {resendInS > 0 ? t('Send again in {seconds} s', { seconds: resendInS }) : t('Send again')}
@@ -218,13 +221,13 @@ function OutboxPanel({ email, onPin }: { readonly email: string; readonly onPin:
       </h3>
       <p className="field-note">
         {t(
-          'No mail server took the mail, so it stays on this machine. An account verified this way makes test keys only.',
+          'No mail server is available, so the e-mail stays on this machine. An account verified this way can create test keys only.',
         )}
       </p>
       {outbox.isError && <p className="field-error">{failureText(outbox.error)}</p>}
-      {outbox.isPending && <p className="field-note">{t('Looking for mail…')}</p>}
+      {outbox.isPending && <p className="field-note">{t('Checking for e-mail…')}</p>}
       {outbox.data && mails.length === 0 && (
-        <p className="field-note">{t('Nothing for {email} yet.', { email })}</p>
+        <p className="field-note">{t('No e-mail for {email} yet.', { email })}</p>
       )}
       <ul>
         {mails.map((mail) => {

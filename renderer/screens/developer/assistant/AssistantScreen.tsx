@@ -26,7 +26,7 @@ export function AssistantScreen() {
       <header className="dev-head">
         <h1>{t('Assistant')}</h1>
         <p className="dev-lead">
-          {t("Answers come from this product's own documents, each point with its source.")}
+          {t("Answers are based on this product's documentation, with a source for each point.")}
         </p>
         {recommendation && (
           <div className="dev-head-actions">
@@ -46,9 +46,9 @@ export function AssistantScreen() {
       {recommendation ? (
         <RecommendationView recommendation={recommendation} />
       ) : (
-        <EmptyState icon={Sparkles} title={t('Say what you want to do')}>
+        <EmptyState icon={Sparkles} title={t('Describe what you want to do')}>
           {t(
-            'The answer names the APIs in order, draws how they work together, and says what it costs, what can go wrong and what it could not match.',
+            'The answer lists the APIs in order, shows how they work together, and names costs, risks and parts of the goal without a matching API.',
           )}
         </EmptyState>
       )}
@@ -105,7 +105,7 @@ function GoalForm() {
           type="number"
           min={1}
           max={64}
-          placeholder={t('as said')}
+          placeholder={t('as in the goal')}
           value={vehicles ?? ''}
           onChange={(event) => setVehicles(vehicleCount(event.target.value))}
         />
@@ -143,6 +143,6 @@ function vehicleCount(text: string): number | undefined {
 }
 
 function whyNotAsk(goal: string, isBusy: boolean): string | undefined {
-  if (isBusy) return t('Waiting for the answer.');
-  return goal.trim().length < 3 ? t('Say the goal first.') : undefined;
+  if (isBusy) return t('Waiting for the response.');
+  return goal.trim().length < 3 ? t('Enter the goal first.') : undefined;
 }

@@ -28,8 +28,8 @@ export function RecommendationView({ recommendation }: { readonly recommendation
           </h2>
           <span className="dev-tag">
             {recommendation.phrasedBy === 'rules'
-              ? t('from rules')
-              : t('phrased by a model from the sources')}
+              ? t('rule-based')
+              : t('written by a language model from the sources')}
           </span>
         </div>
         <div lang="en">
@@ -38,7 +38,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
       </section>
       <section className="dev-card recommendation-diagram" aria-labelledby="diagram-title">
         <h2 id="diagram-title">{t('How they work together')}</h2>
-        <LayeredGraph label={t('Diagram of the architecture')} nodes={diagram.nodes} edges={diagram.edges} />
+        <LayeredGraph label={t('Architecture diagram')} nodes={diagram.nodes} edges={diagram.edges} />
       </section>
       <section className="dev-card recommendation-apis" aria-labelledby="apis-title">
         <div className="dev-card-head">
@@ -95,14 +95,14 @@ export function RecommendationView({ recommendation }: { readonly recommendation
         <p className="credit-numbers">
           <span>
             <Sentence
-              parts={tParts('{credits} a run', {
+              parts={tParts('{credits} per run', {
                 credits: <strong className="number">{credits.perRun}</strong>,
               })}
             />
           </span>
           <span>
             <Sentence
-              parts={tParts('{credits} a month', {
+              parts={tParts('{credits} per month', {
                 credits: <strong className="number">{credits.perMonth}</strong>,
               })}
             />
@@ -114,7 +114,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
       </section>
       <section className="dev-card" aria-labelledby="risks-title">
         <h2 id="risks-title">{t('Risks')}</h2>
-        {risks.length === 0 && <p className="field-note">{t('None found in the documents.')}</p>}
+        {risks.length === 0 && <p className="field-note">{t('None found in the documentation.')}</p>}
         <ul className="risk-list">
           {risks.map((risk) => (
             <li key={risk.text} lang="en">
@@ -130,7 +130,7 @@ export function RecommendationView({ recommendation }: { readonly recommendation
       {unknowns.length > 0 && (
         <section className="dev-card" aria-labelledby="unknowns-title">
           <h2 id="unknowns-title">{t('Not matched')}</h2>
-          <p className="field-note">{t('These parts of the goal have no operation here.')}</p>
+          <p className="field-note">{t('No operation matches these parts of the goal.')}</p>
           <ul className="unknown-list">
             {unknowns.map((unknown) => (
               <li key={unknown} lang="en">

@@ -23,7 +23,7 @@ export function BillingScreen({ page }: { readonly page: string | undefined }) {
           label={t('Billing')}
           currentId={current}
           pages={[
-            { id: 'plans', title: t('Plans and balance'), href: routeHref('billing') },
+            { id: 'plans', title: t('Billing plans and balance'), href: routeHref('billing') },
             { id: 'usage', title: t('Usage'), href: routeHref('billing', 'usage') },
             { id: 'keys', title: t('API keys'), href: routeHref('billing', 'keys') },
           ]}
@@ -33,14 +33,14 @@ export function BillingScreen({ page }: { readonly page: string | undefined }) {
       {current !== 'plans' && !isLoggedIn && (
         <EmptyState
           icon={CreditCard}
-          title={current === 'keys' ? t('Keys need a login') : t('Usage needs a login')}
+          title={current === 'keys' ? t('Log in to manage keys') : t('Log in to see usage')}
           actions={
             <Button variant="primary" onClick={() => openDialog('login')}>
               {t('Log in')}
             </Button>
           }
         >
-          {t('Keys and credits belong to an account. Flying from this window needs neither.')}
+          {t('Keys and credits need an account. Flying from this window needs neither.')}
         </EmptyState>
       )}
       {current === 'usage' && isLoggedIn && <UsagePage />}

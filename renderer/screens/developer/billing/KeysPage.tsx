@@ -40,11 +40,11 @@ export function KeysPage() {
     <>
       <div className="dev-actions">
         <Button variant="primary" isExpanded={isMaking} onClick={() => setMaking(!isMaking)}>
-          <Plus size={14} aria-hidden /> {t('Make a key')}
+          <Plus size={14} aria-hidden /> {t('Create a key')}
         </Button>
         <span className="field-note">
           {t(
-            'Test keys reach simulated vehicles only. The gateway keeps a hash: a lost key is rotated, not found.',
+            'Test keys work with simulated vehicles only. The gateway stores only a hash: if a key is lost, rotate it.',
           )}
         </span>
       </div>
@@ -70,8 +70,8 @@ export function KeysPage() {
         </p>
       )}
       {keys.data?.length === 0 && !isMaking && (
-        <EmptyState icon={KeyRound} title={t('No key yet')}>
-          {t('Make a test key to call the gateway from the Playground or a terminal.')}
+        <EmptyState icon={KeyRound} title={t('No keys yet')}>
+          {t('Create a test key to call the gateway from the Playground or a terminal.')}
         </EmptyState>
       )}
       {keys.data && keys.data.length > 0 && (
@@ -101,11 +101,11 @@ function GrantedKey({ grant, onDone }: { readonly grant: KeyGrant; readonly onDo
       <p className="field-note">
         {grant.mode === 'test'
           ? t(
-              'Shown this once. Copy it now. It is the active key of dashboard, docs and Playground while this tab is open.',
+              'Shown only once. Copy it now. It stays the active key of dashboard, docs and Playground while this tab is open.',
             )
-          : t('Shown this once. Copy it now.')}
+          : t('Shown only once. Copy it now.')}
       </p>
-      <Button onClick={onDone}>{t('I have it')}</Button>
+      <Button onClick={onDone}>{t('Done')}</Button>
     </section>
   );
 }
@@ -155,7 +155,7 @@ function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps) {
                     <span
                       className="dev-tag"
                       data-tone="caution"
-                      title={t('Seen in an address or a log: rotate it')}
+                      title={t('Found in an address or a log: rotate it')}
                     >
                       {t('exposed')}
                     </span>
@@ -255,7 +255,11 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const toggle = (scope: Scope) =>
     setScopes(scopes.includes(scope) ? scopes.filter((each) => each !== scope) : [...scopes, scope]);
   return (
-    <form className="dev-card key-form" aria-label={t('Make a key')} onSubmit={(event) => void submit(event)}>
+    <form
+      className="dev-card key-form"
+      aria-label={t('Create a key')}
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="key-form-row">
         <div className="field">
           <label className="field-label" htmlFor={id}>
@@ -283,7 +287,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
           </select>
         </label>
         <label className="field">
-          <span className="field-label">{t('Ends after')}</span>
+          <span className="field-label">{t('Expires after')}</span>
           <select className="input" value={days} onChange={(event) => setDays(Number(event.target.value))}>
             {LIFETIMES.map((lifetime) => (
               <option key={lifetime.days} value={lifetime.days}>
@@ -304,7 +308,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         <legend className="field-label">
           {t('Scopes')}{' '}
           <button type="button" className="link-button" onClick={() => setScopes(READING)}>
-            {t('reading only')}
+            {t('read only')}
           </button>{' '}
           <button type="button" className="link-button" onClick={() => setScopes(SANDBOX)}>
             {t('sandbox')}
@@ -326,7 +330,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       )}
       <div className="dev-actions">
         <Button type="submit" variant="primary" disabledReason={whyNot}>
-          {t('Make key')}
+          {t('Create key')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           {t('Cancel')}
@@ -338,6 +342,6 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
 
 function problemOf(name: string, scopes: readonly Scope[], isBusy: boolean): string | undefined {
   if (isBusy) return t('Waiting for the gateway.');
-  if (!name.trim()) return t('Give it a name.');
+  if (!name.trim()) return t('Enter a name.');
   return scopes.length === 0 ? t('Choose at least one scope.') : undefined;
 }

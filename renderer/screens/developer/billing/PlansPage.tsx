@@ -25,7 +25,7 @@ export function PlansPage() {
             <dd className="number">{subscription.data.balance}</dd>
           </div>
           <div>
-            <dt>{t('Held for running calls')}</dt>
+            <dt>{t('Reserved for running calls')}</dt>
             <dd className="number">{subscription.data.held}</dd>
           </div>
           <div>
@@ -111,8 +111,8 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
         ))}
         <li>
           {limits.keys === null
-            ? t('Any number of keys · {days} days kept', { days: limits.retentionDays })
-            : t('{keys} keys · {days} days kept', { keys: limits.keys, days: limits.retentionDays })}
+            ? t('Unlimited keys · {days} days of history', { days: limits.retentionDays })
+            : t('{keys} keys · {days} days of history', { keys: limits.keys, days: limits.retentionDays })}
         </li>
       </ul>
       {plan.needsVoucher && (
@@ -126,7 +126,9 @@ function PlanCard({ plan, isActive, isLoggedIn }: PlanCardProps) {
             value={voucher}
             onChange={(event) => setVoucher(event.target.value)}
           />
-          <span className="field-note">{t('From the owner of this machine: nothing is paid here.')}</span>
+          <span className="field-note">
+            {t('Issued by the owner of this machine. No payment is made here.')}
+          </span>
         </label>
       )}
       {failure && (
@@ -159,7 +161,7 @@ function priceText(plan: Plan): string {
     style: 'currency',
     currency: plan.currency,
   });
-  return plan.interval === 'month' ? t('{amount} a month', { amount }) : amount;
+  return plan.interval === 'month' ? t('{amount} per month', { amount }) : amount;
 }
 
 const SIGN: Readonly<Record<LedgerEntry['kind'], string>> = {
@@ -177,11 +179,11 @@ const KIND_TEXT: Readonly<Record<LedgerEntry['kind'], Message>> = {
   expire: 'expire',
 };
 const MEANING: Readonly<Record<LedgerEntry['kind'], Message>> = {
-  grant: 'Credits came in',
-  hold: 'Set aside for a call',
-  settle: 'The call was done: what was set aside is spent',
-  refund: 'Came back: the call had no effect',
-  expire: 'Ran out',
+  grant: 'Credits added',
+  hold: 'Reserved for a call',
+  settle: 'Call completed: reserved credits spent',
+  refund: 'Refunded: the call had no effect',
+  expire: 'Expired',
 };
 
 /** Every movement of credits, newest first; rows never change. */
@@ -190,7 +192,7 @@ function LedgerTable({ ledger }: { readonly ledger: readonly LedgerEntry[] }) {
     <section className="dev-card" aria-labelledby="ledger-title">
       <h2 id="ledger-title">{t('Ledger')}</h2>
       {ledger.length === 0 ? (
-        <p className="field-note">{t('No entry yet. Activating a plan makes the first.')}</p>
+        <p className="field-note">{t('No entries yet. Activate a plan to create the first.')}</p>
       ) : (
         <div className="dev-table-frame ledger-frame">
           <table className="dev-table">

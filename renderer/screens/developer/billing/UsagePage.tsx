@@ -18,7 +18,7 @@ const GROUPINGS: readonly (readonly [UsageGrouping, Message])[] = [
 
 const COLUMN: Readonly<Record<UsageGrouping, Message>> = { day: 'Day', key: 'Key', operation: 'Operation' };
 const CHART: Readonly<Record<UsageGrouping, Message>> = {
-  day: 'Credits a day',
+  day: 'Credits per day',
   key: 'Credits by key',
   operation: 'Credits by operation',
 };
@@ -48,7 +48,7 @@ export function UsagePage() {
         title={t('No calls yet')}
         actions={<Button onClick={() => navigate('playground')}>{t('Open the Playground')}</Button>}
       >
-        {t('Each metered call is counted here by day, key and operation.')}
+        {t('Metered calls are counted by day, key and operation.')}
       </EmptyState>
     );
   return (
@@ -121,7 +121,7 @@ function keyName(
   keyId: string | null,
   keys: readonly { readonly keyId: string; readonly name: string }[],
 ): string {
-  if (keyId === null) return t('Account itself');
+  if (keyId === null) return t('Account');
   return keys.find((key) => key.keyId === keyId)?.name ?? keyId;
 }
 

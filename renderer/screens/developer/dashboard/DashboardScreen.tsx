@@ -127,10 +127,10 @@ interface ResultPaneProps {
 }
 
 const CREDENTIAL: Readonly<Record<Exchange['credential'], Message>> = {
-  key: 'As the active test key.',
-  account: 'As the account.',
+  key: 'Using the active test key.',
+  account: 'Using your account.',
   owner: 'As the owner of this machine.',
-  none: 'As nobody.',
+  none: 'Not logged in.',
 };
 
 /** What the last call from the dashboard gave. */
@@ -144,9 +144,9 @@ function ResultPane({ exchange, isRunning, failure }: ResultPaneProps) {
     );
   if (!exchange)
     return (
-      <EmptyState icon={Send} title={t('No call yet')}>
+      <EmptyState icon={Send} title={t('No calls yet')}>
         {t(
-          "Run an operation of any group: the call goes to this machine's gateway and the whole answer is shown here.",
+          'Run any operation. The call goes to the gateway on this machine, and the full response appears here.',
         )}
       </EmptyState>
     );
@@ -236,7 +236,7 @@ function SequenceSteps() {
   const steps = developerSequence(gates, reached);
   const isLoggedIn = gates?.login === 'active';
   return (
-    <ol className="sequence" aria-label={t('Developer sequence')}>
+    <ol className="sequence" aria-label={t('Getting started')}>
       {steps.map((step, index) => (
         <li
           key={step.id}

@@ -56,7 +56,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
             onClick={() => setChosenId(entry.id)}
           >
             <span lang="en">{entry.name}</span>
-            {entry.locked && <Lock size={10} role="img" aria-label={t('documents locked')} />}
+            {entry.locked && <Lock size={10} role="img" aria-label={t('documentation locked')} />}
           </button>
         ))}
       </fieldset>
@@ -81,7 +81,7 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
         </a>
         <Button
           label={t('Run {name}', { name: chosen.name })}
-          disabledReason={runningId === undefined ? undefined : t('Waiting for the answer.')}
+          disabledReason={runningId === undefined ? undefined : t('Waiting for the response.')}
           onClick={() => onRun(chosen, parameters)}
         >
           <Play size={13} aria-hidden /> {t('Run')}
@@ -91,11 +91,11 @@ export function GroupCard({ group, entries, runningId, parametersOf, onRun }: Gr
         <span lang="en">{chosen.purpose}</span>
         {chosen.credits > 0 &&
           ` · ${t('{count, plural, one {# credit} other {# credits}}', { count: chosen.credits })}`}
-        {chosen.id === 'drone.launch' && ` · ${t('flies the simulated aircraft at once')}`}
+        {chosen.id === 'drone.launch' && ` · ${t('commands the simulated aircraft immediately')}`}
       </p>
       {!chosen.available && (
         <p className="group-absent">
-          {t('This version of the gateway does not answer it yet: the call will say so.')}
+          {t('This gateway version does not support it yet: the call returns an error.')}
         </p>
       )}
     </section>

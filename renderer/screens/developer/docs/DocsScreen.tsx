@@ -113,7 +113,7 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
       <p className="dev-lead">
         <Sentence
           parts={tParts(
-            'Every refusal is {type} (RFC 9457) with a code, a sentence for people, and the trace id. Branch on the code, never on the text.',
+            'Every error is {type} (RFC 9457) with a code, a readable message and the trace id. In programs, check the code, never the text.',
             { type: <code className="dev-code">application/problem+json</code> },
           )}
         />
@@ -121,7 +121,7 @@ function ErrorCatalogue({ code }: { readonly code: string | undefined }) {
       <input
         className="input docs-filter"
         type="search"
-        placeholder={t('Filter by code, status or words')}
+        placeholder={t('Filter by code, status or text')}
         aria-label={t('Filter errors')}
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
@@ -191,7 +191,7 @@ function DocsNav({ groups, currentId, search, onSearch, foot }: DocsNavProps) {
         {search && t('{count} operations found', { count })}
       </p>
       <div className="docs-groups">
-        {count === 0 && <p className="menu-note">{t('Nothing has these words.')}</p>}
+        {count === 0 && <p className="menu-note">{t('No matches.')}</p>}
         {found
           .filter(({ entries }) => entries.length > 0)
           .map(({ group, entries }) => (
@@ -357,7 +357,7 @@ function SelectionBasket({ groups }: { readonly groups: readonly ReferenceGroup[
           );
         })}
       </ol>
-      {operationIds.length === 0 && <p className="field-note">{t('Add operations to use them together.')}</p>}
+      {operationIds.length === 0 && <p className="field-note">{t('Add operations to combine them.')}</p>}
     </section>
   );
 }

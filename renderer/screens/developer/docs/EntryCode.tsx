@@ -45,13 +45,13 @@ export function EntryCode({
       {entry.snippets ? (
         <EntrySnippet snippets={entry.snippets} activeKey={activeKey} />
       ) : (
-        <p className="field-note">{t('The code stands here when the entry is open.')}</p>
+        <p className="field-note">{t('Open the entry to see the code.')}</p>
       )}
       <TryIt entry={entry} gates={gates} />
       {example !== undefined && (
         <section>
-          <h2>{t('Example answer')}</h2>
-          <CodeBlock code={JSON.stringify(example, null, 2)} language="json" label={t('Example answer')} />
+          <h2>{t('Example response')}</h2>
+          <CodeBlock code={JSON.stringify(example, null, 2)} language="json" label={t('Example response')} />
         </section>
       )}
     </aside>
@@ -109,7 +109,7 @@ function TryIt({ entry, gates }: { readonly entry: DocsEntry; readonly gates: Ga
       <div className="dev-actions">
         <Button
           variant="primary"
-          disabledReason={isRunning ? t('Waiting for the answer.') : undefined}
+          disabledReason={isRunning ? t('Waiting for the response.') : undefined}
           onClick={() => void run()}
         >
           <Play size={13} aria-hidden />{' '}
@@ -182,8 +182,8 @@ function EntrySnippet({
       />
       <p className="field-note">
         {activeKey
-          ? t('With the active test key “{name}”; copying gives it in full.', { name: activeKey.name })
-          : t('Put a key into AERODECK_TOKEN, or make a test key: it is filled in here.')}
+          ? t('Uses the active test key “{name}”. Copying includes the full key.', { name: activeKey.name })
+          : t('Set AERODECK_TOKEN to your key, or create a test key to have it filled in here.')}
       </p>
     </section>
   );

@@ -58,7 +58,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
             <code className="dev-code">{entry.id}</code>
           </dd>
           <dt>{t('Auth')}</dt>
-          <dd>{entry.auth === 'bearer' ? t('bearer') : t('none needed')}</dd>
+          <dd>{entry.auth === 'bearer' ? t('bearer') : t('not required')}</dd>
           <dt>{t('Scope')}</dt>
           <dd>{entry.scope ? <code className="dev-code">{entry.scope}</code> : t('none')}</dd>
           <dt>{t('Credits (cost)')}</dt>
@@ -66,7 +66,7 @@ export function EntryPage({ entry, gates }: EntryPageProps) {
         </dl>
         {!entry.available && (
           <p className="docs-absent" role="note">
-            {t('Planned. This version of the gateway does not answer it yet; a call says so.')}
+            {t('Planned. This gateway version does not support it yet; calls return an error.')}
           </p>
         )}
         {entry.locked ? <LockedNote entry={entry} gates={gates} /> : <OpenEntry entry={entry} />}
@@ -127,7 +127,7 @@ function OpenEntry({ entry }: { readonly entry: DocsEntry }) {
       <section aria-labelledby="response-title">
         <h2 id="response-title">{t('Response')}</h2>
         {response.schema === undefined ? (
-          <p className="field-note">{t('No body is described.')}</p>
+          <p className="field-note">{t('No body.')}</p>
         ) : (
           <SchemaTable schema={response.schema} label={t('Fields of the response')} />
         )}

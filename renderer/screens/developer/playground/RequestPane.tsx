@@ -52,7 +52,7 @@ export function RequestPane(props: RequestPaneProps) {
         <Button
           variant="primary"
           keyShortcuts="Control+Enter"
-          disabledReason={props.isRunning ? t('Waiting for the answer.') : undefined}
+          disabledReason={props.isRunning ? t('Waiting for the response.') : undefined}
           onClick={onSend}
         >
           <Send size={13} aria-hidden /> {sendText(operation.credits)}
@@ -64,7 +64,7 @@ export function RequestPane(props: RequestPaneProps) {
       </div>
       {!props.isAvailable && (
         <p className="request-absent">
-          {t('This version of the gateway does not answer it yet: the call will say so.')}
+          {t('This gateway version does not support it yet: the call returns an error.')}
         </p>
       )}
       {parameters.map((name) => (
@@ -85,7 +85,7 @@ export function RequestPane(props: RequestPaneProps) {
       {draft.body === undefined ? (
         <p className="field-note">
           {operation.method === 'WS'
-            ? t('Opens the stream, shows its first frames and closes it.')
+            ? t('Opens the stream, shows the first messages and closes it.')
             : t('A GET request has no body.')}
         </p>
       ) : (
@@ -94,7 +94,7 @@ export function RequestPane(props: RequestPaneProps) {
             <h2>{t('Body (request)')}</h2>
             <span className="field-note">
               <Sentence
-                parts={tParts("{variables} and the environment's variables are filled in", {
+                parts={tParts('{variables} and the variables of the environment are filled in', {
                   variables: <code>{'{{key}} {{tenant}} {{vehicle}} {{uuid}}'}</code>,
                 })}
               />
@@ -193,7 +193,7 @@ function LaunchFields({ body, onBody }: { readonly body: string; readonly onBody
             {activeKey.key.slice(0, activeKey.key.lastIndexOf('_') + 1)}…
           </span>
         ) : (
-          <a href={routeHref('billing', 'keys')}>{t('Make a test key')}</a>
+          <a href={routeHref('billing', 'keys')}>{t('Create a test key')}</a>
         )}
       </div>
     </fieldset>
@@ -297,11 +297,11 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
           onChange={(event) => setBaseUrl(event.target.value)}
         />
         <span className="field-note">
-          {t("Empty: NEXT_PUBLIC_API_BASE. Another gateway must allow this window's origin.")}
+          {t("If empty: NEXT_PUBLIC_API_BASE. Another gateway must allow this window's origin.")}
         </span>
       </label>
       <label className="field">
-        <span className="field-label">{t('Variables, one name=value a line')}</span>
+        <span className="field-label">{t('Variables, one name=value per line')}</span>
         <textarea
           className="input number"
           rows={4}
@@ -310,7 +310,7 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
           onChange={(event) => setVariables(event.target.value)}
         />
         <span className="field-note">
-          {t('Kept on this machine. Keys do not belong here: {variable} is the active one.', {
+          {t('Saved on this machine. Do not store keys here: {variable} is the active key.', {
             variable: '{{key}}',
           })}
         </span>
@@ -329,7 +329,7 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
             onDone();
           }}
         >
-          {t('Copy as new')}
+          {t('Duplicate')}
         </Button>
         {canRemove && (
           <Button
@@ -348,8 +348,8 @@ function EnvironmentForm({ environment, apiBase, canRemove, onDone }: Environmen
 }
 
 function problemOf(name: string, isAddress: boolean): string | undefined {
-  if (name.trim() === '') return t('Give it a name.');
-  return isAddress ? undefined : t('The address must begin with http:// or https://.');
+  if (name.trim() === '') return t('Enter a name.');
+  return isAddress ? undefined : t('The address must start with http:// or https://.');
 }
 
 function variablesText(variables: Environment['variables']): string {

@@ -137,7 +137,7 @@ function HistoryList({ history, onShow, onAgain }: HistoryListProps) {
         )}
       </div>
       {history.length === 0 && (
-        <p className="field-note">{t('Calls you send are kept here until the window closes.')}</p>
+        <p className="field-note">{t('Sent calls are listed here until the window is closed.')}</p>
       )}
       <ul>
         {history.map((exchange) => {
@@ -245,9 +245,9 @@ interface ResponsePaneProps {
 function ResponsePane({ exchange, previous, isRunning }: ResponsePaneProps) {
   return (
     <section className="response-pane" aria-label={t('Response')}>
-      {isRunning && <p role="status">{t('Waiting for the answer…')}</p>}
+      {isRunning && <p role="status">{t('Waiting for the response…')}</p>}
       {!isRunning && !exchange && (
-        <EmptyState icon={Send} title={t('No answer yet')}>
+        <EmptyState icon={Send} title={t('No response yet')}>
           <Sentence
             parts={tParts('Send the request, or press {keys} in the editor.', {
               keys: (
@@ -263,7 +263,7 @@ function ResponsePane({ exchange, previous, isRunning }: ResponsePaneProps) {
         <>
           {exchange.outcome.kind === 'fallback' && (
             <p className="fallback-note hatched" role="status">
-              <strong>{t('Fallback.')}</strong> {t(API_BASE_ADVICE)}
+              <strong>{t('Simulated responses.')}</strong> {t(API_BASE_ADVICE)}
             </p>
           )}
           <AnswerView

@@ -48,17 +48,17 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
         />
         <p className="field-note">
           {current && current.name === name.trim()
-            ? t('Becomes version {version}; earlier ones stay.', { version: current.version + 1 })
-            : t('Becomes a new workspace.')}
+            ? t('Saved as version {version}; earlier versions are kept.', { version: current.version + 1 })
+            : t('Saved as a new workspace.')}
         </p>
       </div>
       <ul className="save-summary">
         <li>{content.scenario ? t('Scenario: {name}', { name: content.scenario }) : t('No scenario yet')}</li>
         <li>{t('{count} selected APIs', { count: content.apis.length })}</li>
         <li>
-          {content.assistant === undefined ? t('No answer of the assistant') : t("The assistant's answer")}
+          {content.assistant === undefined ? t('No answer from the assistant') : t("The assistant's answer")}
         </li>
-        <li>{t('{count} requests with their answers', { count: content.requests.length })}</li>
+        <li>{t('{count} requests with their responses', { count: content.requests.length })}</li>
       </ul>
       <label className="field">
         <span className="field-label">{t('Notes')}</span>
@@ -84,5 +84,5 @@ export function SaveWorkspaceForm({ onDone }: { readonly onDone: () => void }) {
 
 function whyNotSave(name: string, isBusy: boolean): string | undefined {
   if (isBusy) return t('Waiting for the gateway.');
-  return name.trim() ? undefined : t('Give it a name.');
+  return name.trim() ? undefined : t('Enter a name.');
 }

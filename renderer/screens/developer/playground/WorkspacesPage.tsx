@@ -76,14 +76,14 @@ export function WorkspacesPage() {
       {!isLoggedIn && (
         <EmptyState
           icon={FolderOpen}
-          title={t('Workspaces need a login')}
+          title={t('Log in to use workspaces')}
           actions={
             <Button variant="primary" onClick={() => openDialog('login')}>
               {t('Log in')}
             </Button>
           }
         >
-          {t('They are kept with the account. Without one, export the present state to a file.')}
+          {t('Workspaces are saved in your account. Without an account, export the current state to a file.')}
         </EmptyState>
       )}
       {isLoggedIn && workspaces.isPending && <p role="status">{t('Loading workspaces…')}</p>}
@@ -95,7 +95,7 @@ export function WorkspacesPage() {
       )}
       {workspaces.data?.length === 0 && (
         <EmptyState icon={FolderOpen} title={t('No workspace yet')}>
-          {t('Save one: it keeps scenario, APIs, requests and answers.')}
+          {t('Save a workspace to keep its scenario, APIs, requests and responses.')}
         </EmptyState>
       )}
       {workspaces.data && workspaces.data.length > 0 && (

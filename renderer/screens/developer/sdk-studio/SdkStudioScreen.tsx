@@ -26,9 +26,7 @@ export function SdkStudioScreen() {
     <div className="sdk-studio">
       <header className="dev-head sdk-head">
         <h1>{t('SDK Studio')}</h1>
-        <p className="dev-lead">
-          {t('A client for exactly the selected operations, made from this gateway.')}
-        </p>
+        <p className="dev-lead">{t('A client for the selected operations, generated from this gateway.')}</p>
       </header>
       <div className="sdk-columns">
         <div className="sdk-side">
@@ -40,7 +38,7 @@ export function SdkStudioScreen() {
         ) : (
           <EmptyState icon={PackageOpen} title={t('No client yet')}>
             {t(
-              'Select operations, choose a language and generate: the files appear here, the readme with a first call on top.',
+              'Select operations, choose a language and generate the client. Its files appear here, starting with the readme and a first call.',
             )}
           </EmptyState>
         )}
@@ -58,8 +56,8 @@ function SdkHistory() {
   const [failure, setFailure] = useState<string>();
   const items = isLoggedIn ? (sdks.data ?? []) : [];
   return (
-    <section className="sdk-history" aria-label={t('Made before')}>
-      <h2>{t('Made before')}</h2>
+    <section className="sdk-history" aria-label={t('Generated clients')}>
+      <h2>{t('Generated clients')}</h2>
       {!isLoggedIn && <p className="field-note">{t('Log in to see the clients of your account.')}</p>}
       {isLoggedIn && sdks.isPending && <p className="field-note">{t('Loading…')}</p>}
       {sdks.error && <p className="field-error">{failureText(sdks.error)}</p>}
@@ -135,10 +133,10 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
         </p>
       )}
       <dl className="sdk-facts">
-        <dt>{t('A key needs')}</dt>
+        <dt>{t('Required scopes')}</dt>
         <dd>
           {sdk.scopes.length === 0
-            ? t('no scope')
+            ? t('none')
             : sdk.scopes.map((scope) => (
                 <span
                   key={scope}
@@ -151,7 +149,7 @@ function SdkFiles({ sdk }: { readonly sdk: SdkRecord }) {
         </dd>
         {sdk.missingScopes.length > 0 && (
           <>
-            <dt>{t('You lack')}</dt>
+            <dt>{t('Missing scopes')}</dt>
             <dd>{sdk.missingScopes.join(', ')}</dd>
           </>
         )}
@@ -201,9 +199,9 @@ function sizeText(bytes: number): string {
 }
 
 const LANGUAGES: readonly { readonly id: SdkLanguage; readonly title: string; readonly note: Message }[] = [
-  { id: 'typescript', title: 'TypeScript', note: 'Node 22 or a bundler; no dependency' },
+  { id: 'typescript', title: 'TypeScript', note: 'Node 22 or a bundler; no dependencies' },
   { id: 'python', title: 'Python', note: '3.11, standard library; sync and async' },
-  { id: 'curl', title: 'curl', note: 'One shell script a call' },
+  { id: 'curl', title: 'curl', note: 'One shell script per call' },
   { id: 'postman', title: 'Postman', note: 'Collection, format 2.1' },
 ];
 const NAME_FORM = /^[a-z][a-z0-9-]{1,40}$/;
@@ -244,7 +242,8 @@ function SdkForm() {
         </h2>
         {operationIds.length === 0 && (
           <p className="field-note">
-            {t('Nothing is selected.')} <a href={routeHref('docs')}>{t('Select operations in the docs.')}</a>
+            {t('No operations selected.')}{' '}
+            <a href={routeHref('docs')}>{t('Select operations in the docs.')}</a>
           </p>
         )}
         <ol className="sdk-selection">
@@ -279,7 +278,9 @@ function SdkForm() {
           onChange={(event) => useSdkStore.setState({ name: event.target.value })}
         />
         {!isName && (
-          <span className="field-error">{t('Lower-case letters, digits and hyphens; a letter first.')}</span>
+          <span className="field-error">
+            {t('Lower-case letters, digits and hyphens, starting with a letter.')}
+          </span>
         )}
       </label>
       <Button type="submit" variant="primary" disabledReason={whyNot(operationIds.length, isName, isBusy)}>
@@ -329,7 +330,7 @@ function SelectedOperation({ id }: { readonly id: string }) {
 }
 
 function whyNot(selected: number, isName: boolean, isBusy: boolean): string | undefined {
-  if (isBusy) return t('The client is being made.');
+  if (isBusy) return t('Generating the client.');
   if (selected === 0) return t('Select an operation first.');
-  return isName ? undefined : t('Give it a name that fits.');
+  return isName ? undefined : t('Enter a valid name.');
 }

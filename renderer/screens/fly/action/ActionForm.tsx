@@ -113,9 +113,9 @@ function TakeOffForm({ vehicleId }: FormProps) {
         {isPlane && <>{t('TKOFF_ALT is set to this altitude and restored after the flight.')} </>}
         {isArmed
           ? isPlane
-            ? t('It is armed. It takes off straight ahead, then circles.')
-            : t('It is armed and climbs straight up.')
-          : t('Arms first; takes off only when it is seen armed. Keep clear of the propellers.')}
+            ? t('Armed. Takes off straight ahead, then circles.')
+            : t('Armed. Climbs straight up.')
+          : t('Arms first and takes off only once arming is confirmed. Keep clear of the propellers.')}
       </p>
       <SlideToConfirm
         label={
@@ -229,9 +229,9 @@ function MissionForm({ vehicleId }: FormProps) {
     <div className="panel-body">
       <p className="panel-note">
         {typeof count === 'number'
-          ? t('{count, plural, one {# item} other {# items}} on board.', { count })
-          : t('How many items are on board is not known.')}{' '}
-        {!isAirborne && t('Arms first if need be.')}
+          ? t('Onboard mission: {count, plural, one {# item} other {# items}}.', { count })
+          : t('Onboard mission: number of items unknown.')}{' '}
+        {!isAirborne && t('Arms first if needed.')}
       </p>
       <SlideToConfirm
         label={
@@ -274,7 +274,7 @@ function GoToForm({ kind }: { readonly kind: 'goto' | 'orbit' }) {
             onChange={(event) => setText(event.target.value)}
           />
           <p id={`${id}-note`} className={point ? 'field-note' : 'field-error'}>
-            {point ? t('Or click the map.') : t('Write it as 47.397700, 8.545600, or click the map.')}
+            {point ? t('Or click the map.') : t('Enter it as 47.397700, 8.545600, or click the map.')}
           </p>
         </div>
       </div>

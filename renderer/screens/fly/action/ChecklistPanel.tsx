@@ -26,8 +26,8 @@ export function ChecklistPanel({ vehicleId }: { readonly vehicleId: string }) {
       )}
       {data === null && (
         <p className="panel-note">
-          {t('No checklist is for this type of vehicle.')}{' '}
-          <a href={routeHref('settings', 'checklists')}>{t('Write one in Settings.')}</a>
+          {t('No checklist for this vehicle type.')}{' '}
+          <a href={routeHref('settings', 'checklists')}>{t('Create one in Settings.')}</a>
         </p>
       )}
       {data === undefined && !error && <p role="status">{t('Loading the checklist…')}</p>}
@@ -57,7 +57,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
       </div>
       {armedAtMs !== null && (
         <p className="panel-note">
-          {t('Belongs to this flight: as it stood at arming it is kept in the logbook.')}
+          {t('Belongs to this flight. Its state at arming is saved in the logbook.')}
         </p>
       )}
       {sections.map((section) => (
@@ -76,7 +76,7 @@ function OpenChecklist({ checklist }: { readonly checklist: VehicleChecklist }) 
       ))}
       <div className="panel-actions">
         <Button variant="quiet" onClick={() => void hands.reset()}>
-          {t('Begin anew')}
+          {t('Start over')}
         </Button>
       </div>
     </div>
@@ -100,8 +100,8 @@ function ChecklistChoice({ checklist, onChoose }: ChoiceProps) {
       >
         <option value="">
           {checklist.isChosen
-            ? t('Of its type')
-            : t('{name} (of its type)', { name: translateSentence(checklist.name).text })}
+            ? t('Default for this vehicle type')
+            : t('{name} (default for this type)', { name: translateSentence(checklist.name).text })}
         </option>
         {data.map(({ checklistId, content }) => (
           <option key={checklistId} value={checklistId}>

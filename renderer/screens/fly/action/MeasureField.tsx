@@ -98,7 +98,7 @@ export function MeasureField(props: MeasureFieldProps) {
         className={error ? 'field-error' : 'visually-hidden'}
         role={error ? 'alert' : undefined}
       >
-        {error ?? t('{limits}; other units can be written.', { limits })}
+        {error ?? t('{limits}; other units are accepted.', { limits })}
       </p>
     </div>
   );
@@ -114,6 +114,6 @@ function problemOf(
   maximum: number,
   limits: string,
 ): string | undefined {
-  if (value === undefined) return t('Write a number, with a unit if you like.');
+  if (value === undefined) return t('Enter a number, with or without a unit.');
   return value < minimum || value > maximum ? t('Must be {limits}.', { limits }) : undefined;
 }

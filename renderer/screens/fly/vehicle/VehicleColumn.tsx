@@ -89,19 +89,19 @@ function NoVehicle({ missingId }: { readonly missingId: string | undefined }) {
       >
         {gateway === 'offline' ? (
           <p>
-            {t('Start it with {start} or {serve}. This window connects by itself.', {
+            {t('Start it with {start} or {serve}. This window connects automatically.', {
               start: 'npm start',
               serve: 'npm run serve',
             })}
           </p>
         ) : (
-          <p>{t('Vehicles appear as soon as it answers.')}</p>
+          <p>{t('Vehicles appear as soon as it responds.')}</p>
         )}
       </EmptyState>
     );
   if (missingId !== undefined)
     return (
-      <EmptyState icon={Plane} title={t('{vehicle} is not heard', { vehicle: missingId })}>
+      <EmptyState icon={Plane} title={t('No data from {vehicle}', { vehicle: missingId })}>
         <p>{t('The gateway no longer knows this vehicle. Choose another one in the top bar.')}</p>
       </EmptyState>
     );
@@ -130,7 +130,7 @@ function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
   return (
     <section className="column-section" aria-label={t('Messages')}>
       <h3>{t('Messages')}</h3>
-      {own.length === 0 && <p className="column-note">{t('Nothing since this window opened.')}</p>}
+      {own.length === 0 && <p className="column-note">{t('No messages since this window was opened.')}</p>}
       <ol className="messages">
         {own.map((event) => (
           <li key={event.eventId} data-tone={event.severity}>
@@ -145,7 +145,7 @@ function MessagesSection({ vehicleId }: { readonly vehicleId: string }) {
   );
 }
 
-const SWITCH_TEXT = { true: 'on', false: 'off', null: 'on or off unknown' } as const;
+const SWITCH_TEXT = { true: 'on', false: 'off', null: 'on/off unknown' } as const;
 
 /**
  * What keeps the vehicle inside automatically, and where it may return to. What could not be read is unknown,
@@ -159,11 +159,11 @@ function FenceSection({ vehicleId }: { readonly vehicleId: string }) {
   const shapes = fence && fence.geofence.polygons.length + fence.geofence.circles.length + fence.unreadItems;
   const points = rally && rally.points.length + rally.unreadItems;
   return (
-    <section className="column-section" aria-label={t('Fence and rally points')}>
-      <h3>{t('Fence')}</h3>
+    <section className="column-section" aria-label={t('Geofence and rally points')}>
+      <h3>{t('Geofence')}</h3>
       <dl className="reading-grid">
         <Reading
-          label={t('Fence')}
+          label={t('Geofence')}
           value={settings ? t(SWITCH_TEXT[`${settings.isEnabled}`]) : UNKNOWN}
           tone={settings?.isEnabled === null ? 'caution' : undefined}
         />
@@ -211,7 +211,7 @@ function VehicleList({ selectedId }: { readonly selectedId: string | undefined }
           ))}
         </select>
       </div>
-      {shown.length === 0 && <p className="column-note">{t('No vehicle fits the filter.')}</p>}
+      {shown.length === 0 && <p className="column-note">{t('No vehicle matches the filter.')}</p>}
       <ul className="vehicle-cards">
         {shown.map((entry) => (
           <li key={entry.telemetry.id}>

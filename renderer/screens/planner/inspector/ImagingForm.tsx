@@ -50,9 +50,11 @@ export function ImagingForm(props: ImagingFormProps) {
         label={t('Camera')}
         value={camera?.name ?? NO_CAMERA}
         choices={[
-          { value: NO_CAMERA, text: t('None: spacing by hand') },
+          { value: NO_CAMERA, text: t('None: manual spacing') },
           ...presets,
-          ...(isOwn ? [{ value: camera.name, text: t('{name} (of this plan)', { name: camera.name }) }] : []),
+          ...(isOwn
+            ? [{ value: camera.name, text: t('{name} (from this plan)', { name: camera.name }) }]
+            : []),
         ]}
         onChoose={(name) => {
           const { camera: _, ...rest } = imaging;
@@ -75,7 +77,7 @@ export function ImagingForm(props: ImagingFormProps) {
             />
           )}
           <ChoiceField
-            label={t('Camera stands')}
+            label={t('Camera orientation')}
             value={camera.isPortrait ? 'portrait' : 'landscape'}
             choices={[
               { value: 'landscape', text: t('Landscape') },

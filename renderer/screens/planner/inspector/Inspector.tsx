@@ -67,10 +67,10 @@ function Selected({ plan, selectedIds }: SelectedProps) {
         {entry.kind === 'pattern' && <PatternForm pattern={entry} />}
         {entry.kind === 'foreign' && (
           <p className="field-note">
-            {t(
-              'From another program ({format}). It is sent as it came, {count} items, and written back unchanged.',
-              { format: entry.format, count: entry.items.length },
-            )}
+            {t('From another program ({format}), {count} items. Uploaded and saved unchanged.', {
+              format: entry.format,
+              count: entry.items.length,
+            })}
           </p>
         )}
       </>
@@ -79,7 +79,7 @@ function Selected({ plan, selectedIds }: SelectedProps) {
   if (polygon)
     return (
       <>
-        <Head title={t('Fence area')} />
+        <Head title={t('Geofence area')} />
         <PolygonForm polygon={polygon} />
       </>
     );
@@ -87,7 +87,7 @@ function Selected({ plan, selectedIds }: SelectedProps) {
   if (circle)
     return (
       <>
-        <Head title={t('Fence circle')} />
+        <Head title={t('Geofence circle')} />
         <CircleForm circle={circle} />
       </>
     );
@@ -124,7 +124,7 @@ function HomeForm({ home }: { readonly home: NonNullable<FlightPlan['home']> }) 
       <h2>{t('Planned home')}</h2>
       <PlaceField label={t('Place')} at={home.at} onCommit={(at) => set({ ...home, at })} />
       <ValueField
-        label={t('Height of the ground above the sea')}
+        label={t('Terrain elevation above sea level')}
         unit="m"
         value={home.altitudeAmslM}
         minimum={-500}
@@ -137,7 +137,7 @@ function HomeForm({ home }: { readonly home: NonNullable<FlightPlan['home']> }) 
           selectInPlan(new Set());
         }}
       >
-        {t('Use where the vehicle stands')}
+        {t('Use vehicle position')}
       </Button>
     </>
   );
@@ -208,19 +208,19 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
       <Head title={t('{count} selected', { count })} isEntry={entries.length > 0} />
       {height === 'differs' && (
         <p className="field-note">
-          {t('Their heights count from different things: they have no height in common.')}
+          {t('The items have different altitude references, so they cannot be set together.')}
         </p>
       )}
       {typeof height === 'object' && (
         <ValueField
           label={t(HEIGHT_OF_ALL[height.reference])}
           unit="m"
-          emptyText={t('differs')}
+          emptyText={t('mixed')}
           value={height.heightM}
           minimum={-500}
           maximum={10_000}
           step={5}
-          note={height.isOfAll ? undefined : t('What is not flown at a height of its own keeps its figures.')}
+          note={height.isOfAll ? undefined : t('Items without their own altitude are not changed.')}
           onCommit={(heightM) => {
             if (heightM === null) return;
             const ids = new Set(entries.map(({ id }) => id));
@@ -235,9 +235,9 @@ function ManyForm({ entries, count }: { readonly entries: readonly PlanEntry[]; 
 
 /** The label names the altitude reference, so that metres above home are not entered as metres above the sea. */
 const HEIGHT_OF_ALL = {
-  home: 'Height of all, above home',
-  sea: 'Height of all, above the sea',
-  terrain: 'Height of all, above the ground',
+  home: 'Altitude of all, above home',
+  sea: 'Altitude of all, above sea level',
+  terrain: 'Altitude of all, above ground',
 } as const satisfies Readonly<Record<HeightReference, Message>>;
 
 const KINDS = [
@@ -251,7 +251,7 @@ function PolygonForm({ polygon }: { readonly polygon: FencePolygon }) {
   return (
     <>
       <ChoiceField
-        label={t('Means')}
+        label={t('Meaning')}
         value={polygon.kind}
         choices={KINDS}
         onChoose={(kind) => set({ kind })}
@@ -272,7 +272,7 @@ function CircleForm({ circle }: { readonly circle: FenceCircle }) {
   return (
     <>
       <ChoiceField
-        label={t('Means')}
+        label={t('Meaning')}
         value={circle.kind}
         choices={KINDS}
         onChoose={(kind) => set({ kind })}
@@ -326,7 +326,7 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
       </div>
       <div className="inspector-triple">
         <ValueField
-          label={t('Cruise')}
+          label={t('Cruise speed')}
           unit="m/s"
           value={plan.cruiseSpeedMps}
           minimum={0.1}
@@ -334,7 +334,7 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
           onCommit={(value) => value !== null && set({ cruiseSpeedMps: value })}
         />
         <ValueField
-          label={t('Climb')}
+          label={t('Climb rate')}
           unit="m/s"
           value={plan.climbSpeedMps}
           minimum={0.1}
@@ -343,7 +343,7 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
           onCommit={(value) => value !== null && set({ climbSpeedMps: value })}
         />
         <ValueField
-          label={t('Descent')}
+          label={t('Descent rate')}
           unit="m/s"
           value={plan.descentSpeedMps}
           minimum={0.1}
@@ -353,13 +353,13 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
         />
       </div>
       <PlaceField
-        label={t('Planned home (empty: where the vehicle stands)')}
+        label={t('Planned home (if empty: vehicle position)')}
         at={plan.home?.at}
         onCommit={(at) => placePart('home', [at])}
       />
       <div className="inspector-pair">
         <ValueField
-          label={t('Fence floor, above home')}
+          label={t('Geofence minimum altitude, above home')}
           unit="m"
           emptyText={t('none')}
           value={plan.geofence.minHeightM}
@@ -368,7 +368,7 @@ function PlanForm({ plan }: { readonly plan: FlightPlan }) {
           onCommit={(minHeightM) => fence({ minHeightM })}
         />
         <ValueField
-          label={t('Fence ceiling, above home')}
+          label={t('Geofence maximum altitude, above home')}
           unit="m"
           emptyText={t('none')}
           value={plan.geofence.maxHeightM}

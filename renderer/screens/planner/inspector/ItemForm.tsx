@@ -10,9 +10,9 @@ import { ChoiceField, PlaceField, ValueField } from '../PlannerFields.tsx';
 
 const FRAMES = [
   { value: '3', text: 'Above home' },
-  { value: '10', text: 'Above the ground' },
-  { value: '0', text: 'Above the sea' },
-  { value: '2', text: 'No place (MISSION)' },
+  { value: '10', text: 'Above ground' },
+  { value: '0', text: 'Above sea level' },
+  { value: '2', text: 'No position (MISSION)' },
 ] as const satisfies readonly { value: string; text: Message }[];
 
 /** One mission item by the names its command gives its values. */
@@ -31,11 +31,11 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
     <>
       <p className="field-note" title={command?.text}>
         {command?.name ??
-          t('MAV_CMD {command}: not known here, its values have no names', { command: item.command })}
+          t('MAV_CMD {command}: unknown command, its parameters have no names', { command: item.command })}
       </p>
       {hasOwnPlace && (
         <PlaceField
-          label={hasPlace(item) ? t('Place') : t('Place (empty: where it is then)')}
+          label={hasPlace(item) ? t('Place') : t('Place (if empty: the position at that time)')}
           at={hasPlace(item) ? [item.lon, item.lat] : undefined}
           onCommit={([lon, lat]) => set({ lon, lat, altitude_m: item.altitude_m ?? 0 })}
         />
@@ -55,7 +55,7 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
         )}
         {hasOwnPlace && (
           <ChoiceField
-            label={t('Altitude counts')}
+            label={t('Altitude reference')}
             value={String(item.frame)}
             choices={frames}
             onChoose={(frame) => set({ frame: Number(frame) })}
@@ -70,8 +70,8 @@ export function ItemForm({ item }: { readonly item: PlanItem }) {
               <ValueField
                 key="jump"
                 label={t('Jumps to item')}
-                emptyText={t('to nothing')}
-                hint={t('By its number in the list; the autopilot is told the number it counts it by.')}
+                emptyText={t('no target')}
+                hint={t('Number in this list. The upload converts it to the autopilot’s own numbering.')}
                 value={jumpMark(item, autopilot)}
                 minimum={1}
                 maximum={MOST_ITEMS}

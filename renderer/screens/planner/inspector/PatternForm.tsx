@@ -38,7 +38,7 @@ export function PatternForm({ pattern }: { readonly pattern: PlanPattern }) {
       <ValueField
         label={t('Speed in the pattern')}
         unit="m/s"
-        emptyText={t('as the plan')}
+        emptyText={t('as in the plan')}
         value={pattern.speedMps ?? null}
         minimum={0.1}
         maximum={100}
@@ -103,7 +103,7 @@ function SurveyForm({ survey }: { readonly survey: Of<'survey'> }) {
           onCommit={(turnaroundM) => turnaroundM !== null && change(survey, { ...survey, turnaroundM })}
         />
         <ChoiceField
-          label={t('Begins at corner')}
+          label={t('Start corner')}
           value={String(survey.entry)}
           choices={['0', '1', '2', '3'].map((value) => ({ value, text: String(Number(value) + 1) }))}
           onChoose={(entry) => change(survey, { ...survey, entry: Number(entry) })}
@@ -195,7 +195,7 @@ function OrbitForm({ orbit }: { readonly orbit: Of<'orbit'> }) {
           onCommit={(turns) => turns !== null && change(orbit, { ...orbit, turns })}
         />
         <ValueField
-          label={t('Begins at')}
+          label={t('Start direction')}
           unit="°"
           value={orbit.startDeg}
           minimum={0}
@@ -222,7 +222,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
     <>
       <div className="inspector-pair">
         <ValueField
-          label={t('Height of it')}
+          label={t('Height of the structure')}
           unit="m"
           value={structure.structureHeightM}
           minimum={1}
@@ -230,7 +230,7 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
           onCommit={(value) => value !== null && set({ structureHeightM: value })}
         />
         <ValueField
-          label={t('Kept from its walls')}
+          label={t('Distance to the walls')}
           unit="m"
           value={structure.distanceM}
           minimum={WALL_DISTANCE_M.least}
@@ -253,11 +253,11 @@ function StructureForm({ structure }: { readonly structure: Of<'structure'> }) {
           onCommit={(value) => value !== null && set({ layers: Math.round(value) })}
         />
         <ChoiceField
-          label={t('Heights count')}
+          label={t('Altitude reference')}
           value={structure.reference ?? 'home'}
           choices={[
             { value: 'home', text: t('Above home') },
-            { value: 'terrain', text: t('Above the highest ground around it') },
+            { value: 'terrain', text: t('Above the highest terrain nearby') },
           ]}
           onChoose={(reference) => set({ reference })}
         />
@@ -284,9 +284,9 @@ type LevelPattern = Extract<PlanPattern, { pattern: 'survey' | 'corridor' | 'orb
 /** What heights of a pattern count from, and who works out those above the ground. */
 const REFERENCES = [
   { value: 'home', text: 'Above home' },
-  { value: 'ground', text: 'Above the ground' },
-  { value: 'terrain', text: 'Above the ground, by the vehicle' },
-  { value: 'sea', text: 'Above the sea' },
+  { value: 'ground', text: 'Above ground' },
+  { value: 'terrain', text: 'Above ground (terrain following by the vehicle)' },
+  { value: 'sea', text: 'Above sea level' },
 ] as const satisfies readonly { value: string; text: Message }[];
 
 const FIRST_TOLERANCE_M = 5;
@@ -316,7 +316,7 @@ function PatternHeightFields({ pattern }: PatternHeightFieldsProps) {
           onCommit={(heightM) => heightM !== null && change({ ...pattern, heightM })}
         />
         <ChoiceField
-          label={t('Counts')}
+          label={t('Altitude reference')}
           value={chosen}
           // PX4 flies no heights above the ground in missions.
           choices={REFERENCES.filter(
@@ -332,7 +332,7 @@ function PatternHeightFields({ pattern }: PatternHeightFieldsProps) {
         />
         {followGround && (
           <ValueField
-            label={t('May be lower by')}
+            label={t('Allowed deviation below')}
             unit="m"
             value={followGround.toleranceM}
             minimum={0.5}
@@ -346,13 +346,15 @@ function PatternHeightFields({ pattern }: PatternHeightFieldsProps) {
       {followGround && (
         <p className="field-note">
           {t(
-            'Waypoints are put in where the ground bends, with heights above home: every vehicle flies them. The less it may be lower, the more there are.',
+            'Adds waypoints where the terrain changes, with altitudes above home that every vehicle can fly. A smaller deviation adds more waypoints.',
           )}
         </p>
       )}
       {!followGround && reference === 'terrain' && (
         <p className="field-note">
-          {t('The vehicle follows the ground by its own heights or its range finder. It must have them.')}
+          {t(
+            'The vehicle follows the terrain with its own terrain data or a rangefinder. It must have one of them.',
+          )}
         </p>
       )}
     </>

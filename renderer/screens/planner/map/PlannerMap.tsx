@@ -125,7 +125,7 @@ export function PlannerMap({ onMap }: PlannerMapProps) {
   }, [parts, zones]);
 
   return (
-    <section className="map-view" aria-label={t('Map of the plan')}>
+    <section className="map-view" aria-label={t('Plan map')}>
       <div ref={container} className="map-canvas" />
       {gridSpacingM !== undefined && (
         <p className="map-grid-note number">
@@ -202,12 +202,12 @@ function SketchNote() {
   const text =
     tool === 'measure'
       ? sketch.length < 2
-        ? t('Click the points to measure between. Escape ends it.')
+        ? t('Click points to measure the distance. Press Escape to finish.')
         : t('Measured: {length}', { length: formatDistance(lengthM(sketch)) })
       : sketch.length === 0
-        ? t('Click the map. Escape puts the tool away.')
+        ? t('Click the map. Press Escape to close the tool.')
         : t(
-            '{count, plural, one {# corner} other {# corners}}. Double click or Enter ends it, Escape drops it.',
+            '{count, plural, one {# corner} other {# corners}}. Double-click or press Enter to finish, Escape to cancel.',
             { count: sketch.length },
           );
   return (
@@ -229,7 +229,7 @@ const TOOLS: readonly (readonly {
     { id: 'takeoff', name: 'Take-off', icon: PlaneTakeoff },
     { id: 'waypoint', name: 'Waypoint', icon: MapPin },
     { id: 'loiter', name: 'Loiter', icon: Timer },
-    { id: 'roi', name: 'Look at a place', icon: Eye },
+    { id: 'roi', name: 'Region of interest (ROI)', icon: Eye },
     { id: 'return', name: 'Return', icon: RefreshCw },
     { id: 'land', name: 'Land', icon: PlaneLanding },
   ],
@@ -240,10 +240,10 @@ const TOOLS: readonly (readonly {
     { id: 'structure', name: 'Structure', icon: Building2 },
   ],
   [
-    { id: 'fence-polygon', name: 'Fence: keep inside an area', icon: Octagon },
-    { id: 'fence-circle', name: 'Fence: keep inside a circle', icon: CircleDashed },
-    { id: 'exclusion-polygon', name: 'Fence: keep out of an area', icon: OctagonX },
-    { id: 'exclusion-circle', name: 'Fence: keep out of a circle', icon: CircleSlash },
+    { id: 'fence-polygon', name: 'Geofence: stay inside an area', icon: Octagon },
+    { id: 'fence-circle', name: 'Geofence: stay inside a circle', icon: CircleDashed },
+    { id: 'exclusion-polygon', name: 'Geofence: stay out of an area', icon: OctagonX },
+    { id: 'exclusion-circle', name: 'Geofence: stay out of a circle', icon: CircleSlash },
     { id: 'rally', name: 'Rally point', icon: Umbrella },
     { id: 'home', name: 'Planned home', icon: House },
   ],
@@ -254,7 +254,7 @@ const TOOLS: readonly (readonly {
 export function ToolBar() {
   const tool = useFlightPlanToolStore((state) => state.tool);
   return (
-    <div className="planner-tools" role="toolbar" aria-label={t('Tools of the map')}>
+    <div className="planner-tools" role="toolbar" aria-label={t('Map tools')}>
       {TOOLS.map((group) => (
         <span className="planner-tool-group" key={group[0]?.id}>
           {group.map(({ id, name, icon: Icon }) => (

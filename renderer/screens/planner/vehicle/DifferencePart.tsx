@@ -14,9 +14,9 @@ import { editPlan, selectInPlan } from '../../../state/planner/flight-plan-store
 const MOST_SHOWN = 50;
 const FIELD_TEXT: Readonly<Record<ItemDifference['fields'][number], Message>> = {
   command: 'command',
-  frame: 'what its height counts from',
+  frame: 'altitude reference',
   place: 'place',
-  altitude: 'height',
+  altitude: 'altitude',
   param1: 'value 1',
   param2: 'value 2',
   param3: 'value 3',
@@ -44,7 +44,7 @@ export function DifferencePart({ plan, differences, onBoard, planned }: Differen
       {onBoard && onBoard.items.length > 0 && changed.length > 0 && (
         <>
           <details>
-            <summary>{t('What differs')}</summary>
+            <summary>{t('Differences')}</summary>
             <ul className="vehicle-difference-list">
               {changed.slice(0, MOST_SHOWN).map((difference) => (
                 <DifferenceRow
@@ -62,16 +62,16 @@ export function DifferencePart({ plan, differences, onBoard, planned }: Differen
             disabledReason={
               taken.length === 0
                 ? t(
-                    'What differs is missing on board, or belongs to patterns. Download it to replace the plan.',
+                    'The differences are missing on the vehicle or belong to patterns. Download the mission to replace the plan.',
                   )
                 : undefined
             }
-            tooltip={t('Other items and patterns stay as planned; undo brings yours back')}
+            tooltip={t('Other items and patterns stay as planned. Undo restores yours.')}
             onClick={() => editPlan((now) => withUniqueIds(withOnboardItems(now, changed, onBoard)))}
           >
             {taken.length < 2
-              ? t('Take the vehicle’s item into the plan')
-              : t('Take the vehicle’s {count} items into the plan', { count: taken.length })}
+              ? t('Copy the vehicle’s item into the plan')
+              : t('Copy the vehicle’s {count} items into the plan', { count: taken.length })}
           </Button>
         </>
       )}
@@ -111,14 +111,17 @@ function differenceText(
   onBoard: number | undefined,
   planned: number,
 ): string {
-  if (onBoard === undefined) return t('What is on board is not known. Download reads it.');
-  if (onBoard === 0) return t('No mission on board, {planned} items planned.', { planned });
+  if (onBoard === undefined) return t('Onboard mission unknown. Download it to compare.');
+  if (onBoard === 0) return t('No onboard mission, {planned} items planned.', { planned });
   if (differences === undefined)
-    return t('{onBoard} items on board, {planned} planned.', { onBoard, planned });
-  if (differences.length === 0) return t('On board: the same {onBoard} items.', { onBoard });
-  return t('Differs from the vehicle: {onBoard} items on board, {planned} planned, {count} not the same.', {
-    onBoard,
-    planned,
-    count: differences.length,
-  });
+    return t('Onboard mission: {onBoard} items; planned: {planned}.', { onBoard, planned });
+  if (differences.length === 0) return t('Onboard mission matches the plan ({onBoard} items).', { onBoard });
+  return t(
+    'Differs from the onboard mission: {onBoard} items onboard, {planned} planned, {count} different.',
+    {
+      onBoard,
+      planned,
+      count: differences.length,
+    },
+  );
 }

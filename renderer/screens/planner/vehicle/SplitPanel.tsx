@@ -35,7 +35,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
     () =>
       survey?.kind === 'pattern' && survey.pattern === 'survey'
         ? splitOverVehicles(plan, survey, chosen)
-        : t('The survey is gone.'),
+        : t('The survey no longer exists.'),
     [plan, survey, chosen],
   );
   const parts = typeof split === 'string' ? NO_PARTS : split;
@@ -48,7 +48,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
         <Button onClick={endSplit}>{t('Close')}</Button>
       </div>
       <fieldset>
-        <legend className="field-label">{t('Vehicles that take part')}</legend>
+        <legend className="field-label">{t('Participating vehicles')}</legend>
         {surveyors.map(({ vehicleId, name, systemId }) => (
           <label className="inspector-check" key={vehicleId}>
             <input
@@ -65,7 +65,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
             {name}
           </label>
         ))}
-        {surveyors.length === 0 && <p className="field-note">{t('No vehicle is heard.')}</p>}
+        {surveyors.length === 0 && <p className="field-note">{t('No vehicle is connected.')}</p>}
       </fieldset>
       {typeof split === 'string' ? (
         <p className="field-error" role="status">
@@ -80,7 +80,7 @@ export function SplitPanel({ surveyId }: { readonly surveyId: string }) {
       )}
       <p className="field-note">
         {t(
-          'Each flies {layer} m above or below the next, from its climb to its landing. The plan stays as it is; nothing flies by this.',
+          'The vehicles fly {layer} m apart in altitude, from climb to landing. The plan is not changed, and no flight starts.',
           { layer: LAYER_M },
         )}
       </p>
@@ -138,7 +138,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
       .then(setNote, (cause: unknown) => setNote({ text: failureText(cause), hasFailed: true }))
       .finally(() => setBusy(false));
   };
-  const whyNot = isBusy ? t('It is on its way.') : undefined;
+  const whyNot = isBusy ? t('Upload in progress.') : undefined;
   return (
     <li>
       <p className="vehicle-panel-name">
@@ -154,8 +154,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
       </p>
       <Button
         disabledReason={
-          whyNot ??
-          (errors > 0 ? t('{errors} to mend: open the part to see what is wrong.', { errors }) : undefined)
+          whyNot ?? (errors > 0 ? t('{errors}: open the part to see the details.', { errors }) : undefined)
         }
         onClick={() =>
           run(async () => {
@@ -172,7 +171,7 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
         {t('Upload to {name}', { name })}
       </Button>
       <Button
-        label={t('Save the part of {name}', { name })}
+        label={t('Save the part for {name}', { name })}
         disabledReason={whyNot}
         onClick={() =>
           run(async () => {
@@ -184,8 +183,8 @@ function PartRow({ part: { surveyor, plan, heightM } }: { readonly part: SplitPa
         {t('Save')}
       </Button>
       <Button
-        label={t('Open the part of {name}', { name })}
-        tooltip={t('Undo brings the plan back')}
+        label={t('Open the part for {name}', { name })}
+        tooltip={t('Undo restores the plan')}
         onClick={() => {
           endSplit();
           replacePlan(content);

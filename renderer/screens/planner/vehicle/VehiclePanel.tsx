@@ -38,7 +38,7 @@ export function VehiclePanel() {
   if (vehicleId !== undefined && telemetry) return <VehicleTransfers key={vehicleId} telemetry={telemetry} />;
   return (
     <div className="vehicle-panel">
-      <p>{t('No vehicle is heard. Plan on; upload when one is there.')}</p>
+      <p>{t('No vehicle connected. You can keep planning and upload once a vehicle is connected.')}</p>
       <a href={routeHref('settings', 'links')}>{t('Links')}</a>
     </div>
   );
@@ -99,12 +99,12 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
       )}
       {madeFor(plan, telemetry) !== plan && (
         <p className="field-note">
-          {t('The plan is made for another autopilot or another kind of vehicle, and is checked for that.')}{' '}
+          {t('The plan is for another autopilot or vehicle type and is checked for that one.')}{' '}
           <Button
-            tooltip={t('Undo brings the plan back')}
+            tooltip={t('Undo restores the plan')}
             onClick={() => editPlan((now) => madeFor(now, telemetry))}
           >
-            {t('Make it for {name}', { name })}
+            {t('Adapt to {name}', { name })}
           </Button>
         </p>
       )}
@@ -138,7 +138,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
         </Button>
         <Button disabledReason={notNow} onClick={() => void run(() => transfer.clear(id, step))}>
           <Trash2 size={14} aria-hidden />
-          {t('Clear the vehicle')}
+          {t('Clear vehicle')}
         </Button>
       </div>
       {hasFence(plan) && (
@@ -148,7 +148,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
             checked={isEnabling}
             onChange={({ target }) => setEnabling(target.checked)}
           />
-          {t("Write the fence's heights too and switch it on")}
+          {t('Also write the geofence altitudes and enable it')}
         </label>
       )}
       {running && (
@@ -174,10 +174,8 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
       {results.length > 0 && <ResultList results={results} />}
       {downloaded && (
         <div className="vehicle-panel-row">
-          <Button onClick={() => take(true)}>{t('Replace the plan with it')}</Button>
-          {plan.entries.length > 0 && (
-            <Button onClick={() => take(false)}>{t('Add it after the plan')}</Button>
-          )}
+          <Button onClick={() => take(true)}>{t('Replace the plan')}</Button>
+          {plan.entries.length > 0 && <Button onClick={() => take(false)}>{t('Append to the plan')}</Button>}
         </div>
       )}
       {onBoard !== undefined && onBoard.length > 0 && (
@@ -191,11 +189,11 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
       )}
       <p className="field-note">
         {t(
-          'Mission, fence and rally points are sent; an empty part leaves what is on board. Nothing flies by this: start the mission, or let a plan of action fly it.',
+          'Uploads the mission, geofence and rally points. Empty parts leave the vehicle unchanged. Uploading does not start a flight: start the mission, or fly it with an action plan.',
         )}{' '}
         <a href={routeHref('fly')}>{t('Fly')}</a>
         {' · '}
-        <a href={routeHref('command-center', 'plans')}>{t('Plans of action')}</a>
+        <a href={routeHref('command-center', 'plans')}>{t('Action plans')}</a>
       </p>
     </div>
   );
@@ -224,7 +222,7 @@ function ResultList({ results }: { readonly results: readonly TransferResult[] }
 
 function whyNoUpload(items: number, errors: number): string | undefined {
   if (items === 0) return t('The plan has no items.');
-  return errors > 0 ? t('Mend the errors of the plan first.') : undefined;
+  return errors > 0 ? t('Fix the errors in the plan first.') : undefined;
 }
 
 interface ResumePartProps {
@@ -252,10 +250,10 @@ function ResumePart({ vehicle, onBoard, notNow, onUpload }: ResumePartProps) {
       )
       .finally(() => setAsking(false));
   };
-  const whyNot = notNow ?? (isAsking ? t('Working it out.') : undefined);
+  const whyNot = notNow ?? (isAsking ? t('Calculating.') : undefined);
   const firstItem = (value: number | null) => (
     <ValueField
-      label={t('First item to fly again')}
+      label={t('First item to fly')}
       value={value}
       minimum={1}
       maximum={onBoard}
@@ -263,16 +261,16 @@ function ResumePart({ vehicle, onBoard, notNow, onUpload }: ResumePartProps) {
     />
   );
   return (
-    <section className="vehicle-resume" aria-label={t('Go on with a mission')}>
+    <section className="vehicle-resume" aria-label={t('Resume mission')}>
       {!proposal && (
         <Button disabledReason={whyNot} onClick={() => ask()}>
-          {t('Go on with the mission on board')}
+          {t('Resume the onboard mission')}
         </Button>
       )}
       {proposal && (
         <>
           <h3>
-            {t('{count, plural, one {# item} other {# items}} from item {number} of {onBoard} on', {
+            {t('{count, plural, one {# item} other {# items}}, starting at item {number} of {onBoard}', {
               count: proposal.items.length,
               number: proposal.fromIndex + 1,
               onBoard,
@@ -293,19 +291,17 @@ function ResumePart({ vehicle, onBoard, notNow, onUpload }: ResumePartProps) {
                 setProposal(undefined);
               }}
             >
-              {t('Put these {count} items on {name}', { count: proposal.items.length, name })}
+              {t('Upload these {count} items to {name}', { count: proposal.items.length, name })}
             </Button>
             <Button
-              tooltip={t('Undo brings the plan back')}
+              tooltip={t('Undo restores the plan')}
               onClick={() => editPlan((plan) => withMissionOf(plan, proposal.items, vehicle))}
             >
-              {t('Show them as the plan')}
+              {t('Open as plan')}
             </Button>
-            <Button onClick={() => setProposal(undefined)}>{t('Leave it')}</Button>
+            <Button onClick={() => setProposal(undefined)}>{t('Cancel')}</Button>
           </div>
-          <p className="field-note">
-            {t('They take the place of the mission on board. Nothing flies by this.')}
-          </p>
+          <p className="field-note">{t('Replaces the onboard mission. This does not start a flight.')}</p>
         </>
       )}
       {failure && !failure.isUnseen && (
@@ -315,9 +311,7 @@ function ResumePart({ vehicle, onBoard, notNow, onUpload }: ResumePartProps) {
       )}
       {failure?.isUnseen && !proposal && (
         <>
-          <p role="status">
-            {t('No flight of it was seen that was broken off. Name the item to begin with.')}
-          </p>
+          <p role="status">{t('No interrupted flight found. Choose the item to start from.')}</p>
           {firstItem(null)}
         </>
       )}

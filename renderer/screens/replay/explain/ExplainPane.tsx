@@ -83,9 +83,9 @@ export function ExplainPane({ sessionId, vehicleId, control }: ExplainPaneProps)
       ) : (
         !answer.isFetching &&
         !answer.isError && (
-          <EmptyState icon={BookOpenText} title={t('Nothing has been asked yet')}>
+          <EmptyState icon={BookOpenText} title={t('No explanation yet')}>
             {t(
-              'The recording is analysed by fixed rules: what happened in order, why, and which recorded events each statement rests on. What it cannot tell is said.',
+              'Fixed rules analyse the recording: what happened, in order, why, and which recorded events support each statement. Open questions are listed.',
             )}
           </EmptyState>
         )
@@ -99,9 +99,9 @@ function whyNot(
   vehicleId: string | undefined,
   isAsking: boolean,
 ): string | undefined {
-  if (isAsking) return t('It is being analysed');
-  if (state === 'recording') return t('It is still being recorded: explain it when it has ended');
-  if (state === 'indexing') return t('It is still being read');
-  if (state === 'failed') return t('It could not be read');
-  return vehicleId === undefined ? t('No vehicle was heard in it') : undefined;
+  if (isAsking) return t('Analysis in progress');
+  if (state === 'recording') return t('Still recording: explain it when the recording has ended');
+  if (state === 'indexing') return t('Still reading the recording');
+  if (state === 'failed') return t('The recording could not be read');
+  return vehicleId === undefined ? t('No vehicle in this recording') : undefined;
 }

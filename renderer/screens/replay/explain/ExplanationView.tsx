@@ -43,14 +43,14 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
       />
       <section className="explanation-part" aria-labelledby="explanation-summary">
         <div className="explanation-title">
-          <h3 id="explanation-summary">{t('In short')}</h3>
+          <h3 id="explanation-summary">{t('Summary')}</h3>
           <CopyButton
             text={textOfExplanation({ title, explanation: result, claims, phases, traceId, originMs })}
             label={t('Copy the explanation as text')}
           />
         </div>
         <p lang="en">{result.summary}</p>
-        {span !== WHOLE && <p className="field-note">{t('The summary speaks of the whole flight.')}</p>}
+        {span !== WHOLE && <p className="field-note">{t('The summary covers the whole flight.')}</p>}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-claims">
         <h3 id="explanation-claims">{t('What happened')}</h3>
@@ -59,13 +59,13 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         ) : (
           <p className="field-note">
             {span === WHOLE
-              ? t('No statement could be made from this recording.')
-              : t('No statement rests on events of this span.')}
+              ? t('No statements could be derived from this recording.')
+              : t('No statements are based on events in this time span.')}
           </p>
         )}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-unknowns">
-        <h3 id="explanation-unknowns">{t('What the recording cannot tell')}</h3>
+        <h3 id="explanation-unknowns">{t('Open questions')}</h3>
         {result.unknowns.length > 0 ? (
           <ul className="explanation-unknowns">
             {result.unknowns.map((unknown) => (
@@ -75,7 +75,7 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
             ))}
           </ul>
         ) : (
-          <p className="field-note">{t('Nothing was found missing.')}</p>
+          <p className="field-note">{t('None.')}</p>
         )}
       </section>
       <section className="explanation-part" aria-labelledby="explanation-phases">
@@ -83,11 +83,11 @@ export function ExplanationView({ answer, title, originMs, sessionId, control }:
         <Phases phases={phases} originMs={originMs} onSeek={seek} />
       </section>
       <details className="explanation-part explanation-origin">
-        <summary>{t('Where this comes from')}</summary>
+        <summary>{t('Source')}</summary>
         <p>
           <Sentence
             parts={tParts(
-              'Analysed by fixed rules from recording {recording}, vehicle {vehicle}. Governance of the call: {verdict}.',
+              'Analysed by fixed rules from recording {recording}, vehicle {vehicle}. Governance decision: {verdict}.',
               {
                 recording: <span className="number">{result.session}</span>,
                 vehicle: <span className="number">{result.asset_id}</span>,
@@ -128,7 +128,7 @@ function SpanTools(props: {
   const isNarrowed = span.fromMs !== undefined || span.toMs !== undefined;
   return (
     <fieldset className="explain-span">
-      <legend className="visually-hidden">{t('Narrow to a span')}</legend>
+      <legend className="visually-hidden">{t('Limit to a time span')}</legend>
       <span className="number">
         {t('{from} to {to}', {
           from: text(span.fromMs, t('start (of a span)')),
@@ -137,7 +137,7 @@ function SpanTools(props: {
       </span>
       <Button
         variant="quiet"
-        tooltip={t('Only from the play head on')}
+        tooltip={t('Only after the playback position')}
         onClick={() => {
           const fromMs = headMs();
           onSpan({ fromMs, toMs: span.toMs !== undefined && span.toMs > fromMs ? span.toMs : undefined });
@@ -147,7 +147,7 @@ function SpanTools(props: {
       </Button>
       <Button
         variant="quiet"
-        tooltip={t('Only up to the play head')}
+        tooltip={t('Only before the playback position')}
         onClick={() => {
           const toMs = headMs();
           onSpan({ fromMs: span.fromMs !== undefined && span.fromMs < toMs ? span.fromMs : undefined, toMs });
@@ -178,7 +178,7 @@ function Phases({
   readonly originMs: number;
   readonly onSeek: (atMs: number) => void;
 }) {
-  if (phases.length === 0) return <p className="field-note">{t('None could be told.')}</p>;
+  if (phases.length === 0) return <p className="field-note">{t('No flight phases found.')}</p>;
   return (
     <ol className="explanation-phases">
       {phases.map((phase) => (
@@ -259,10 +259,10 @@ export function textOfExplanation({
         `- ${t('{from} to {to}', { from: at(phase.from_ms), to: at(phase.to_ms) })} ${t(PHASE_TEXT[phase.phase])}${phase.flight_mode ? `, ${phase.flight_mode}` : ''}`,
     ),
     '',
-    t('What the recording cannot tell'),
+    t('Open questions'),
     ...(explanation.unknowns.length > 0
       ? explanation.unknowns.map((unknown) => `- ${unknown}`)
-      : [`- ${t('Nothing was found missing.')}`]),
+      : [`- ${t('None.')}`]),
     '',
     t('Trace {traceId}', { traceId }),
     '',
@@ -303,7 +303,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
                   {t(word)}
                 </span>
               </p>
-              <ul className="claim-events" aria-label={t('Rests on')}>
+              <ul className="claim-events" aria-label={t('Based on')}>
                 {events.map((event) => (
                   <li key={event.id}>
                     <MomentButton
@@ -317,7 +317,7 @@ function ClaimList({ claims, currentMs, originMs, onSeek }: ClaimListProps) {
                 {missingIds.map((id) => (
                   <li key={id} className="field-note">
                     <Sentence
-                      parts={tParts('Event {id} was not sent along', {
+                      parts={tParts('Event {id} is missing', {
                         id: <span className="number">{id}</span>,
                       })}
                     />

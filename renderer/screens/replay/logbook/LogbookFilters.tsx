@@ -86,11 +86,7 @@ function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | '
       setBusy(false);
     }
   };
-  const whyNot = isBusy
-    ? t('Reading the flights.')
-    : hasFlights
-      ? undefined
-      : t('There is no flight to take.');
+  const whyNot = isBusy ? t('Loading flights.') : hasFlights ? undefined : t('No flights to copy or save.');
   return (
     <div className="logbook-tools">
       <span role="status" className={notice?.isFailure ? 'field-error' : 'field-note'}>
@@ -98,7 +94,7 @@ function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | '
       </span>
       <Button
         disabledReason={whyNot}
-        tooltip={t('All flights that fit, as CSV')}
+        tooltip={t('All matching flights, as CSV')}
         onClick={() => void run(copiedText, (csv) => navigator.clipboard.writeText(csv))}
       >
         <Copy size={14} aria-hidden />
@@ -106,7 +102,7 @@ function CsvTools({ filter, hasFlights }: Pick<LogbookFiltersProps, 'filter' | '
       </Button>
       <Button
         disabledReason={whyNot}
-        tooltip={t('All flights that fit, as CSV')}
+        tooltip={t('All matching flights, as CSV')}
         onClick={() => void run(savedText, (csv) => saveFile('aerodeck-logbook.csv', csv, 'text/csv'))}
       >
         <Download size={14} aria-hidden />

@@ -32,7 +32,7 @@ export function LogbookPage() {
     return (
       <EmptyState
         icon={NotebookPen}
-        title={t('No flight is on record yet')}
+        title={t('No flights recorded yet')}
         actions={
           <>
             <a className="button" href={routeHref('fly')}>
@@ -43,7 +43,7 @@ export function LogbookPage() {
         }
       >
         {t(
-          'A flight is written here by itself when a vehicle is armed, for real or simulated. Flights of an imported log appear too.',
+          'A flight is added automatically when a real or simulated vehicle is armed. Flights from imported logs appear too.',
         )}
       </EmptyState>
     );
@@ -57,7 +57,7 @@ export function LogbookPage() {
           {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
         </p>
       )}
-      {query.isSuccess && flights.length === 0 && <p role="status">{t('No flight fits the filter.')}</p>}
+      {query.isSuccess && flights.length === 0 && <p role="status">{t('No flight matches the filter.')}</p>}
       {flights.length > 0 && <FlightTable flights={flights} />}
       {query.hasNextPage && (
         <Button
@@ -81,7 +81,7 @@ function LogbookTotals({ totals }: { readonly totals: Logbook['totals'] }) {
         <section
           key={each.mode}
           className="logbook-total"
-          aria-label={t('Sums: {world}', { world: t(MODE_TEXT[each.mode].explanation) })}
+          aria-label={t('Totals: {world}', { world: t(MODE_TEXT[each.mode].explanation) })}
         >
           <ModeBadge mode={each.mode} />
           <dl>
@@ -121,10 +121,10 @@ function FlightTable({ flights }: { readonly flights: readonly LogbookFlight[] }
               {t('Distance (flown)')}
             </th>
             <th scope="col" data-number>
-              {t('Highest')}
+              {t('Highest point')}
             </th>
             <th scope="col" data-number>
-              {t('Fastest')}
+              {t('Top speed')}
             </th>
             <th scope="col" data-number>
               {t('Battery')}
@@ -211,7 +211,7 @@ function Flight({ flight }: { readonly flight: LogbookFlight }) {
           data-shape="square"
           href={routeHref('replay', undefined, { session: sessionId, at: String(armedAtMs) })}
           aria-label={t('Replay {name}, {when}', { name: vehicleName, when })}
-          title={t('Replay from the arming on')}
+          title={t('Replay from arming')}
         >
           <Play size={14} aria-hidden />
         </a>
@@ -238,13 +238,13 @@ function ChecklistCell({ checklist }: Pick<LogbookFlight, 'checklist'>) {
   const { name, done, total, isComplete, missing } = checklist;
   const title = isComplete
     ? t('{name}: complete', { name })
-    : t('{name}, missing: {items}', { name, items: missing.join('; ') });
+    : t('{name}, open items: {items}', { name, items: missing.join('; ') });
   return (
     <td className="number" title={title} data-tone={isComplete ? undefined : 'caution'}>
       {done}/{total}
       <span className="visually-hidden">
         {' '}
-        {isComplete ? t('complete (checklist)') : t('missing {items}', { items: missing.join(', ') })}
+        {isComplete ? t('complete (checklist)') : t('open items: {items}', { items: missing.join(', ') })}
       </span>
     </td>
   );

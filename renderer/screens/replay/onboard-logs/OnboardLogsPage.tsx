@@ -37,7 +37,7 @@ export function BoardLogsPage() {
         }
       >
         {t(
-          'Connect a vehicle to read the logs it keeps. A log from its memory card can be imported under Sessions.',
+          'Connect a vehicle to read its onboard logs. You can import a log from its memory card under Sessions.',
         )}
       </EmptyState>
     );
@@ -57,7 +57,7 @@ export function BoardLogsPage() {
           ))}
         </select>
         <p className="field-note">
-          {t('Read while disarmed. A log that was read is a recording of its own; on board it stays.')}
+          {t('Logs can be read while disarmed. Each becomes a recording and stays on the vehicle.')}
         </p>
       </header>
       {vehicleId !== undefined && <LogsOfVehicle key={vehicleId} vehicleId={vehicleId} />}
@@ -75,13 +75,15 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
   return (
     <>
       <div className="board-logs-tools">
-        <span role="status">{logs.isFetching ? t('Asking the vehicle…') : countText(logs.data?.length)}</span>
+        <span role="status">
+          {logs.isFetching ? t('Requesting parameters…') : countText(logs.data?.length)}
+        </span>
         <Button
           disabledReason={logs.isFetching || isBusy ? t('The vehicle is sending logs.') : undefined}
           onClick={() => void logs.refetch()}
         >
           <RefreshCw size={14} aria-hidden />
-          {t('Ask again')}
+          {t('Refresh')}
         </Button>
       </div>
       {logs.isError && !logs.isFetching && (
@@ -99,7 +101,7 @@ function LogsOfVehicle({ vehicleId }: { readonly vehicleId: string }) {
           <thead>
             <tr>
               <th scope="col">{t('Log')}</th>
-              <th scope="col">{t('Begun')}</th>
+              <th scope="col">{t('Started')}</th>
               <th scope="col" data-number>
                 {t('Size')}
               </th>
@@ -151,23 +153,23 @@ interface ErasePartProps {
 function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps) {
   return (
     <details className="board-logs-erase">
-      <summary>{t('Erase the logs on board')}</summary>
+      <summary>{t('Erase the onboard logs')}</summary>
       <p className={unread > 0 ? 'field-error' : 'field-note'}>
         {unread > 0
-          ? t(
-              '{unread} of {count} were not read since this gateway started. Erased logs are gone for good.',
-              { unread, count: logs },
-            )
-          : t('All were read. Erased logs are gone for good.')}
+          ? t('{unread} of {count} not read since this gateway started. Erased logs cannot be recovered.', {
+              unread,
+              count: logs,
+            })
+          : t('All logs have been read. Erased logs cannot be recovered.')}
       </p>
       <SlideToConfirm
-        label={t('{count, plural, one {Erase the log on board} other {Erase all # logs on board}}', {
+        label={t('{count, plural, one {Erase the onboard log} other {Erase all # onboard logs}}', {
           count: logs,
         })}
         disabledReason={notNow}
         onConfirm={onErase}
       />
-      {isErasing && <p role="status">{t('Erasing; it is done when the vehicle lists them no more…')}</p>}
+      {isErasing && <p role="status">{t('Erasing… Complete when the vehicle no longer lists the logs.')}</p>}
     </details>
   );
 }
@@ -209,7 +211,7 @@ function LogRow({ log, download, onRead, onCancel }: LogRowProps) {
 
 function countText(count: number | undefined): string {
   if (count === undefined) return '';
-  return t('{count, plural, =0 {The vehicle keeps no logs.} one {# log on board} other {# logs on board}}', {
+  return t('{count, plural, =0 {No onboard logs.} one {# onboard log} other {# onboard logs}}', {
     count,
   });
 }
@@ -267,6 +269,6 @@ function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
 }
 
 function stateText(state: BoardLogDownload['state']): string | undefined {
-  if (state === 'queued') return t('Waits for its turn.');
-  return state === 'importing' ? t('Being read in.') : undefined;
+  if (state === 'queued') return t('Queued.');
+  return state === 'importing' ? t('Importing.') : undefined;
 }

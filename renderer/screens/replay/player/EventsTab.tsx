@@ -40,18 +40,18 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
             checked={isFollowing}
             onChange={(event) => setFollowing(event.target.checked)}
           />{' '}
-          {t('Follow the play head')}
+          {t('Follow playback')}
         </label>
         <span className="player-note number">{shown.length}</span>
       </div>
       {timelines.isCut && (
         <p className="player-note">
-          {t('Only the first {count} are shown.', { count: formatCount(MAX_EVENTS) })}
+          {t('Showing only the first {count}.', { count: formatCount(MAX_EVENTS) })}
         </p>
       )}
       {timelines.failure && (
         <p className="player-note" role="alert">
-          {t('The events cannot be read: {cause}', { cause: failureText(timelines.failure) })}
+          {t('Cannot load the events: {cause}', { cause: failureText(timelines.failure) })}
         </p>
       )}
       {shown.length === 0 && !timelines.failure ? (
@@ -59,8 +59,8 @@ export function EventsTab({ marks, timelines }: EventsTabProps) {
           {timelines.isPending
             ? t('Loading the events…')
             : marks.length > 0
-              ? t('All of them are filtered out: press a row’s name in the timeline.')
-              : t('Nothing that makes an event was recorded.')}
+              ? t('All events are filtered out. Click a row name in the timeline to show them.')
+              : t('No events recorded.')}
         </p>
       ) : (
         <EventRows

@@ -161,8 +161,8 @@ function Band({ band, share, onTip, onSeek }: Shared & { readonly band: Timeline
   };
   const text =
     gap.vehicleId === null
-      ? t('Nothing recorded {from} to {to}: {reason}', values)
-      : t('Nothing recorded of {vehicle} {from} to {to}: {reason}', { vehicle: gap.vehicleId, ...values });
+      ? t('Recording gap from {from} to {to}: {reason}', values)
+      : t('Recording gap for {vehicle} from {from} to {to}: {reason}', { vehicle: gap.vehicleId, ...values });
   const tip = () => onTip({ share: left + width / 2, lines: [text] });
   return (
     <>
@@ -230,7 +230,7 @@ export const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
   statustext: 'Message',
   link: 'Link',
   failsafe: 'Failsafe',
-  fence: 'Fence',
+  fence: 'Geofence',
   operator: 'Operator',
   annotation: 'Note',
 };

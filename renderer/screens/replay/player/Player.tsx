@@ -130,7 +130,7 @@ function PlayerNotice() {
       <span>{text}</span>
       {(phase === 'closed' || phase === 'failed') && (
         <Button onClick={() => void player.reopen()}>
-          {phase === 'closed' ? t('Go on from here') : t('Try again')}
+          {phase === 'closed' ? t('Continue from here') : t('Try again')}
         </Button>
       )}
       {phase === 'failed' && <a href={routeHref('replay')}>{t('All sessions')}</a>}
@@ -139,11 +139,12 @@ function PlayerNotice() {
 }
 
 function noticeText(phase: string, failure: unknown): string | undefined {
-  if (phase === 'failed')
-    return t('The recording cannot be played: {cause}', { cause: failureText(failure) });
+  if (phase === 'failed') return t('Cannot play the recording: {cause}', { cause: failureText(failure) });
   if (phase === 'silent')
-    return t('The gateway does not answer. The picture stands still and goes on by itself when it is back.');
-  if (phase === 'closed') return t('The gateway closed this playback.');
+    return t(
+      'The gateway is not responding. Playback is paused and resumes automatically when the gateway is back.',
+    );
+  if (phase === 'closed') return t('The gateway ended this playback.');
   return failure === undefined ? undefined : failureText(failure);
 }
 
@@ -186,15 +187,15 @@ function PlayerHead({ sessionIds }: { readonly sessionIds: readonly string[] }) 
       {secondId !== undefined && (
         <>
           <label className="player-choice">
-            <span>{t('Together at')}</span>
+            <span>{t('Align by')}</span>
             <select
               className="input"
               value={align}
               onChange={(event) => changeParameters({ align: event.target.value })}
             >
-              <option value="start">{t('their start')}</option>
+              <option value="start">{t('start')}</option>
               <option value="armed">{t('arming (alignment)')}</option>
-              <option value="utc">{t('the same clock')}</option>
+              <option value="utc">{t('clock time')}</option>
             </select>
           </label>
           <fieldset className="player-layout" aria-label={t('Maps')}>
@@ -231,7 +232,7 @@ function ReplayBadge() {
         <button
           type="button"
           className="replay-badge hatched"
-          aria-label={t('Replay: a recording, not what flies now')}
+          aria-label={t('Replay: a recording, not a live flight')}
         >
           {t('REPLAY')}
         </button>
@@ -239,7 +240,7 @@ function ReplayBadge() {
       <Tooltip.Portal>
         <Tooltip.Content className="tooltip" sideOffset={6}>
           {t(
-            'A recording, not what flies now. Nothing here reaches a vehicle; the emergency actions above still act on live vehicles.',
+            'This is a recording, not a live flight. Nothing here commands a vehicle, but the emergency actions above still act on live vehicles.',
           )}
         </Tooltip.Content>
       </Tooltip.Portal>

@@ -109,7 +109,7 @@ function OverlaidMap(props: {
   return (
     <div className="player-map">
       <ReplayMap
-        label={t('Map of the flights over each other')}
+        label={t('Map of both flights')}
         vehicles={vehicles.overlay}
         selectedId={chosen && overlaidId(flight, chosen.vehicleId)}
         setup={setup.data}
@@ -192,7 +192,7 @@ interface ReplayMapProps {
   /** As this map's feed names it. */
   readonly selectedId: string | undefined;
   readonly setup: ReplayedSetup | undefined;
-  /** Whole ways of the flights, as far as they are known. */
+  /** Complete tracks of the flights, as far as known. */
   readonly paths: readonly GroundPath[];
   readonly onSelect: (vehicleId: string) => void;
 }

@@ -39,7 +39,7 @@ function SpanPage() {
   const session = useSessionOfSpan(span);
   if (span === undefined)
     return (
-      <NoRecording title={t('The address names no time')}>
+      <NoRecording title={t('No time in the address')}>
         <Sentence
           parts={tParts('{from} and {to} must be UTC milliseconds.', {
             from: <code>from</code>,
@@ -51,11 +51,11 @@ function SpanPage() {
   if (session.isPending || (session.isError && isRecentSpan(span)))
     return (
       <p className="player-wait" role="status">
-        {session.isPending ? t('Looking for the recording…') : t('The recording has not come that far yet…')}
+        {session.isPending ? t('Searching for the recording…') : t('Not recorded yet…')}
       </p>
     );
   if (session.isError)
-    return <NoRecording title={t('No recording of that time')}>{failureText(session.error)}</NoRecording>;
+    return <NoRecording title={t('No recording at that time')}>{failureText(session.error)}</NoRecording>;
   const { sessionId } = session.data;
   return (
     <SessionGate sessionId={sessionId}>
@@ -108,7 +108,7 @@ function SessionGate({ sessionId, children }: SessionGateProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title={t('The session cannot be opened')}
+        title={t('Cannot open the recording')}
         actions={
           <>
             <Button variant="primary" onClick={() => void session.refetch()}>
@@ -124,22 +124,24 @@ function SessionGate({ sessionId, children }: SessionGateProps) {
   const { name, state, progressPct, problems } = session.data;
   if (state === 'indexing')
     return (
-      <EmptyState icon={Hourglass} title={t('{name} is being read', { name })} actions={allSessions}>
+      <EmptyState icon={Hourglass} title={t('Reading {name}', { name })} actions={allSessions}>
         <progress
           className="player-progress"
           max={100}
           value={progressPct}
-          aria-label={t('How much has been read')}
+          aria-label={t('Reading progress')}
         />
         <p>
-          {t('{percent} %. It opens by itself when it is done.', { percent: formatQuantity(progressPct) })}
+          {t('{percent} %. The recording opens automatically when ready.', {
+            percent: formatQuantity(progressPct),
+          })}
         </p>
       </EmptyState>
     );
   if (state === 'failed')
     return (
-      <EmptyState icon={FileWarning} title={t('{name} cannot be played', { name })} actions={allSessions}>
-        <p>{problems[0] ? translateSentence(problems[0].reason).text : t('Nothing of it could be read.')}</p>
+      <EmptyState icon={FileWarning} title={t('Cannot play {name}', { name })} actions={allSessions}>
+        <p>{problems[0] ? translateSentence(problems[0].reason).text : t('The file could not be read.')}</p>
       </EmptyState>
     );
   return children;

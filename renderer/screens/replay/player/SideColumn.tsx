@@ -67,7 +67,7 @@ export function SideColumn({ sessionIds, marks, timelines }: SideColumnProps) {
       value={shown}
       onValueChange={(next) => showPlayerTab(next as PlayerTab)}
     >
-      <Tabs.List className="pane-tabs" aria-label={t('At the play head')}>
+      <Tabs.List className="pane-tabs" aria-label={t('At the playback position')}>
         {TABS.filter(([id]) => id !== 'trace' || recordId !== undefined).map(([id, title]) => (
           <Tabs.Trigger key={id} value={id}>
             {t(title)}
@@ -117,7 +117,7 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
   if (record.isError)
     return (
       <p className="player-note" role="alert">
-        {t('The trace cannot be read: {cause}', { cause: failureText(record.error) })}
+        {t('Cannot load the trace: {cause}', { cause: failureText(record.error) })}
       </p>
     );
   if (!record.data)
@@ -136,7 +136,9 @@ function TraceTab({ commandId, sessionIds }: TraceTabProps) {
         </span>
       </div>
       <div className="player-trace-tools">
-        <Button onClick={() => player.seek(sessionIds[0] ?? '', createdAtMs)}>{t('To the request')}</Button>
+        <Button onClick={() => player.seek(sessionIds[0] ?? '', createdAtMs)}>
+          {t('Go to the request')}
+        </Button>
         <a href={recordHref(commandId)}>{t('Open the record')}</a>
       </div>
       <TraceTimeline record={record.data} trace={trace} />
@@ -155,10 +157,7 @@ function MissionTab({ chosen }: { readonly chosen: ChosenVehicle | undefined }) 
       </p>
     );
   const { mission } = setup.data;
-  if (!mission)
-    return (
-      <p className="player-note">{t('No mission was transferred in the recording up to this moment.')}</p>
-    );
+  if (!mission) return <p className="player-note">{t('No mission transfer recorded up to this point.')}</p>;
   return (
     <>
       <p className="player-note">
@@ -185,10 +184,7 @@ function transferredText({ items, heardAtMs, isComplete }: NonNullable<ReplayedS
   const values = { count: items.length, time: formatLocalTime(heardAtMs) };
   return isComplete
     ? t('{count, plural, one {# item} other {# items}}, transferred at {time}', values)
-    : t(
-        '{count, plural, one {# item} other {# items}}, transferred at {time}. Not all of them were recorded',
-        values,
-      );
+    : t('{count, plural, one {# item} other {# items}}, transferred at {time}. Recording incomplete', values);
 }
 
 interface VehicleTabProps {
@@ -213,7 +209,7 @@ function VehicleTab({ sessionIds, chosen }: VehicleTabProps) {
         </VehicleFeedContext>
       ) : (
         <EmptyState icon={Plane} title={t('No vehicle at this moment')}>
-          <p>{t('None was heard in the recording up to here. Move the play head on.')}</p>
+          <p>{t('No vehicle recorded up to this point. Move the playback position forward.')}</p>
         </EmptyState>
       )}
     </>
@@ -234,7 +230,7 @@ function VehicleChoice({ sessionIds, chosen }: VehicleTabProps) {
   if (choices.length < 2) return null;
   return (
     <label className="player-choice vehicle-choice">
-      <span>{t('Instruments of')}</span>
+      <span>{t('Instruments for')}</span>
       <select
         className="input"
         value={chosen ? `${chosen.sessionId} ${chosen.vehicleId}` : ''}
@@ -270,7 +266,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
     );
   const { parameters, parameterCount } = setup.data;
   if (parameters.length === 0)
-    return <p className="player-note">{t('No parameter was sent in the recording up to this moment.')}</p>;
+    return <p className="player-note">{t('No parameters recorded up to this point.')}</p>;
   const wanted = text.trim().toUpperCase();
   const found = parameters.filter(({ name }) => name.includes(wanted));
   return (
@@ -314,7 +310,7 @@ function ParametersTab({ chosen }: { readonly chosen: ChosenVehicle | undefined 
       </table>
       {found.length > SHOWN && (
         <p className="player-note">
-          {t('{count} more: filter by name to see them.', { count: found.length - SHOWN })}
+          {t('{count} more. Filter by name to see them.', { count: found.length - SHOWN })}
         </p>
       )}
     </>

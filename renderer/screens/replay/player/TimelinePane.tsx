@@ -77,7 +77,7 @@ export function TimelinePane({ marks, bands, timelines }: TimelinePaneProps) {
   return (
     <section className="timeline" aria-label={t('Timeline')}>
       <div className="timeline-top">
-        <fieldset className="timeline-zoom" aria-label={t('Zoom of the timeline')}>
+        <fieldset className="timeline-zoom" aria-label={t('Timeline zoom')}>
           <Button
             shape="square"
             variant="quiet"
@@ -150,13 +150,13 @@ function TimelineNote({ timelines, isEmpty }: { readonly timelines: Timelines; r
   if (timelines.failure)
     return (
       <p className="timeline-note" role="alert">
-        {t('The events cannot be read: {cause}', { cause: failureText(timelines.failure) })}
+        {t('Cannot load the events: {cause}', { cause: failureText(timelines.failure) })}
       </p>
     );
   if (!isEmpty) return null;
   return (
     <p className="timeline-note" role="status">
-      {timelines.isPending ? t('Reading what happened…') : t('Nothing that makes an event was recorded.')}
+      {timelines.isPending ? t('Loading events…') : t('No events recorded.')}
     </p>
   );
 }
@@ -260,7 +260,7 @@ function ScrubBar({ view }: ScrubBarProps) {
       className="scrub-bar"
       role="slider"
       tabIndex={0}
-      aria-label={t('Play head')}
+      aria-label={t('Playback position')}
       aria-valuemin={0}
       aria-valuemax={durationMs}
       aria-valuenow={0}

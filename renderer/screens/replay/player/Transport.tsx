@@ -67,7 +67,7 @@ export function Transport() {
         label={isPlaying ? t('Pause') : t('Play')}
         tooltip={`${isPlaying ? t('Pause') : t('Play')} (${keyText(playKeys)})`}
         keyShortcuts={ariaKeys(playKeys)}
-        disabledReason={isOpen ? undefined : t('The recording is not open')}
+        disabledReason={isOpen ? undefined : t('No recording open')}
         onClick={() => player.toggle()}
       >
         {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
@@ -75,7 +75,7 @@ export function Transport() {
       <TransportButton name="Next frame" shortcut="next-frame" act={(each) => each.step('next-frame')}>
         <StepForward size={15} aria-hidden />
       </TransportButton>
-      <TransportButton name="On 10 s" shortcut="on" act={(each) => each.jumpBy(JUMP_MS)}>
+      <TransportButton name="Forward 10 s" shortcut="on" act={(each) => each.jumpBy(JUMP_MS)}>
         <RotateCw size={15} aria-hidden />
       </TransportButton>
       <TransportButton name="Next event" shortcut="next-event" act={(each) => each.step('next-event')}>
@@ -227,7 +227,7 @@ function NoteForm({ onClose }: { readonly onClose: () => void }) {
         <Button
           type="submit"
           variant="primary"
-          disabledReason={text.trim() === '' ? t('Write something first') : undefined}
+          disabledReason={text.trim() === '' ? t('Enter a note first') : undefined}
         >
           {t('Add')}
         </Button>

@@ -114,9 +114,7 @@ export function FieldTree({ messages, pickedIds, fullReason, onToggle }: FieldTr
       )}
       {rows.length === 0 ? (
         <p className="field-note" role="status">
-          {search
-            ? t('Nothing is named “{search}”.', { search })
-            : t('This recording has no numbers to draw.')}
+          {search ? t('No fields match “{search}”.', { search }) : t('This recording has no numeric fields.')}
         </p>
       ) : (
         <div

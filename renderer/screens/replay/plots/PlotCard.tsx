@@ -44,7 +44,7 @@ export function PlotCard(props: PlotCardProps) {
           type="button"
           className="plot-select number"
           aria-pressed={isSelected}
-          title={t('Fields you pick go to the selected plot')}
+          title={t('Selected fields are added to the active plot')}
           onClick={() => selectPlot(plot.plotId)}
         >
           {t('Plot {number}', { number })}
@@ -122,7 +122,7 @@ function Legend({
         <button
           type="button"
           className="plot-unpick"
-          aria-label={t('Take {field} off the plot', { field: line.title })}
+          aria-label={t('Remove {field} from the plot', { field: line.title })}
           onClick={() => removeField(plotId, line.pickedId)}
         >
           <X size={12} aria-hidden />
@@ -143,7 +143,7 @@ function PlotNotice({ plot }: { readonly plot: DrawnPlot }) {
   if (plot.lines.length === 0)
     return (
       <p className="plot-notice" role="status">
-        {t('Pick fields on the left: they come here.')}
+        {t('Choose fields on the left to add them here.')}
       </p>
     );
   if (plot.isLoading)

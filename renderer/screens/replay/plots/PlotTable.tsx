@@ -6,7 +6,7 @@ import { type DrawnSeries, gapLimitMs, partOf, valueAt } from './drawn-series.ts
 import type { TimeSpan } from './time-view.ts';
 import type { DrawnPlot } from './use-plot-stack.ts';
 
-const COLUMNS: readonly Message[] = ['Plot', 'Field', 'Min', 'Max', 'Mean', 'At play head', 'Unit'];
+const COLUMNS: readonly Message[] = ['Plot', 'Field', 'Min', 'Max', 'Mean', 'At playback position', 'Unit'];
 
 export interface PlotTableProps {
   readonly plots: readonly DrawnPlot[];
@@ -39,7 +39,7 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
       tabIndex={isShown ? 0 : undefined}
     >
       <table>
-        <caption className="visually-hidden">{t('Least, most and mean of what the plots show')}</caption>
+        <caption className="visually-hidden">{t('Minimum, maximum and mean of the plotted values')}</caption>
         <thead>
           <tr>
             {COLUMNS.map((title) => (
@@ -58,7 +58,11 @@ export function PlotTable({ plots, span, control, firstSessionId, isShown }: Plo
               <td className="number">{formatRecorded(summary.max)}</td>
               <td
                 className="number"
-                title={summary.isMeanRough ? t('Of a reduced series: zoom in for the exact mean') : undefined}
+                title={
+                  summary.isMeanRough
+                    ? t('Calculated from reduced data. Zoom in for the exact mean.')
+                    : undefined
+                }
               >
                 {summary.isMeanRough
                   ? t('about {value}', { value: formatRecorded(summary.mean) })

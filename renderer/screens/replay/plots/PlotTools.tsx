@@ -29,7 +29,7 @@ export interface PlotToolsProps {
 /** What can be done with the plots as a whole. */
 export function PlotTools(props: PlotToolsProps) {
   const { vehicle, vehicles, plotCount, view, csv, fileName } = props;
-  const nothing = csv ? undefined : t('There are no values to copy yet');
+  const nothing = csv ? undefined : t('No values to copy yet');
   const copy = async () => {
     if (!csv) return;
     await navigator.clipboard.writeText(csv());
@@ -37,7 +37,7 @@ export function PlotTools(props: PlotToolsProps) {
   };
   return (
     <div className="plot-tools" role="toolbar" aria-label={t('Plots')}>
-      <Button isPressed={props.hasTree} onClick={props.onTree} tooltip={t('Fields to pick from')}>
+      <Button isPressed={props.hasTree} onClick={props.onTree} tooltip={t('Available fields')}>
         <ListTree size={14} aria-hidden />
         {t('Fields')}
       </Button>
@@ -56,9 +56,7 @@ export function PlotTools(props: PlotToolsProps) {
       <PresetMenu messages={props.messages} vehicle={vehicle} />
       <Button
         onClick={addPlot}
-        disabledReason={
-          plotCount >= MAX_PLOTS ? t('{count} plots are the most', { count: MAX_PLOTS }) : undefined
-        }
+        disabledReason={plotCount >= MAX_PLOTS ? t('At most {count} plots', { count: MAX_PLOTS }) : undefined}
       >
         <Plus size={14} aria-hidden />
         {t('Plot')}
@@ -91,7 +89,7 @@ export function PlotTools(props: PlotToolsProps) {
         <Button
           shape="square"
           label={t('Values as a table')}
-          tooltip={t('Min, max, mean and the value at the play head')}
+          tooltip={t('Min, max, mean and the value at the playback position')}
           isPressed={props.hasTable}
           onClick={props.onTable}
         >
@@ -100,7 +98,7 @@ export function PlotTools(props: PlotToolsProps) {
         <Button
           shape="square"
           label={t('Copy as CSV')}
-          tooltip={t('Copy what is shown as CSV')}
+          tooltip={t('Copy the visible data as CSV')}
           disabledReason={nothing}
           onClick={() => void copy().catch(() => toast(t('Not copied')))}
         >
@@ -109,7 +107,7 @@ export function PlotTools(props: PlotToolsProps) {
         <Button
           shape="square"
           label={t('Save as CSV')}
-          tooltip={t('Save what is shown as CSV')}
+          tooltip={t('Save the visible data as CSV')}
           disabledReason={nothing}
           onClick={() => csv && saveFile(fileName, csv(), 'text/csv')}
         >

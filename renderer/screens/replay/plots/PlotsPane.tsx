@@ -44,14 +44,14 @@ export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
   if (failed && isUnread(failed.error))
     return (
       <EmptyState icon={ChartSpline} title={t('This recording is still being read')}>
-        {t('Its values can be drawn as soon as it has been read to the end. This page waits for it.')}
+        {t('Values appear here once the recording has been read completely.')}
       </EmptyState>
     );
   if (failed)
     return (
       <EmptyState
         icon={ChartSpline}
-        title={t('The fields of this recording could not be read')}
+        title={t('Cannot load the fields of this recording')}
         actions={<Button onClick={() => void failed.refetch()}>{t('Try again')}</Button>}
       >
         <p className="field-error" role="alert">
@@ -62,7 +62,7 @@ export function PlotsPane({ sessionIds, control }: PlotsPaneProps) {
   if (answers.some(({ data }) => data === undefined))
     return (
       <p className="plots-loading" role="status">
-        {t('Reading what this recording holds…')}
+        {t('Loading the fields of this recording…')}
       </p>
     );
   return <Plots key={sessionIds.join(' ')} sessionIds={sessionIds} control={control} />;
@@ -115,7 +115,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
             pickedIds={picked}
             fullReason={
               picked.length >= MAX_PLOT_FIELDS
-                ? t('A plot takes {count} fields. Add a plot for more.', { count: MAX_PLOT_FIELDS })
+                ? t('A plot can show {count} fields. Add another plot for more.', { count: MAX_PLOT_FIELDS })
                 : undefined
             }
             onToggle={toggleField}
@@ -124,7 +124,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
         {plots.length === 0 ? (
           <EmptyState
             icon={ChartSpline}
-            title={t('Nothing is plotted yet')}
+            title={t('No plots yet')}
             actions={PLOT_PRESETS.map((preset) => {
               const fields = presetFields(preset, messages, vehicle);
               return (
@@ -136,7 +136,7 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
               );
             })}
           >
-            {t('Pick a field from the list, or begin with one of these.')}
+            {t('Choose a field from the list or start with a preset.')}
           </EmptyState>
         ) : (
           <div className="plot-stack">
@@ -158,12 +158,14 @@ function Plots({ sessionIds, control }: PlotsPaneProps) {
             <p className="plots-foot">
               <span>
                 {sessionIds.length > 1
-                  ? t('Time since the beginning of the recording of flight A')
-                  : t('Time since the beginning of the recording')}
+                  ? t('Time since the start of the recording of flight A')
+                  : t('Time since the start of the recording')}
                 {' · '}
                 <span ref={moment} />
               </span>
-              <span>{t('Drag or wheel zooms, Shift moves, a click moves the play head')}</span>
+              <span>
+                {t('Drag or scroll to zoom, hold Shift to pan, click to set the playback position')}
+              </span>
             </p>
             {shown && (
               <PlotTable
@@ -228,7 +230,7 @@ function useMomentText(control: PlaybackControl, firstSessionId: string, originM
     const time = formatFlightSeconds((atMs - originMs) / 1000, 0.1);
     const text =
       pointerMs.current === undefined
-        ? t('values at {time} (play head)', { time })
+        ? t('values at {time} (playback position)', { time })
         : t('values at {time} (pointer)', { time });
     if (moment.current && moment.current.textContent !== text) moment.current.textContent = text;
   }, [control, firstSessionId, originMs]);

@@ -59,35 +59,35 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       </header>
       <FlightFacts flight={flight} session={session} commands={record.commands} />
       <FlightDrawings flight={flight} />
-      {timeline.isPending && <p role="status">{t('Loading what happened…')}</p>}
+      {timeline.isPending && <p role="status">{t('Loading events…')}</p>}
       {timeline.failure && (
         <p className="field-error" role="alert">
-          {t('What happened could not be read: {cause}', { cause: failureText(timeline.failure) })}
+          {t('Cannot load the events: {cause}', { cause: failureText(timeline.failure) })}
         </p>
       )}
       {!timeline.isPending && !timeline.failure && (
         <>
           <EventPart
             title={t('Flight modes')}
-            none={t('No mode was heard.')}
+            none={t('No flight modes recorded.')}
             fromMs={record.fromMs}
             events={record.modes}
           />
           <EventPart
             title={t('Warnings and cautions')}
-            none={t('None is on record.')}
+            none={t('None recorded.')}
             fromMs={record.fromMs}
             events={record.warnings}
           />
           <EventPart
             title={t('Commands and decisions')}
-            none={t('No command is on record.')}
+            none={t('No commands recorded.')}
             fromMs={record.fromMs}
             events={record.commands}
             hasActor
           />
           {timeline.isCut && (
-            <p className="field-note">{t('The recording holds more events than are listed.')}</p>
+            <p className="field-note">{t('The recording contains more events than listed here.')}</p>
           )}
         </>
       )}
@@ -96,7 +96,7 @@ export function FlightReport({ flight, session }: FlightReportProps) {
       <ExplanationPart flight={flight} />
       <footer className="report-foot">
         <p>
-          {t('Aerodeck {version} · made {time} ({utc})', {
+          {t('Aerodeck {version} · created {time} ({utc})', {
             version: version ?? '—',
             time: formatLocalMoment(madeAtMs),
             utc: formatUtcTime(madeAtMs),
@@ -111,9 +111,9 @@ export function FlightReport({ flight, session }: FlightReportProps) {
 function originText(session: string, lastHash: string | undefined): string {
   const values = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, session };
   return lastHash === undefined
-    ? t('Times are local of {zone}; + is after arming. Recording {session}. — means unknown.', values)
+    ? t('Times are local ({zone}); + means after arming. Recording {session}. — means unknown.', values)
     : t(
-        'Times are local of {zone}; + is after arming. Recording {session}, last hash {hash}. — means unknown.',
+        'Times are local ({zone}); + means after arming. Recording {session}, last hash {hash}. — means unknown.',
         { ...values, hash: lastHash.slice(0, 16) },
       );
 }
@@ -135,14 +135,12 @@ function FlightDrawings({ flight }: { readonly flight: LogbookFlight }) {
     return field && series ? pointsOf(series, field.factor) : NO_POINTS;
   };
   if (known?.isPending || (ids.length > 0 && values?.isPending))
-    return <p role="status">{t('Loading the drawings…')}</p>;
+    return <p role="status">{t('Loading the charts…')}</p>;
   const failed = known?.isError || values?.isError;
   const track = trackOf(points('lat'), points('lon'));
   const [altitude, battery, voltage] = [points('altitude'), points('battery'), points('voltage')];
   if (failed || (track.length < 2 && altitude.length === 0 && battery.length === 0 && voltage.length === 0))
-    return (
-      <p className="field-note">{t('Ground track, altitude and battery: — the recording gives none.')}</p>
-    );
+    return <p className="field-note">{t('Ground track, altitude and battery: — not recorded.')}</p>;
   return (
     <div className="report-drawings">
       {track.length > 1 && <GroundTrack track={track} />}
@@ -233,13 +231,16 @@ function ExplanationPart({ flight }: { readonly flight: LogbookFlight }) {
         <Claims explanation={data.result} flight={flight} />
       ) : (
         <div className="report-explain">
-          <Button disabledReason={isFetching ? t('Being made.') : undefined} onClick={() => void refetch()}>
+          <Button
+            disabledReason={isFetching ? t('Creating the explanation.') : undefined}
+            onClick={() => void refetch()}
+          >
             <Sparkles size={14} aria-hidden />
             {isFetching ? t('Analysing the recording…') : t('Add the explanation')}
           </Button>
           <span className="field-note">
             {t(
-              'What happened and why, each statement from recorded events. Free for the operator of this station; an account pays 2 credits.',
+              'What happened and why, based on recorded events. Free for the operator of this station; accounts pay 2 credits.',
             )}
           </span>
         </div>
@@ -282,7 +283,7 @@ function Claims({ explanation, flight }: ClaimsProps) {
       </ul>
       {explanation.unknowns.length > 0 && (
         <>
-          <h4>{t('What the recording cannot tell')}</h4>
+          <h4>{t('Open questions')}</h4>
           <ul className="report-unknowns">
             {explanation.unknowns.map((unknown) => (
               <li key={unknown} lang="en">

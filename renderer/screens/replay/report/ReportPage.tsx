@@ -18,14 +18,14 @@ export function ReportPage() {
     return (
       <EmptyState
         icon={FileText}
-        title={t('No flight is chosen')}
+        title={t('No flight selected')}
         actions={
           <a className="button" href={routeHref('replay', 'logbook')}>
             {t('Open the logbook')}
           </a>
         }
       >
-        {t('A report is of one flight: choose it in the logbook, or a recording under Sessions.')}
+        {t('A report covers one flight. Choose a flight in the logbook, or a recording under Sessions.')}
       </EmptyState>
     );
   return <ReportOfSession key={sessionId} sessionId={sessionId} />;
@@ -52,7 +52,7 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
   if (session.data.state === 'indexing')
     return (
       <p className="report-note" role="status">
-        {t('The recording is still being read; the report follows by itself.')}
+        {t('The recording is still being read. The report follows automatically.')}
       </p>
     );
   const flight = flights.data.find((each) => each.flightId === flightId) ?? flights.data.at(-1);
@@ -60,16 +60,14 @@ function ReportOfSession({ sessionId }: { readonly sessionId: string }) {
     return (
       <EmptyState
         icon={FileText}
-        title={t('Nothing was armed in this recording')}
+        title={t('No flight in this recording')}
         actions={
           <a className="button" href={routeHref('replay', undefined, { session: sessionId })}>
             {t('Play the recording')}
           </a>
         }
       >
-        {t(
-          'A flight begins when a vehicle is armed. This recording holds none, so there is nothing to report.',
-        )}
+        {t('A flight starts when a vehicle is armed. No vehicle was armed in this recording.')}
       </EmptyState>
     );
   return (

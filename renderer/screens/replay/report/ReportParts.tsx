@@ -32,7 +32,7 @@ const KIND_TEXT: Readonly<Record<TimelineEvent['kind'], Message>> = {
   statustext: 'Message',
   link: 'Link',
   failsafe: 'Failsafe',
-  fence: 'Fence',
+  fence: 'Geofence',
   operator: 'Operator',
   annotation: 'Note',
 };
@@ -88,7 +88,7 @@ export function GapPart({ gaps, fromMs }: { readonly gaps: readonly ReplayGap[];
   return (
     <section className="report-part" aria-label={t('Gaps')}>
       <h3>{t('Gaps')}</h3>
-      {gaps.length === 0 && <p className="field-note">{t('No gap is known.')}</p>}
+      {gaps.length === 0 && <p className="field-note">{t('No known gaps.')}</p>}
       <ul className="report-list">
         {gaps.map((gap) => (
           <li key={`${gap.fromMs} ${gap.reason}`}>
@@ -256,17 +256,17 @@ export function FlightFacts({ flight, session, commands }: FlightFactsProps) {
         : formatLocalMoment(flight.disarmedAtMs),
     ],
     ['Place', flight.takeOff ? showCoordinates(flight.takeOff) : UNKNOWN],
-    ['Armed for', formatClockTime(flight.armedS)],
+    ['Armed time', formatClockTime(flight.armedS)],
     ['Airborne', formatClockTime(flight.airborneS)],
     ['Distance (flown)', distance(flight.distanceM)],
-    ['Farthest', distance(flight.farthestM)],
+    ['Farthest from home', distance(flight.farthestM)],
     [
-      'Highest',
+      'Highest point',
       flight.highestM === null
         ? UNKNOWN
         : t('{height} above home', { height: formatHeight(flight.highestM, 1) }),
     ],
-    ['Fastest', formatSpeed(flight.fastestMps)],
+    ['Top speed', formatSpeed(flight.fastestMps)],
     [
       'Battery',
       t('{start} → {end}, lowest {voltage}', {

@@ -22,7 +22,7 @@ export function CoverageSection({ session }: { readonly session: ReplaySession }
       </h3>
       <p className="field-note">
         {pct === null
-          ? t('No vehicle was armed, so there is nothing to cover.')
+          ? t('No vehicle was armed, so coverage does not apply.')
           : t('Armed time with complete telemetry and decisions.')}
       </p>
       {gaps.length > 0 && (

@@ -31,7 +31,7 @@ export function LogImports() {
           </ul>
           {endedCount > 1 && (
             <Button variant="quiet" onClick={() => importer.dismissEnded()}>
-              {t('Clear the ended ones')}
+              {t('Clear finished')}
             </Button>
           )}
         </section>
@@ -119,7 +119,7 @@ function ImportLine({ entry, importer }: ImportLineProps) {
         <Button
           variant="quiet"
           shape="square"
-          label={t('Forget the import of {name}', { name })}
+          label={t('Dismiss the import of {name}', { name })}
           onClick={() => importer.dismiss(importId)}
         >
           <X size={14} aria-hidden />
@@ -127,7 +127,7 @@ function ImportLine({ entry, importer }: ImportLineProps) {
       ) : (
         <Button
           label={t('Cancel the import of {name}', { name })}
-          disabledReason={entry.isBeingCancelled ? t('Being cancelled.') : undefined}
+          disabledReason={entry.isBeingCancelled ? t('Cancelling.') : undefined}
           onClick={() => void importer.cancel(importId)}
         >
           {t('Cancel')}
@@ -140,14 +140,14 @@ function ImportLine({ entry, importer }: ImportLineProps) {
 function Stage({ entry }: { readonly entry: LogImport }) {
   const { state, sentBytes, sizeBytes, readPct, isBeingCancelled } = entry;
   const size = formatFileSize(sizeBytes);
-  if (isBeingCancelled) return t('Being cancelled…');
-  if (state === 'waiting') return t('Waits its turn · {size}', { size });
+  if (isBeingCancelled) return t('Cancelling…');
+  if (state === 'waiting') return t('Queued · {size}', { size });
   if (state === 'done') return t('Imported · {size}', { size });
   if (state === 'uploading' && sentBytes < sizeBytes)
     return t('Sending {sent} of {size}', { sent: formatFileSize(sentBytes), size });
   return readPct === undefined
-    ? t('Being read…')
-    : t('Being read: {percent} %', { percent: formatQuantity(readPct) });
+    ? t('Reading…')
+    : t('Reading: {percent} %', { percent: formatQuantity(readPct) });
 }
 
 /** Where the file is bad. */
@@ -188,7 +188,7 @@ export function ImportButton({ variant = 'plain' }: { readonly variant?: 'plain'
       />
       <Button
         variant={variant}
-        tooltip={t('A .tlog, .bin or .ulg; files can be dropped anywhere on this screen too')}
+        tooltip={t('A .tlog, .bin or .ulg file. You can also drop files anywhere on this screen.')}
         onClick={() => input.current?.click()}
       >
         <Upload size={14} aria-hidden />

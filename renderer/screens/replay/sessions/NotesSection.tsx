@@ -84,7 +84,7 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
     .filter(Boolean);
   const words = text.trim() || tagList.join(', ');
   const fault = faultOf(moment, atS, durationS) ?? tagFaultOf(tagList);
-  const whyNot = isBusy ? t('Saving.') : (fault ?? (words ? undefined : t('Write a note or a tag first.')));
+  const whyNot = isBusy ? t('Saving.') : (fault ?? (words ? undefined : t('Enter a note or a tag first.')));
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -119,17 +119,19 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
       </label>
       <div className="session-note-row">
         <label className="field">
-          <span className="field-label">{t('Tags, with commas between')}</span>
+          <span className="field-label">{t('Tags, separated by commas')}</span>
           <input className="input" value={tags} onChange={(event) => setTags(event.target.value)} />
         </label>
         <label className="field">
           <span className="field-label">
-            {t('At, of {duration}', { duration: formatClockTime(durationS) })}
+            {t('Time, of {duration}', { duration: formatClockTime(durationS) })}
           </span>
           <input
             className="input number"
             placeholder={t('whole')}
-            title={t('Minutes and seconds into the recording, as 1:05; empty: a note to the whole recording')}
+            title={t(
+              'Minutes and seconds from the start, such as 1:05. Leave empty for a note on the whole recording.',
+            )}
             value={moment}
             aria-invalid={fault !== undefined}
             onChange={(event) => setMoment(event.target.value)}
@@ -155,8 +157,8 @@ function NoteForm({ session, onEnd }: NoteFormProps) {
 
 function faultOf(moment: string, atS: number | undefined, durationS: number | null): string | undefined {
   if (moment.trim() === '') return undefined;
-  if (atS === undefined) return t('Write the moment as minutes and seconds, as 1:05.');
-  if (durationS === null) return t('The recording has no known time yet: leave the moment empty.');
+  if (atS === undefined) return t('Enter the time as minutes and seconds, such as 1:05.');
+  if (durationS === null) return t('The duration of the recording is not known yet. Leave the time empty.');
   return atS > durationS
     ? t('The recording ends at {time}.', { time: formatClockTime(durationS) })
     : undefined;
@@ -165,6 +167,6 @@ function faultOf(moment: string, atS: number | undefined, durationS: number | nu
 function tagFaultOf(tags: readonly string[]): string | undefined {
   if (tags.length > MAX_TAGS) return t('At most {count} tags.', { count: MAX_TAGS });
   return tags.some((tag) => tag.length > MAX_TAG)
-    ? t('A tag has at most {count} characters.', { count: MAX_TAG })
+    ? t('A tag can have at most {count} characters.', { count: MAX_TAG })
     : undefined;
 }

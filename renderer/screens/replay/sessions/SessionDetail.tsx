@@ -78,11 +78,11 @@ function Opened({ session }: { readonly session: ReplaySession }) {
         </div>
       )}
       {session.state === 'recording' && (
-        <p role="status">{t('Being recorded now; it can be played after it.')}</p>
+        <p role="status">{t('Recording in progress. It can be played afterwards.')}</p>
       )}
       {why && (
         <p className="session-failure" role="alert">
-          {t('Could not be read: {why}.', { why })}
+          {t('Could not read: {why}.', { why })}
         </p>
       )}
       {isReady && (
@@ -116,7 +116,7 @@ function Facts({ session }: { readonly session: ReplaySession }) {
   const startMs = sessionStartMs(session);
   return (
     <dl className="session-facts">
-      <dt>{t('Begun')}</dt>
+      <dt>{t('Started')}</dt>
       <dd className="number" title={formatUtcTime(startMs)}>
         {formatLocalDate(startMs)}
       </dd>
@@ -185,11 +185,11 @@ function ProblemsSection({ problems }: { readonly problems: readonly ReplayProbl
   const [isLong, setLong] = useState(false);
   if (problems.length === 0) return null;
   return (
-    <section aria-label={t('Problems of the file')}>
+    <section aria-label={t('Problems in the file')}>
       <h3>
-        {t('Problems of the file')} <span className="number">{problems.length}</span>
+        {t('Problems in the file')} <span className="number">{problems.length}</span>
       </h3>
-      <p className="field-note">{t('What could be read is kept.')}</p>
+      <p className="field-note">{t('The readable part is kept.')}</p>
       <ul className="session-list">
         {problems.slice(0, isLong ? undefined : SHOWN).map((problem) => (
           <li key={`${problem.offset} ${problem.reason}`}>
@@ -239,7 +239,7 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
     return (
       <div className="session-remove">
         <Button
-          disabledReason={session.state === 'recording' ? t('It is being recorded.') : undefined}
+          disabledReason={session.state === 'recording' ? t('Recording in progress.') : undefined}
           onClick={() => setAsking(true)}
         >
           <Trash2 size={13} aria-hidden />
@@ -251,7 +251,7 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
     <section className="session-remove" aria-label={t('Remove the recording')}>
       <p role="alert">
         {t(
-          'Remove this recording with its file, its events and its notes? It cannot be brought back. Export it first to keep it elsewhere.',
+          'Delete this recording with its file, events and notes? This cannot be undone. Export it first to keep a copy.',
         )}
       </p>
       {failure && (
@@ -261,10 +261,10 @@ function RemoveSession({ session }: { readonly session: ReplaySession }) {
       )}
       <div className="session-actions">
         <Button variant="primary" onClick={() => setAsking(false)}>
-          {t('Keep it')}
+          {t('Keep')}
         </Button>
         <Button disabledReason={isBusy ? t('Removing.') : undefined} onClick={() => void remove()}>
-          {t('Remove for good')}
+          {t('Delete permanently')}
         </Button>
       </div>
     </section>
@@ -277,9 +277,9 @@ const FORMATS: readonly {
   readonly use: Message;
 }[] = [
   { format: 'tlog', title: 'tlog', use: 'For other ground stations' },
-  { format: 'csv', title: 'CSV', use: 'Telemetry as rows, for tables' },
-  { format: 'geojson', title: 'GeoJSON', use: 'Tracks and marks, for maps' },
-  { format: 'kml', title: 'KML', use: 'Tracks and marks, for globes' },
+  { format: 'csv', title: 'CSV', use: 'Telemetry as rows, for spreadsheets' },
+  { format: 'geojson', title: 'GeoJSON', use: 'Tracks and markers, for maps' },
+  { format: 'kml', title: 'KML', use: 'Tracks and markers, for globes' },
   { format: 'mcap', title: 'MCAP', use: 'For Foxglove and other analysis tools' },
 ];
 
@@ -306,7 +306,7 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
     }
   };
   const isRead = session.state === 'ready';
-  const whyNot = busy ? t('Being saved.') : undefined;
+  const whyNot = busy ? t('Saving.') : undefined;
   const original = LOG_FORMAT_TEXT[session.format];
   return (
     <section aria-label={t('Export')}>
@@ -315,7 +315,7 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
         {session.format !== 'tlog' && (
           <Button
             disabledReason={whyNot}
-            tooltip={t('The file as it was imported')}
+            tooltip={t('The original imported file')}
             onClick={() => void save('original', original)}
           >
             <Download size={13} aria-hidden />
@@ -326,7 +326,8 @@ function ExportSection({ session }: { readonly session: ReplaySession }) {
           <Button
             key={format}
             disabledReason={
-              whyNot ?? (isRead || format === 'tlog' ? undefined : t('It is not read to its end.'))
+              whyNot ??
+              (isRead || format === 'tlog' ? undefined : t('The recording has not been read completely.'))
             }
             tooltip={t(use)}
             onClick={() => void save(format, title)}

@@ -31,7 +31,7 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { title: 'Begun', by: 'start' },
+  { title: 'Started', by: 'start' },
   { title: 'Recording', by: 'name' },
   { title: 'Vehicles' },
   { title: 'Duration', by: 'duration', isNumber: true },
@@ -57,7 +57,7 @@ export function SessionTable({ sessions, detailId }: SessionTableProps) {
   if (sessions.length === 0)
     return (
       <p className="sessions-note" role="status">
-        {t('No recording fits the filter.')}
+        {t('No recording matches the filter.')}
       </p>
     );
   return (
@@ -156,7 +156,7 @@ function SessionRow({ session, isOpen, isInTabOrder }: SessionRowProps) {
         <input
           type="checkbox"
           aria-label={t('Side by side: {name}', { name })}
-          title={canPlay ? t('Choose for side by side') : t('It cannot be played yet')}
+          title={canPlay ? t('Choose for side by side') : t('Cannot be played yet')}
           tabIndex={tabIndex}
           disabled={!canPlay && !isChosen}
           checked={isChosen}

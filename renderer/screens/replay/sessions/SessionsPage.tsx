@@ -62,7 +62,7 @@ function NoSession() {
   return (
     <EmptyState
       icon={History}
-      title={t('Nothing is recorded yet')}
+      title={t('No recordings yet')}
       actions={
         <>
           <a className="button" href={routeHref('settings', 'links')}>
@@ -74,7 +74,7 @@ function NoSession() {
     >
       <Sentence
         parts={tParts(
-          'Everything heard and sent is recorded by itself: connect a vehicle and its recording appears here. Or import a log, also by dropping it on this window: {tlog} of another ground station, {bin} of ArduPilot, {ulg} of PX4.',
+          'All received and sent messages are recorded automatically: connect a vehicle and its recording appears here. You can also import a log or drop it on this window: {tlog} from another ground station, {bin} from ArduPilot, {ulg} from PX4.',
           {
             tlog: <code>.tlog</code>,
             bin: <code>.bin</code>,

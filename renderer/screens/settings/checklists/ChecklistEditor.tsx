@@ -66,7 +66,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         </label>
       </div>
       <fieldset className="field-choice checklist-types">
-        <legend className="field-label">{t('Used by itself for')}</legend>
+        <legend className="field-label">{t('Default for')}</legend>
         {TYPES.map((type) => (
           <label key={type}>
             <input
@@ -124,11 +124,7 @@ export function ChecklistEditor({ checklist, onSave, onCopy, onRemove }: Checkli
         </p>
       )}
       <div className="editor-actions">
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={isChanged ? undefined : t('Nothing is changed.')}
-        >
+        <Button type="submit" variant="primary" disabledReason={isChanged ? undefined : t('No changes.')}>
           {t('Save')}
         </Button>
         <Button
@@ -214,8 +210,8 @@ function ChecklistItemRow({ item, onChange, onMove, onRemove }: ChecklistItemRow
         <Button
           variant="quiet"
           shape="square"
-          label={t('Check “{text}” by telemetry', { text })}
-          tooltip={t('Ticked by the vehicle itself while this holds')}
+          label={t('Check “{text}” with telemetry', { text })}
+          tooltip={t('Checked automatically while this condition is met')}
           onClick={() => onChange({ ...item, checks: [...checks, FIRST_CHECK] })}
         >
           <Plus size={14} aria-hidden />
@@ -337,7 +333,7 @@ function ValueInput({ check, type, onChange }: ValueInputProps) {
   return (
     <input
       // An invalid value must not be saved as the last valid one.
-      ref={(input) => input?.setCustomValidity(isWrong ? t('This is no value of the field.') : '')}
+      ref={(input) => input?.setCustomValidity(isWrong ? t('Invalid value.') : '')}
       className="input number"
       aria-label={t('Value')}
       aria-invalid={isWrong}

@@ -63,7 +63,7 @@ export function ChecklistsPage() {
           <h2>{t('Checklists')}</h2>
           <p className="page-lead">
             {t(
-              'What is looked at before a vehicle arms. A shipped list that you change becomes your own; the policy “checklist” decides what an open item means for arming.',
+              'Items to check before arming. A built-in list that you change becomes a custom list. The policy “checklist” decides whether open items block arming.',
             )}
           </p>
         </div>
@@ -98,7 +98,7 @@ export function ChecklistsPage() {
           </div>
           {open.problem !== null && (
             <p className="field-error" role="alert">
-              {t('The file {checklistId}.json cannot be used: {problem}. What held before is shown.', {
+              {t('The file {checklistId}.json is invalid: {problem}. Showing the previous version.', {
                 checklistId: open.checklistId,
                 problem: open.problem,
               })}

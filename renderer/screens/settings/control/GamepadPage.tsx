@@ -30,14 +30,14 @@ export function GamepadPage() {
           <h2>{t('Gamepad')}</h2>
           <p className="page-lead">
             {t(
-              'Sticks fly a copter that is in the air already, while you hold the dead-man button. Kept on this machine by model.',
+              'Fly a copter that is already airborne with the sticks while you hold the dead-man button. Saved on this machine for each gamepad model.',
             )}
           </p>
         </div>
       </header>
       {pads.length === 0 && (
         <p className="field-note" role="status">
-          {t('No gamepad is seen. Connect one and press one of its buttons while this window has the focus.')}
+          {t('No gamepad found. Connect one and press one of its buttons while this window is in focus.')}
         </p>
       )}
       {pads.map((pad) => (
@@ -57,7 +57,7 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
         <h3>{pad.id}</h3>
         {own && (
           <Button variant="quiet" onClick={() => resetPadMapping(pad.id)}>
-            {t('As delivered')}
+            {t('Restore defaults')}
           </Button>
         )}
       </div>
@@ -113,7 +113,7 @@ function PadSettings({ pad }: { readonly pad: PadReading }) {
         onChange={(deadZone) => changePadMapping(pad.id, { deadZone })}
       />
       <Slider
-        title={t('Finer near the centre')}
+        title={t('Finer near centre (expo)')}
         value={mapping.expo}
         most={1}
         onChange={(expo) => changePadMapping(pad.id, { expo })}
@@ -159,7 +159,7 @@ function DeadManChoice({ pad, button, isHeld }: DeadManChoiceProps) {
         <kbd className="keys">{buttonName(button)}</kbd> {t(isHeld ? 'held' : 'not held')}
       </span>
       <Button isPressed={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-        {t(isChoosing ? 'Press the button…' : 'Choose by pressing')}
+        {t(isChoosing ? 'Press the button…' : 'Detect button')}
       </Button>
     </div>
   );
@@ -207,20 +207,19 @@ function Calibration({
       <span>{t('Calibration')}</span>
       <span className="field-note" role="status">
         {running
-          ? t('Move every stick all the way round, then finish.')
-          : t('Let go of the sticks, then begin.')}{' '}
+          ? t('Move every stick through its full range, then finish.')
+          : t('Release the sticks, then start.')}{' '}
         {!running &&
-          t(
-            '{count, plural, =0 {No axis is calibrated.} one {# axis is calibrated.} other {# axes are calibrated.}}',
-            { count: calibratedCount },
-          )}
+          t('{count, plural, =0 {No axes calibrated.} one {# axis calibrated.} other {# axes calibrated.}}', {
+            count: calibratedCount,
+          })}
       </span>
       {running ? (
         <Button variant="primary" onClick={finish}>
           {t('Finish (calibration)')}
         </Button>
       ) : (
-        <Button onClick={() => setRunning(new AxisCalibration(pad.axes))}>{t('Begin (calibration)')}</Button>
+        <Button onClick={() => setRunning(new AxisCalibration(pad.axes))}>{t('Start (calibration)')}</Button>
       )}
     </div>
   );

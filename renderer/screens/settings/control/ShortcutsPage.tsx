@@ -13,11 +13,11 @@ import {
 import './shortcuts.css';
 
 const GROUPS: readonly { readonly id: ShortcutGroup; readonly title: Message; readonly note?: Message }[] = [
-  { id: 'everywhere', title: 'Everywhere' },
+  { id: 'everywhere', title: 'Global' },
   {
     id: 'vehicle',
     title: 'Selected vehicle',
-    note: 'At once and without a confirmation. No bare key moves an aircraft.',
+    note: 'Act immediately, without confirmation. A single key never moves an aircraft.',
   },
   { id: 'plan', title: 'Plan' },
   { id: 'replay', title: 'Replay' },
@@ -33,7 +33,7 @@ export function ShortcutsPage() {
           <h2>{t('Shortcuts')}</h2>
           <p className="page-lead">
             {t(
-              'Press a shortcut to change it. Emergency keys act meanwhile, too. On a Mac, ⌘ stands for Ctrl. Kept on this machine.',
+              'Press a shortcut to change it. Emergency keys stay active. On a Mac, use ⌘ instead of Ctrl. Saved on this machine.',
             )}
           </p>
         </div>

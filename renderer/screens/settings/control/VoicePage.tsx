@@ -12,7 +12,7 @@ const CATEGORIES: readonly {
   readonly note?: Message;
 }[] = [
   { id: 'alerts', title: 'Alerts', note: 'Warnings interrupt everything else' },
-  { id: 'link', title: 'Link lost and back' },
+  { id: 'link', title: 'Link lost and restored' },
   { id: 'modes', title: 'Modes and arming' },
   { id: 'battery', title: 'Battery steps', note: 'Every ten percent in flight' },
   { id: 'mission', title: 'Mission progress', note: 'Every mission item' },
@@ -35,20 +35,20 @@ export function VoicePage() {
         <div>
           <h2>{t('Voice')}</h2>
           <p className="page-lead">
-            {t('Alerts and changes are spoken by one window of this machine. Recordings stay silent.')}{' '}
-            {t('Kept on this machine.')}
+            {t('One window on this machine speaks alerts and changes. Recordings are silent.')}{' '}
+            {t('Saved on this machine.')}
           </p>
         </div>
       </header>
       {!isVoiceThere && (
         <p className="field-note" role="status">
           {t(
-            'This browser has no voice. It plays tones instead: three for warnings, two for cautions, one for the rest.',
+            'This browser cannot speak. It plays tones instead: three for warnings, two for cautions, one for everything else.',
           )}
         </p>
       )}
       <fieldset className="choices">
-        <legend>{t('What is spoken')}</legend>
+        <legend>{t('Announcements')}</legend>
         {CATEGORIES.map(({ id, title, note }) => (
           <label key={id} className="choice">
             <input
@@ -90,7 +90,7 @@ export function VoicePage() {
           <output className="number">{rate.toFixed(1)} ×</output>
         </label>
         <div>
-          <Button onClick={tryIt}>{t('Try it')}</Button>
+          <Button onClick={tryIt}>{t('Test')}</Button>
         </div>
       </fieldset>
       <fieldset className="choices">
@@ -102,8 +102,8 @@ export function VoicePage() {
             onChange={(event) => setVoice({ doCriticalsEndMute: event.target.checked })}
           />
           <span className="choice-text">
-            <span>{t('Warnings are spoken all the same')}</span>
-            <span className="field-note">{t('Without this, nothing is spoken until you end the mute.')}</span>
+            <span>{t('Still speak warnings')}</span>
+            <span className="field-note">{t('If off, nothing is spoken until you unmute.')}</span>
           </span>
         </label>
       </fieldset>

@@ -9,7 +9,7 @@ import {
 const THEME_TEXT: Readonly<Record<Theme, { readonly title: Message; readonly use: Message }>> = {
   dark: { title: 'Dark', use: 'Indoors and at dusk' },
   light: { title: 'Light', use: 'In sunlight' },
-  night: { title: 'Night', use: 'Dim and warm, keeps the eye adapted to the dark' },
+  night: { title: 'Night', use: 'Dim and warm, preserves night vision' },
 };
 
 /** Theme and map labels; kept on this machine. */
@@ -20,7 +20,7 @@ export function AppearancePage() {
       <header className="page-head">
         <div>
           <h2>{t('Appearance')}</h2>
-          <p className="page-lead">{t('Kept on this machine.')}</p>
+          <p className="page-lead">{t('Saved on this machine.')}</p>
         </div>
       </header>
       <fieldset className="choices">

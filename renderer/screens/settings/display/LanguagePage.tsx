@@ -9,7 +9,7 @@ export function LanguagePage() {
       <header className="page-head">
         <div>
           <h2>{t('Language')}</h2>
-          <p className="page-lead">{t('Kept on this machine. It changes at once.')}</p>
+          <p className="page-lead">{t('Saved on this machine. Applies immediately.')}</p>
         </div>
       </header>
       <fieldset className="choices">
@@ -28,7 +28,7 @@ export function LanguagePage() {
       </fieldset>
       <p className="field-note">
         {t(
-          'What a vehicle says, flight modes, parameter names, the API and its documentation stay in English; details of the gateway too, where no German is known.',
+          'Vehicle messages, flight modes, parameter names, the API and its documentation stay in English. Gateway details without a German translation do too.',
         )}
       </p>
     </>

@@ -15,7 +15,7 @@ export function UnitsPage() {
           <h2>{t('Units')}</h2>
           <p className="page-lead">
             {t(
-              'Kept on this machine. Fields take other units too (“60 ft”). Files, the API, policies and what the vehicle itself says stay in SI units.',
+              'Saved on this machine. Fields also accept other units (“60 ft”). Files, the API, policies and vehicle messages always use SI units.',
             )}
           </p>
         </div>
@@ -66,7 +66,7 @@ export const UNIT_QUANTITIES: readonly Quantity[] = [
   },
   {
     name: 'height',
-    title: 'Height and climb',
+    title: 'Altitude and climb',
     choices: [
       ['m', 'Metres'],
       ['ft', 'Feet'],
@@ -88,7 +88,7 @@ export const UNIT_QUANTITIES: readonly Quantity[] = [
     name: 'coordinates',
     title: 'Coordinates',
     choices: [
-      ['decimal', 'Degrees with decimals'],
+      ['decimal', 'Decimal degrees'],
       ['dms', 'Degrees, minutes, seconds'],
     ],
     sample: () => showCoordinates({ lat: 47.397742, lon: 8.545594 }),

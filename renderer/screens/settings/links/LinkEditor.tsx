@@ -16,11 +16,11 @@ import { useGateway } from '../../../state/connection/gateway-context.ts';
 import { receiveLink } from '../../../state/settings/link-store.ts';
 
 const FLIES_THERE = [
-  { mode: 'live', title: 'Real aircraft', explanation: 'Also when in doubt.' },
+  { mode: 'live', title: 'Real aircraft', explanation: 'Choose this if unsure.' },
   {
     mode: 'sitl',
     title: 'SITL',
-    explanation: 'ArduPilot or PX4 in a simulation, and nothing else. Test keys may fly it.',
+    explanation: 'ArduPilot or PX4 in a simulation only. Test keys can command it.',
   },
 ] as const;
 
@@ -136,7 +136,7 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
       <p className="field-note">{about && t(about.explanation)}</p>
       {!isText && !isSerial && draft.kind !== 'forward' && (
         <fieldset className="field-choice">
-          <legend className="field-label">{t('What flies there')}</legend>
+          <legend className="field-label">{t('Vehicle type')}</legend>
           {FLIES_THERE.map(({ mode, title: name, explanation }) => (
             <label key={mode}>
               <input type="radio" name="mode" checked={draft.mode === mode} onChange={() => set({ mode })} />
@@ -148,18 +148,18 @@ export function LinkEditor({ link, onClose }: LinkEditorProps) {
       )}
       {draft.kind === 'forward' && (
         <fieldset className="field-choice">
-          <legend className="field-label">{t('What may come back')}</legend>
+          <legend className="field-label">{t('Incoming messages')}</legend>
           <label>
             <input
               type="checkbox"
               checked={draft.isTwoWay}
               onChange={(event) => set({ isTwoWay: event.target.checked })}
             />
-            {t('The program may command')}
+            {t('Allow commands from the program')}
           </label>
           <p className="field-note">
             {t(
-              'On this machine only. Arming, take-off, modes, going to a point, hold, return and land: each is decided by the policies as the program’s own. Parameters can be read. Everything else is refused and counted.',
+              'Programs on this machine only. Allowed: arming, take-off, modes, go to point, hold, RTL and land, each subject to the policies, and reading parameters. Everything else is rejected and counted.',
             )}
           </p>
         </fieldset>
@@ -243,17 +243,16 @@ const LINK_KINDS: readonly {
   {
     kind: 'udpin',
     title: 'UDP, listen',
-    explanation:
-      'Waits for a vehicle that sends to this machine. Most autopilots and SITL send to port 14550.',
+    explanation: 'Listens for vehicles that send to this machine. Most autopilots and SITL use port 14550.',
   },
-  { kind: 'udpout', title: 'UDP, send', explanation: 'Sends to a vehicle that listens at an address.' },
+  { kind: 'udpout', title: 'UDP, send', explanation: 'Sends to a vehicle that listens at a fixed address.' },
   { kind: 'tcp', title: 'TCP, connect', explanation: 'Connects to a TCP server, such as SITL on port 5760.' },
   { kind: 'tcpin', title: 'TCP, listen', explanation: 'Waits for TCP clients.' },
   {
     kind: 'forward',
     title: 'Forward, UDP',
     explanation:
-      'Passes what is heard from vehicles on to another program. Nothing comes back, unless you allow it: what that program sends is counted and thrown away.',
+      'Forwards vehicle messages to another program. Messages from that program are counted and discarded, unless you allow them.',
   },
   {
     kind: 'serial',
@@ -262,7 +261,7 @@ const LINK_KINDS: readonly {
   },
   {
     kind: 'text',
-    title: 'Written form',
+    title: 'As text',
     explanation:
       'As on the command line: udpin:HOST:PORT, udpout:HOST:PORT, tcp:HOST:PORT, tcpin:HOST:PORT, forward:HOST:PORT or serial:PATH:BAUD; with sitl: before it for a simulation, two-way: before forward for a program that may command.',
   },
@@ -293,7 +292,7 @@ export function linkRequestOf(
 ): LinkRequest | { readonly errors: Readonly<Record<string, string>> } {
   if (draft.kind === 'text') {
     const text = draft.text.trim();
-    return text ? { text } : { errors: { text: t('Write a link, such as udpin:127.0.0.1:14550.') } };
+    return text ? { text } : { errors: { text: t('Enter a link, such as udpin:127.0.0.1:14550.') } };
   }
   const config =
     draft.kind === 'serial'
@@ -316,10 +315,10 @@ export function linkRequestOf(
 }
 
 const FIELD_TEXT: Readonly<Record<string, Message>> = {
-  host: 'Write a host name or an address.',
-  port: 'A port is a whole number from 1 to 65535.',
-  path: 'Write the device, such as /dev/ttyUSB0 or COM3.',
-  baud: 'A baud rate is a whole number from 300 to 4000000.',
+  host: 'Enter a host name or an address.',
+  port: 'The port must be a whole number from 1 to 65535.',
+  path: 'Enter the device, such as /dev/ttyUSB0 or COM3.',
+  baud: 'The baud rate must be a whole number from 300 to 4000000.',
 };
 
 /** Puts the gateway's errors at the fields they name. The rest is shown above the form. */

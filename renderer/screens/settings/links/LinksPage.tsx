@@ -48,7 +48,7 @@ const ORIGIN = {
   sitl: 'SITL started here',
 } as const;
 
-const MODE = { live: 'real aircraft', sitl: 'SITL', sim: 'our simulator' } as const;
+const MODE = { live: 'real aircraft', sitl: 'SITL', sim: 'built-in simulator' } as const;
 
 function rejectedCount(link: LinkRecord): number {
   return Object.values(link.rejectedFrames).reduce((sum, count) => sum + count, 0);
@@ -66,7 +66,7 @@ const SYSTEMS_NAMED = 6;
 const LINK_COLUMNS: readonly LinkColumn[] = [
   { id: 'text', title: 'Link', text: (link) => link.text, order: (link) => link.text },
   { id: 'state', title: 'State', text: (link) => t(link.state), order: (link) => link.state },
-  { id: 'mode', title: 'Leads to', text: (link) => t(MODE[link.mode]), order: (link) => link.mode },
+  { id: 'mode', title: 'Vehicle', text: (link) => t(MODE[link.mode]), order: (link) => link.mode },
   { id: 'origin', title: 'From', text: (link) => t(ORIGIN[link.origin]), order: (link) => link.origin },
   {
     id: 'received',
@@ -151,7 +151,7 @@ export function LinksPage() {
         <div>
           <h2>{t('Links')}</h2>
           <p className="page-lead">
-            {t('How the gateway reaches vehicles. A link is kept and opened again after a restart.')}
+            {t('Connections between the gateway and vehicles. Links are saved and reopened after a restart.')}
           </p>
         </div>
         <div className="page-actions">
@@ -248,9 +248,9 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
     link.origin === 'simulator'
       ? t('This link belongs to the built-in simulator.')
       : link.origin === 'flag'
-        ? t('This link comes from the command line: start the gateway without it.')
+        ? t('This link comes from the command line. To remove it, start the gateway without it.')
         : link.origin === 'sitl'
-          ? t('This link belongs to a SITL that was started here: stop it on the page SITL.')
+          ? t('This link belongs to a SITL instance started here. Stop it on the SITL page.')
           : undefined;
   const remove = async () => {
     try {
@@ -290,7 +290,7 @@ function LinkRow({ link, onEdit }: { readonly link: LinkRecord; readonly onEdit:
             {column.id === 'text' && (link.rejectedFrames.refused ?? 0) > 0 && (
               <span className="link-note">
                 {t(
-                  '{count, plural, one {# frame of the program refused} other {# frames of the program refused}}',
+                  '{count, plural, one {# message of the program rejected} other {# messages of the program rejected}}',
                   {
                     count: link.rejectedFrames.refused,
                   },
@@ -356,7 +356,7 @@ async function copyCsv(rows: readonly LinkRecord[]): Promise<void> {
     await navigator.clipboard.writeText(linkRowsAsCsv(rows));
     toast(t('Table copied as CSV'));
   } catch {
-    toast(t('Not copied: the browser refused the clipboard'));
+    toast(t('Not copied: the browser denied access to the clipboard'));
   }
 }
 
@@ -372,7 +372,7 @@ function LinkStateCell({ link }: { readonly link: LinkRecord }) {
       <span className="link-dot" aria-hidden />
       {t(WORD[link.state])}
       {link.state === 'open' && !isHeard && link.config.kind !== 'forward' && (
-        <span className="field-note"> {t('· nothing heard')}</span>
+        <span className="field-note"> {t('· no data')}</span>
       )}
     </span>
   );

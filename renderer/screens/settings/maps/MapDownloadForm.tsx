@@ -70,7 +70,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
     });
     if (!request.success) {
       const [issue] = request.error.issues;
-      setFailure(`${FIELDS[String(issue?.path[0])] ?? t('Request')}: ${issue?.message ?? t('not right')}`);
+      setFailure(`${FIELDS[String(issue?.path[0])] ?? t('Request')}: ${issue?.message ?? t('invalid')}`);
       return;
     }
     setFailure(undefined);
@@ -116,16 +116,16 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
       </div>
       <p className="field-note">
         {t(
-          'Many providers forbid to download areas, openstreetmap.org among them. Read the rules of yours, and use a key of your own where it asks for one.',
+          'Many providers, including openstreetmap.org, do not allow downloading areas. Check the terms of your provider and use your own key if one is required.',
         )}
       </p>
       <div className="editor-row">
         {text(t('Name'), name, setName, true)}
-        {text(t('Attribution (whose map it is)'), attribution, setAttribution, true)}
+        {text(t('Attribution (map provider)'), attribution, setAttribution, true)}
       </div>
       <div className="editor-row">
         <label className="field maps-address">
-          <span className="field-label">{t('Address of the tiles')}</span>
+          <span className="field-label">{t('Tile URL')}</span>
           <input
             className="input"
             value={urlTemplate}
@@ -147,7 +147,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
             changed();
           }}
         />
-        {t('The server is in the own network or on this machine')}
+        {t('The server is in the local network or on this machine')}
       </label>
       <MapAreaField
         bounds={bounds}
@@ -176,7 +176,7 @@ export function MapDownloadForm({ last, onClose }: MapDownloadFormProps) {
       {estimate && (
         <p role="status" className="number">
           {estimate.estimatedBytes !== null &&
-            t('{count, plural, one {# tile} other {# tiles}}, about {size}; {free} are free', {
+            t('{count, plural, one {# tile} other {# tiles}}, about {size}; {free} free', {
               count: estimate.tiles,
               size: formatFileSize(estimate.estimatedBytes),
               free: formatFileSize(estimate.freeBytes),
@@ -213,16 +213,16 @@ const FIELDS: Readonly<Record<string, string>> = {
     return t('Name');
   },
   get urlTemplate() {
-    return t('Address of the tiles');
+    return t('Tile URL');
   },
   get attribution() {
-    return t('Attribution (whose map it is)');
+    return t('Attribution (map provider)');
   },
 };
 
 function whyNotStart(estimate: MapDownloadEstimate | undefined, isBusy: boolean): string | undefined {
   if (isBusy) return t('Waiting for the server.');
-  if (!estimate) return t('Estimate first.');
+  if (!estimate) return t('Estimate the size first.');
   return estimate.problem ?? undefined;
 }
 
@@ -296,7 +296,7 @@ function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
       <div className="maps-area-hands">
         <Button
           isPressed={isDrawing}
-          tooltip={t('Drag on the map from one corner to the other')}
+          tooltip={t('Drag on the map from corner to corner')}
           onClick={() => setDrawing(!isDrawing)}
         >
           <SquareDashedMousePointer size={14} aria-hidden />
@@ -304,11 +304,11 @@ function MapAreaField({ bounds, onBounds }: MapAreaFieldProps) {
         </Button>
         <Button onClick={() => map && onBounds(map.flight.view().bounds)}>
           <ScanSearch size={14} aria-hidden />
-          {t('Take what the map shows')}
+          {t('Use the visible area')}
         </Button>
         {isDrawing && (
           <span className="field-note" role="status">
-            {t('Drag on the map from one corner to the other')}
+            {t('Drag on the map from corner to corner')}
           </span>
         )}
       </div>

@@ -25,7 +25,7 @@ export function MapSourceTable({ sources }: { readonly sources: readonly MapSour
   if (sources.length === 0)
     return (
       <p className="field-note">
-        {t('No maps beside the base map. Import an .mbtiles or .pmtiles file, or download an area.')}
+        {t('No maps except the base map. Import an .mbtiles or .pmtiles file, or download an area.')}
       </p>
     );
   return (
@@ -68,7 +68,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
         }}
       />
       <span className="maps-facts number" title={source.attribution ?? undefined}>
-        {source.tileFormat === 'pbf' ? t('vector map') : t('picture map')} ·{' '}
+        {source.tileFormat === 'pbf' ? t('vector map') : t('raster map')} ·{' '}
         {t('Zooms {from} to {to}', { from: minZoom, to: maxZoom })} · {formatFileSize(source.sizeBytes)}
         {source.attribution === null ? '' : ` · ${source.attribution}`}
       </span>
@@ -88,7 +88,7 @@ function MapSourceLine({ source, index }: { readonly source: MapSource; readonly
         shape="square"
         variant="quiet"
         label={t('Move {name} up', { name })}
-        disabledReason={index === 0 ? t('Nothing is changed.') : undefined}
+        disabledReason={index === 0 ? t('No changes.') : undefined}
         onClick={() => void change({ position: index - 1 })}
       >
         <ArrowUp size={14} aria-hidden />
@@ -119,12 +119,12 @@ export function TerrainTable({ files }: { readonly files: readonly TerrainFile[]
     return (
       <p className="field-note">
         {t(
-          'No heights: the plan check says nothing about the ground. Import SRTM tiles, a GeoTIFF or an .asc grid.',
+          'No terrain data: the plan check cannot verify ground clearance. Import SRTM tiles, a GeoTIFF or an .asc grid.',
         )}
       </p>
     );
   return (
-    <ul className="maps-lines" aria-label={t('Heights of the ground')}>
+    <ul className="maps-lines" aria-label={t('Terrain elevation')}>
       {files.map(({ terrainId, name, bounds: [west, south, east, north], spacingM, sizeBytes }) => (
         <li key={terrainId}>
           <strong title={name}>{name}</strong>

@@ -53,11 +53,7 @@ export function MapsPage() {
       <header className="page-head">
         <div>
           <h2>{t('Maps')}</h2>
-          <p className="page-lead">
-            {t(
-              'Maps for places without a network, and heights of the ground. They are kept on this machine.',
-            )}
-          </p>
+          <p className="page-lead">{t('Offline maps and terrain elevation data. Saved on this machine.')}</p>
         </div>
         <div className="page-actions">
           <input
@@ -65,7 +61,7 @@ export function MapsPage() {
             type="file"
             multiple
             hidden
-            aria-label={t('Files of maps and heights')}
+            aria-label={t('Map and terrain files')}
             accept={GROUND_ENDINGS.join(',')}
             onChange={({ currentTarget }) => {
               take(currentTarget.files);
@@ -76,7 +72,7 @@ export function MapsPage() {
           <Button
             variant="primary"
             tooltip={t(
-              'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF or .asc; files can be dropped on this page too',
+              'MBTiles, PMTiles, SRTM (.hgt), GeoTIFF or .asc. You can also drop files on this page.',
             )}
             onClick={() => input.current?.click()}
           >
@@ -97,7 +93,7 @@ export function MapsPage() {
       )}
       {sources.data && <MapSourceTable sources={sources.data} />}
       <MapDownloads />
-      <h3>{t('Heights of the ground')}</h3>
+      <h3>{t('Terrain elevation')}</h3>
       {terrain.data && <TerrainTable files={terrain.data} />}
     </section>
   );
@@ -125,7 +121,7 @@ function ImportLine({ entry }: { readonly entry: GroundImport }) {
         <>
           <progress max={sizeBytes} value={isSent ? undefined : sentBytes} aria-label={name} />
           <span className="number">
-            {isSent ? t('Being checked…') : `${formatFileSize(sentBytes)} / ${formatFileSize(sizeBytes)}`}
+            {isSent ? t('Checking…') : `${formatFileSize(sentBytes)} / ${formatFileSize(sizeBytes)}`}
           </span>
         </>
       ) : (

@@ -42,7 +42,7 @@ export function SettingsFilePage() {
     try {
       setRead({ name: file.name, settings: readSettings(await file.text()) });
     } catch (cause) {
-      setFailure(t('{name} was not taken: {why}', { name: file.name, why: failureText(cause) }));
+      setFailure(t('{name} was not imported: {why}', { name: file.name, why: failureText(cause) }));
     }
   };
   return (
@@ -52,7 +52,7 @@ export function SettingsFilePage() {
           <h2>{t('Settings file')}</h2>
           <p className="page-lead">
             {t(
-              'Units, language, appearance, voice, shortcuts, gamepads and map layers in one file, for another machine or another window. No token, no key, no link and no imported map is in it.',
+              'Units, language, appearance, voice, shortcuts, gamepads and map layers in one file, for use on another machine or in another window. Tokens, keys, links and imported maps are not included.',
             )}
           </p>
         </div>
@@ -98,7 +98,7 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
     try {
       applySettings(settings);
     } catch (cause) {
-      onFailure(t('Nothing was changed: {why}', { why: failureText(cause) }));
+      onFailure(t('No settings changed: {why}', { why: failureText(cause) }));
       return;
     }
     onDone();
@@ -108,11 +108,11 @@ function Preview({ read: { name, settings }, onDone, onFailure }: PreviewProps) 
     });
   };
   if (changes.length === 0)
-    return <p role="status">{t('{name} changes nothing: all of it is so already.', { name })}</p>;
+    return <p role="status">{t('{name} changes nothing: all settings already match.', { name })}</p>;
   return (
-    <section className="settings-changes" aria-label={t('What {name} changes', { name })}>
+    <section className="settings-changes" aria-label={t('Changes in {name}', { name })}>
       <div className="page-head">
-        <h3>{t('What {name} changes', { name })}</h3>
+        <h3>{t('Changes in {name}', { name })}</h3>
         <div className="page-actions">
           <Button variant="quiet" onClick={onDone}>
             {t('Cancel')}
@@ -165,7 +165,7 @@ interface SettingsChange {
 
 const VOICE: readonly (readonly [keyof AllSettings['voice']['categories'], Message])[] = [
   ['alerts', 'Alerts'],
-  ['link', 'Link lost and back'],
+  ['link', 'Link lost and restored'],
   ['modes', 'Modes and arming'],
   ['battery', 'Battery steps'],
   ['mission', 'Mission progress'],
@@ -205,7 +205,7 @@ function factsOf(settings: AllSettings): readonly Fact[] {
     fact('Voice', t('Volume'), `${Math.round(voice.volume * 100)} %`),
     fact('Voice', t('Speed (voice)'), `${voice.rate.toFixed(1)} ×`),
     switched('Voice', t('Mute'), voice.isMuted),
-    switched('Voice', t('Warnings are spoken all the same'), voice.doCriticalsEndMute),
+    switched('Voice', t('Still speak warnings'), voice.doCriticalsEndMute),
     ...SHORTCUTS.map(({ id, meaning, keys }) =>
       fact('Shortcuts', t(meaning), keyText(shortcuts[id] ?? keys)),
     ),

@@ -69,13 +69,13 @@ export function writeSettings(settings: Settings, atMs: number): string {
 
 /** What a file says, all of it sound. @throws Error that says what is wrong, for people */
 export function readSettings(text: string): Settings {
-  if (text.length > MAX_SETTINGS_CHARACTERS) throw new Error(t('It is too large for a file of settings.'));
+  if (text.length > MAX_SETTINGS_CHARACTERS) throw new Error(t('The file is too large for a settings file.'));
   const value = parsed(text);
   const head = headSchema.safeParse(value);
-  if (!head.success) throw new Error(t('It is no file of settings of Aerodeck.'));
+  if (!head.success) throw new Error(t('Not an Aerodeck settings file.'));
   if (head.data.version !== VERSION)
     throw new Error(
-      t('It is of version {version}; this Aerodeck reads version {own}.', {
+      t('The file has version {version}; this Aerodeck supports version {own}.', {
         version: head.data.version,
         own: VERSION,
       }),
@@ -114,7 +114,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new Error(t('Not JSON: {message}', { message: (cause as Error).message }), { cause });
+    throw new Error(t('Invalid JSON: {message}', { message: (cause as Error).message }), { cause });
   }
 }
 
@@ -122,8 +122,8 @@ function faultText({ issues }: z.ZodError): string {
   const [issue] = issues;
   const place = issue?.path.join('.') ?? '';
   return issue?.code === 'unrecognized_keys'
-    ? t('It says something that is not known here: {what}', {
+    ? t('Unknown setting: {what}', {
         what: [place, ...issue.keys].filter(Boolean).join('.'),
       })
-    : t('What stands at {place} does not fit.', { place });
+    : t('Invalid value at {place}.', { place });
 }

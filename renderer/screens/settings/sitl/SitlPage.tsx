@@ -27,32 +27,32 @@ export function SitlPage() {
         <div>
           <h2>SITL</h2>
           <p className="page-lead">
-            {t('The real autopilot software, ArduPilot or PX4, flying in a simulation on a computer.')}
+            {t('The real autopilot software (ArduPilot or PX4), running in a simulation.')}
           </p>
         </div>
       </header>
       <dl className="sitl-kinds">
         <dt>
-          <ModeBadge mode="sim" /> {t('Our simulator')}
+          <ModeBadge mode="sim" /> {t('Built-in simulator')}
         </dt>
-        <dd>{t('Comes with this program and imitates an autopilot. Nothing has to be installed.')}</dd>
+        <dd>{t('Included with Aerodeck. Imitates an autopilot; no installation needed.')}</dd>
         <dt>
-          <ModeBadge mode="sitl" /> {t('SITL attached')}
+          <ModeBadge mode="sitl" /> {t('External SITL')}
         </dt>
         <dd>
           {t(
-            'Runs already, here or on another computer: add a link to it and say that SITL flies there. It goes on when this program ends.',
+            'Already running (on this or another computer). Add a link and mark it as SITL. It keeps running when this program stops.',
           )}{' '}
           <a href={routeHref('settings', 'links')}>{t('Add a link')}</a>
         </dd>
         <dt>
           <ModeBadge mode="sitl" /> {t('SITL started here')}
         </dt>
-        <dd>{t('Started below and ended with this program. Its link comes and goes with it.')}</dd>
+        <dd>{t('Started below; stops with this program. Its link is added and removed automatically.')}</dd>
         <dt>
           <ModeBadge mode="live" /> {t('Real aircraft')}
         </dt>
-        <dd>{t('All else. A link that is not declared SITL counts as real, whatever is heard on it.')}</dd>
+        <dd>{t('Everything else. Any link not marked as SITL counts as a real aircraft.')}</dd>
       </dl>
       {programs.isError && (
         <p className="field-error" role="alert">
@@ -89,7 +89,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
     });
     if (!request.success) {
       const issue = request.error.issues[0];
-      setFailure(`${String(issue?.path[0] ?? t('Request'))}: ${issue?.message ?? t('not right')}`);
+      setFailure(`${String(issue?.path[0] ?? t('Request'))}: ${issue?.message ?? t('invalid')}`);
       return;
     }
     setFailure(undefined);
@@ -148,7 +148,7 @@ function StartForm({ programs }: { readonly programs: readonly SitlProgram[] }) 
       </div>
       <p className="field-note">
         {program?.problem ??
-          t('Starts {path} and hears it at {connects}.', {
+          t('Starts {path} and connects at {connects}.', {
             path: program?.path ?? '',
             connects: program?.connects ?? '',
           })}
@@ -181,7 +181,7 @@ const STATE_TEXT = {
   running: 'running',
   stopping: 'stopping',
   stopped: 'stopped',
-  ended: 'ended by itself',
+  ended: 'exited',
 } as const;
 
 /** One SITL that was started here: what it is, what it prints, and its end. */
@@ -220,7 +220,7 @@ function SitlRun({ sitl }: { readonly sitl: SitlRecord }) {
           </span>
         </h3>
         {isRunning && (
-          <Button disabledReason={isBusy ? t('It is ending.') : undefined} onClick={() => void stop()}>
+          <Button disabledReason={isBusy ? t('Stopping.') : undefined} onClick={() => void stop()}>
             <Square size={12} aria-hidden /> {t('Stop')}
           </Button>
         )}
@@ -247,7 +247,7 @@ function SitlOutputPane({ sitl, isRunning }: { readonly sitl: SitlRecord; readon
     if (pane.current && isAtEnd.current) pane.current.scrollTop = pane.current.scrollHeight;
   }, [lastSeq]);
   if (!tail || tail.lines.length === 0)
-    return <p className="field-note">{isRunning ? t('Nothing printed yet.') : t('Nothing was printed.')}</p>;
+    return <p className="field-note">{isRunning ? t('No output yet.') : t('No output.')}</p>;
   return (
     <section className="sitl-output" aria-label={t('Output of {title}', { title: sitl.title })}>
       <span className="code-copy">
@@ -263,7 +263,7 @@ function SitlOutputPane({ sitl, isRunning }: { readonly sitl: SitlRecord; readon
         }}
       >
         {tail.lostLines > 0 && (
-          <span className="field-note">{`${t('… {lostLines} earlier lines are not kept', { lostLines: tail.lostLines })}\n`}</span>
+          <span className="field-note">{`${t('… {lostLines} earlier lines discarded', { lostLines: tail.lostLines })}\n`}</span>
         )}
         {tail.lines.map(({ seq, stream, text }) => (
           <span key={seq} data-stream={stream}>

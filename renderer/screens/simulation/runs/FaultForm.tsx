@@ -39,11 +39,11 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
   const isTimeWrong = forS !== undefined && !(Number.isFinite(forS) && forS > 0 && forS <= MAX_S);
   const reason =
     state === 'queued'
-      ? t('It waits for its turn.')
+      ? t('Waiting in the queue.')
       : state !== 'running'
-        ? t('It has ended: nothing can be broken any more.')
+        ? t('The run has ended: faults can no longer be injected.')
         : isTimeWrong || wrongParameter
-          ? t('Correct the marked field, or empty it.')
+          ? t('Correct or clear the marked field.')
           : isBusy
             ? t('Waiting for the gateway.')
             : undefined;
@@ -80,10 +80,10 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
       }}
     >
       <p className="field-note">
-        {t('Only in this simulation. It is not part of the scenario: another run is without it.')}
+        {t('Affects this simulation only. The fault is not added to the scenario.')}
       </p>
       <label className="field">
-        <span className="field-label">{t('What breaks')}</span>
+        <span className="field-label">{t('Fault')}</span>
         <select
           className="input"
           value={kind}
@@ -117,7 +117,7 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
         </select>
       </label>
       <label className="field">
-        <span className="field-label">{t('For how long, in simulated seconds')}</span>
+        <span className="field-label">{t('Duration, in simulated seconds')}</span>
         <input
           className="input number"
           inputMode="decimal"
@@ -129,12 +129,12 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
       </label>
       {isTimeWrong && (
         <p className="field-error" role="alert">
-          {t('A number above 0, at most {max}; or nothing, then it stays broken.', { max: MAX_S })}
+          {t('A number above 0, at most {max}. Leave empty for a permanent fault.', { max: MAX_S })}
         </p>
       )}
       <Button type="submit" disabledReason={reason}>
         <Zap size={14} aria-hidden />
-        {t('Break it')}
+        {t('Inject')}
       </Button>
       <p role="status" className="field-note">
         {refusal === undefined ? injected : undefined}
@@ -150,8 +150,8 @@ export function FaultForm({ selectedId }: Pick<RunMapProps, 'selectedId'>) {
 
 function askedText(fault: string, vehicle: string, forS: number | undefined): string {
   return forS === undefined
-    ? t('{fault}, {vehicle}: asked for. The events tell when it begins.', { fault, vehicle })
-    : t('{fault}, {vehicle}, for {seconds} s: asked for. The events tell when it begins.', {
+    ? t('{fault}, {vehicle}: requested. The events show when it starts.', { fault, vehicle })
+    : t('{fault}, {vehicle}, for {seconds} s: requested. The events show when it starts.', {
         fault,
         vehicle,
         seconds: forS,
@@ -183,7 +183,7 @@ function FaultParameterField({ name, parameter, text, onText }: FaultParameterFi
           className="input number"
           inputMode="decimal"
           autoComplete="off"
-          placeholder={usual === undefined ? t('as it is') : String(usual)}
+          placeholder={usual === undefined ? t('unchanged') : String(usual)}
           value={text}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-note`}
@@ -208,13 +208,13 @@ function faultParameterProblem(text: string, { min, max }: FaultParameter): stri
   const value = Number(text);
   return value >= min && value <= max
     ? undefined
-    : t('A number from {min} to {max}, or nothing.', { min: shown(min), max: shown(max) });
+    : t('A number from {min} to {max}, or empty.', { min: shown(min), max: shown(max) });
 }
 
 function boundsText({ usual, min, max }: FaultParameter): string {
   const bounds = { min: shown(min), max: shown(max) };
   return usual === undefined
-    ? t('{min} to {max}; empty: as it is', bounds)
+    ? t('{min} to {max}; empty: unchanged', bounds)
     : t('{min} to {max}; empty: {usual}', { ...bounds, usual: shown(usual) });
 }
 
@@ -232,17 +232,17 @@ const TEXT: Readonly<Record<string, { readonly label: Message; readonly unit: st
   offsetM: { label: 'Jump (of a position)', unit: 'm' },
   bearingDeg: { label: 'Towards', unit: '°' },
   sigmaM: { label: 'Noise (standard deviation)', unit: 'm' },
-  times: { label: 'How many times as fast', unit: '×' },
+  times: { label: 'Speed factor', unit: '×' },
   level: { label: 'Level: 1 low, 2 critical', unit: '' },
   temperatureC: { label: 'Temperature', unit: '°C' },
-  motor: { label: 'Number of the motor', unit: '' },
-  offsetDeg: { label: 'Turned by', unit: '°' },
+  motor: { label: 'Motor number', unit: '' },
+  offsetDeg: { label: 'Rotated by', unit: '°' },
   speedMps: { label: 'Wind speed', unit: 'm/s' },
   fromDeg: { label: 'From (direction)', unit: '°' },
   share: { label: 'Share of the messages', unit: '0 to 1' },
-  lostShare: { label: 'Share of the readings that is lost', unit: '0 to 1' },
+  lostShare: { label: 'Share of lost readings', unit: '0 to 1' },
   delayMs: { label: 'Delay', unit: 'ms' },
-  jitterMs: { label: 'On top, by chance up to', unit: 'ms' },
+  jitterMs: { label: 'Additional random delay up to', unit: 'ms' },
 };
 
 /** What a parameter of a fault is called, and its unit. */

@@ -77,12 +77,12 @@ function NothingToSee() {
   if (run.state === 'queued') {
     const before = runsBefore(run, runs);
     return (
-      <EmptyState icon={Hourglass} title={t('It waits for its turn')}>
+      <EmptyState icon={Hourglass} title={t('Waiting in the queue')}>
         <p>
           {before === 0
-            ? t('It begins in a moment. It begins by itself; you can leave this page.')
+            ? t('The run starts automatically in a moment. You can leave this page.')
             : t(
-                '{count, plural, one {# run} other {# runs}} before it. It begins by itself; you can leave this page.',
+                '{count, plural, one {# run} other {# runs}} ahead in the queue. The run starts automatically; you can leave this page.',
                 { count: before },
               )}
         </p>
@@ -94,18 +94,18 @@ function NothingToSee() {
       <EmptyState icon={FlaskConical} title={t('No positions yet')}>
         <p>
           {t(
-            'They come with the first moments of the flight, and only to the one who started it: {actor}. Assertions and events are shown in any case.',
+            'Positions appear once the flight starts, and only for {actor}, who started the run. Assertions and events are always shown.',
             { actor: actorText(run.actor) },
           )}
         </p>
       </EmptyState>
     );
   return (
-    <EmptyState icon={History} title={t('It has ended')}>
+    <EmptyState icon={History} title={t('Run ended')}>
       <p>
         {run.sessionId === null
-          ? t('Its flight was not recorded.')
-          : t('Open the recording to see the flight. Assertions and events stand on the right.')}
+          ? t('The flight was not recorded.')
+          : t('Open the recording to see the flight. Assertions and events are on the right.')}
       </p>
     </EmptyState>
   );

@@ -66,7 +66,7 @@ function OpenRun({ watch }: { readonly watch: SimulationWatch }) {
   return (
     <EmptyState
       icon={isGone ? SearchX : FlaskConical}
-      title={isGone ? t('There is no such run') : t('The run cannot be read')}
+      title={isGone ? t('Run not found') : t('Cannot load the run')}
       actions={
         <>
           <Button onClick={() => void watch.readAgain()}>{t('Try again')}</Button>
@@ -106,7 +106,7 @@ export function RunBar() {
   const hasEnded = useRun((run) => hasSimulationEnded(run.state));
   const isPaused = useRun((run) => run.isPaused);
   const speed = useRun((run) => run.speed);
-  const ended = hasEnded ? t('It has ended.') : undefined;
+  const ended = hasEnded ? t('The run has ended.') : undefined;
   const control = (wish: Parameters<typeof orders.control>[1]) =>
     void send(async () => watch.take(await orders.control(simulationId, wish)));
   return (
@@ -117,7 +117,7 @@ export function RunBar() {
         onClick={() => control({ isPaused: !isPaused })}
       >
         {isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-        {isPaused ? t('Go on') : t('Pause')}
+        {isPaused ? t('Resume') : t('Pause')}
       </Button>
       <SimulationSpeed
         speed={speed}
@@ -126,7 +126,7 @@ export function RunBar() {
       />
       <Button
         disabledReason={ended}
-        tooltip={t('Ends this simulation; what it recorded is kept')}
+        tooltip={t('Ends this simulation. Recorded data is kept.')}
         onClick={() => void send(async () => watch.take(await orders.cancel(simulationId)))}
       >
         <OctagonX size={14} aria-hidden />
@@ -152,10 +152,10 @@ function RunTime() {
   return (
     <div className="run-time">
       <progress max={durationS} value={Math.min(elapsedS, durationS)} aria-label={t('Simulated time')} />
-      <span className="number" title={t('Simulated, of the length at most')}>
+      <span className="number" title={t('Simulated time of maximum')}>
         <strong>{formatLogTime(elapsedS * 1000)}</strong> / {formatClockTime(durationS)}
       </span>
-      <span className="run-facts">{t('took {time}', { time: formatClockTime(tookS) })}</span>
+      <span className="run-facts">{t('duration {time}', { time: formatClockTime(tookS) })}</span>
     </div>
   );
 }
@@ -202,7 +202,7 @@ export function RunHead() {
         <p className="run-notice" role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>
-            {t('What is shown may be old: {cause} It is tried again by itself.', {
+            {t('This may be outdated: {cause} Retrying automatically.', {
               cause: failureText(failure),
             })}
           </span>
@@ -236,9 +236,9 @@ function EndedResult() {
       <p>
         {run.detail !== null
           ? sentence(translateSentence(run.detail).text)
-          : run.assertions.length === 0 && t('It came to its end.')}
+          : run.assertions.length === 0 && t('Completed.')}
         {run.assertions.length > 0 &&
-          ` ${t('{passed} of {total} assertions hold.', { passed, total: run.assertions.length })}`}{' '}
+          ` ${t('{passed} of {total} assertions passed.', { passed, total: run.assertions.length })}`}{' '}
         <span className="run-facts number">
           {t('{time} simulated', { time: formatClockTime(run.elapsedS) })}
           {run.coveragePct !== null &&
@@ -262,7 +262,7 @@ function EndedResult() {
         </Button>
       )}
       {run.sessionId === null ? (
-        <span className="run-facts">{t('Its recording is not kept.')}</span>
+        <span className="run-facts">{t('The recording was not kept.')}</span>
       ) : (
         <a
           className="button"

@@ -22,11 +22,11 @@ import { AssertionTag } from '../StateTag.tsx';
 export function RunSide(props: RunMapProps) {
   return (
     <Tabs.Root className="run-side" defaultValue="assertions">
-      <Tabs.List className="pane-tabs" aria-label={t('Of this run')}>
+      <Tabs.List className="pane-tabs" aria-label={t('In this run')}>
         <Tabs.Trigger value="assertions">{t('Assertions')}</Tabs.Trigger>
         <Tabs.Trigger value="events">{t('Events')}</Tabs.Trigger>
         <Tabs.Trigger value="vehicle">{t('Vehicle')}</Tabs.Trigger>
-        <Tabs.Trigger value="faults">{t('Break something')}</Tabs.Trigger>
+        <Tabs.Trigger value="faults">{t('Inject a fault')}</Tabs.Trigger>
       </Tabs.List>
       <Tabs.Content value="assertions" className="run-tab">
         <AssertionList />
@@ -52,7 +52,7 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
     <>
       {vehicles.length > 1 && (
         <label className="field run-choice">
-          <span className="field-label">{t('Instruments of')}</span>
+          <span className="field-label">{t('Instruments for')}</span>
           <select
             className="input"
             value={selectedId ?? ''}
@@ -76,7 +76,7 @@ function VehicleTab({ selectedId, onSelect }: RunMapProps) {
         </VehicleFeedContext>
       ) : (
         <EmptyState icon={Plane} title={t('No instruments')}>
-          <p>{t('Nothing of this vehicle was seen here. Its recording shows it when the run has ended.')}</p>
+          <p>{t('No data received from this vehicle. See the recording after the run.')}</p>
         </EmptyState>
       )}
     </>
@@ -89,7 +89,7 @@ export function AssertionList() {
   if (assertions.length === 0)
     return (
       <p className="simulation-note">
-        {t('Nothing is asserted of this run: it passes when it comes to its end without a failure.')}
+        {t('No assertions: the run passes if it completes without a failure.')}
       </p>
     );
   return (
@@ -126,8 +126,10 @@ export function EventList() {
     return (
       <p className="simulation-note">
         {areRemoved
-          ? t('Its events made room for newer runs. The same seed gives them again.')
-          : t('Nothing has happened yet.')}
+          ? t(
+              'The events were deleted to make room for newer runs. Run again with the same seed to recreate them.',
+            )
+          : t('No events yet.')}
       </p>
     );
   const shown = events.slice(-rowCount);

@@ -25,7 +25,7 @@ export function RunsPage() {
     return (
       <EmptyState
         icon={ServerCrash}
-        title={t('The runs cannot be read')}
+        title={t('Cannot load the runs')}
         actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
       >
         <p>{failureText(query.error)}</p>
@@ -35,7 +35,7 @@ export function RunsPage() {
     return (
       <EmptyState
         icon={FlaskConical}
-        title={t('Nothing was simulated yet')}
+        title={t('No runs yet')}
         actions={
           <a className="button" href={routeHref('simulation')}>
             {t('Choose a scenario')}
@@ -44,7 +44,7 @@ export function RunsPage() {
       >
         <p>
           {t(
-            'Start a scenario, or rehearse a plan in the Command Center. Each run stays here with its result.',
+            'Start a scenario, or rehearse an action plan in the Command Center. Runs and their results are listed here.',
           )}
         </p>
       </EmptyState>
@@ -53,13 +53,13 @@ export function RunsPage() {
     <section className="scenarios-main" aria-label={t('Runs')}>
       {query.isError && (
         <p className="simulation-note field-error" role="alert">
-          {t('What is shown may be old: {cause}', { cause: failureText(query.error) })}
+          {t('This may be outdated: {cause}', { cause: failureText(query.error) })}
         </p>
       )}
       <table className="simulation-table runs-table">
         <thead>
           <tr>
-            <th scope="col">{t('Begun')}</th>
+            <th scope="col">{t('Started')}</th>
             <th scope="col">{t('Run (noun)')}</th>
             <th scope="col">{t('State')}</th>
             <th scope="col" data-number>

@@ -51,7 +51,7 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
     problems.length > 0
       ? t('Correct the text first.')
       : check === undefined
-        ? t('It is being checked.')
+        ? t('Checking.')
         : isBusy
           ? t('Waiting for the gateway.')
           : undefined;
@@ -59,9 +59,9 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
   const whyNotSave =
     whyNotRun ??
     (isOthers
-      ? t('You have a scenario {id} already. Write another id.', { id })
+      ? t('You already have a scenario {id}. Enter another id.', { id })
       : !isChanged && editedId !== undefined
-        ? t('Nothing has changed.')
+        ? t('No changes.')
         : undefined);
   const run = () => whyNotRun === undefined && void send(() => orders.start({ text }));
   const save = async () => {
@@ -78,12 +78,12 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
       <header className="scenario-editor-bar">
         <h2>{editedId ?? t('New scenario')}</h2>
         <p className="field-note">
-          {id === undefined ? t('It needs an id.') : saveNote(id, editedId, known)}
+          {id === undefined ? t('An id is required.') : saveNote(id, editedId, known)}
           {isChanged && ` ${t('Not saved yet.')}`}
         </p>
         <Button
           disabledReason={whyNotRun}
-          tooltip={t('Flies the text as it stands, without saving it')}
+          tooltip={t('Runs the current text without saving it')}
           onClick={run}
         >
           <Play size={14} aria-hidden />
@@ -94,16 +94,13 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
           {t('Save')}
         </Button>
         <Button
-          tooltip={t('The text as a YAML file')}
+          tooltip={t('Save the text as a YAML file')}
           onClick={() => saveFile(`${id ?? NAMELESS}.yaml`, text, 'application/yaml')}
         >
           <Download size={14} aria-hidden />
           {t('Download')}
         </Button>
-        <Button
-          disabledReason={isChanged ? undefined : t('Nothing has changed.')}
-          onClick={() => write(base)}
-        >
+        <Button disabledReason={isChanged ? undefined : t('No changes.')} onClick={() => write(base)}>
           {t('Revert')}
         </Button>
         <a
@@ -127,9 +124,9 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
         {check === undefined ? (
           <p className="field-note">{t('Checking…')}</p>
         ) : check.failure !== undefined ? (
-          <p className="field-error">{t('It cannot be checked: {why}', { why: check.failure })}</p>
+          <p className="field-error">{t('Cannot check: {why}', { why: check.failure })}</p>
         ) : problems.length === 0 ? (
-          <p className="field-note">{t('Can be flown.')}</p>
+          <p className="field-note">{t('Valid scenario.')}</p>
         ) : (
           <ScenarioProblems problems={problems} onGoTo={(line) => setPlace({ line })} />
         )}
@@ -140,8 +137,7 @@ export function ScenarioEditor({ draftKey, text: first, editedId, scenarios }: S
 }
 
 function saveNote(id: string, editedId: string | undefined, known: ScenarioSummary | undefined): string {
-  if (known?.source === 'shipped')
-    return t('Saves as {id}: it takes the place of the one that came with Aerodeck.', { id });
+  if (known?.source === 'shipped') return t('Saves as {id} and replaces the built-in scenario.', { id });
   return id === editedId ? t('One of your files.') : t('Saves as a new file {id}.', { id });
 }
 

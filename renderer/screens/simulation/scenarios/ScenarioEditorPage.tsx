@@ -37,7 +37,7 @@ export function ScenarioEditorPage({ scenarioId, isCopy }: ScenarioEditorPagePro
   return (
     <EmptyState
       icon={FileX2}
-      title={t('The file cannot be read')}
+      title={t('Cannot load the file')}
       actions={
         <a className="button" href={routeHref('simulation')}>
           {t('All scenarios')}

@@ -39,7 +39,7 @@ export function ScenariosPage() {
     return (
       <EmptyState
         icon={ServerCrash}
-        title={t('The scenarios cannot be read')}
+        title={t('Cannot load the scenarios')}
         actions={<Button onClick={() => void query.refetch()}>{t('Try again')}</Button>}
       >
         <p>{failureText(query.error)}</p>
@@ -47,7 +47,7 @@ export function ScenariosPage() {
     );
   if (scenarios.length === 0)
     return (
-      <EmptyState icon={FlaskConical} title={t('There is no scenario yet')}>
+      <EmptyState icon={FlaskConical} title={t('No scenarios yet')}>
         <OwnFilesNote />
       </EmptyState>
     );
@@ -57,7 +57,7 @@ export function ScenariosPage() {
       <section className="scenarios-main" aria-label={t('Scenarios')}>
         {query.isError && (
           <p className="simulation-note field-error" role="alert">
-            {t('What is shown may be old: {cause}', { cause: failureText(query.error) })}{' '}
+            {t('This may be outdated: {cause}', { cause: failureText(query.error) })}{' '}
             <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
           </p>
         )}
@@ -84,7 +84,7 @@ function ScenarioTable({ scenarios, chosenId }: ScenarioTableProps) {
           <th scope="col" data-number>
             {t('Vehicles')}
           </th>
-          <th scope="col" data-number title={t('Simulated time after which it ends at the latest')}>
+          <th scope="col" data-number title={t('Maximum simulated time')}>
             {t('Length')}
           </th>
           <th scope="col" data-number>
@@ -127,7 +127,7 @@ function ScenarioRow({
         </button>
         {isShowcase && isUsable && (
           <span className="scenario-mark">
-            <Sparkles size={12} aria-hidden /> {t('showcase')}
+            <Sparkles size={12} aria-hidden /> {t('demo')}
           </span>
         )}
         <p
@@ -137,7 +137,7 @@ function ScenarioRow({
           title={problem ?? text}
         >
           {!isUsable && <TriangleAlert size={13} aria-hidden />}
-          {problem === null ? text : t('Cannot be used: {problem}', { problem })}
+          {problem === null ? text : t('Invalid: {problem}', { problem })}
         </p>
       </td>
       <td>{source === 'own' ? t('your files') : 'Aerodeck'}</td>
@@ -182,7 +182,7 @@ function ScenarioDetail({ scenario }: { readonly scenario: ScenarioSummary }) {
         <StartForm scenarioId={id} />
       ) : (
         <p className="field-error" role="alert">
-          {t('It cannot be used: {problem}. Edit the file; it is read again by itself.', { problem })}
+          {t('Invalid scenario: {problem}. Edit the file; it is reloaded automatically.', { problem })}
         </p>
       )}
       <div className="scenario-actions">
@@ -227,7 +227,7 @@ function RemoveScenario({ scenarioId }: { readonly scenarioId: string }) {
     <>
       <Button
         disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}
-        tooltip={t('Removes your file; a shipped one of the same name is there again')}
+        tooltip={t('Deletes your file and restores a built-in scenario with the same name')}
         onClick={() => void send(remove)}
       >
         <Trash2 size={14} aria-hidden />
@@ -250,7 +250,7 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
   const seed = seedText.trim() === '' ? undefined : Number(seedText);
   const isSeedWrong = seed !== undefined && !(Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED);
   const reason = isSeedWrong
-    ? t('Write a seed that can be used, or none.')
+    ? t('Enter a valid seed or leave the field empty.')
     : isBusy
       ? t('Waiting for the gateway.')
       : undefined;
@@ -269,13 +269,13 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
         );
       }}
     >
-      <SimulationSpeed speed={speed} onSpeed={setSpeed} unset={t('the file’s')} />
+      <SimulationSpeed speed={speed} onSpeed={setSpeed} unset={t('Default')} />
       <label className="field">
         <span className="field-label">{t('Seed')}</span>
         <input
           className="input number"
           inputMode="numeric"
-          placeholder={t('the file’s')}
+          placeholder={t('Default')}
           value={seedText}
           aria-invalid={isSeedWrong}
           aria-describedby="seed-note"
@@ -293,7 +293,7 @@ function StartForm({ scenarioId }: { readonly scenarioId: string }) {
       >
         {isSeedWrong
           ? t('A whole number from 0 to {max}.', { max: MAX_SEED })
-          : t('The same seed gives the same flight. Nothing of it reaches a real vehicle.')}
+          : t('The same seed gives the same flight. No real vehicle is commanded.')}
       </p>
       {failure !== undefined && (
         <p className="field-error" role="alert">
@@ -310,7 +310,7 @@ function ScenarioFile({ scenario: { id, title } }: { readonly scenario: Scenario
   if (text.data === undefined)
     return (
       <p className="field-error" role="alert">
-        {t('The file cannot be read: {cause}', { cause: failureText(text.error) })}
+        {t('Cannot load the file: {cause}', { cause: failureText(text.error) })}
       </p>
     );
   return (
@@ -324,7 +324,7 @@ function OwnFilesNote() {
     <p className="field-note">
       <Sentence
         parts={tParts(
-          'Your own are files {path} in the station’s data directory, with {idLine} in them. Those written elsewhere appear here by themselves, and take the place of a shipped one of the same name.',
+          'Your own scenarios are files {path} in the station’s data directory that contain {idLine}. New files appear here automatically and replace a built-in scenario with the same name.',
           { path: <code>scenarios/NAME.yaml</code>, idLine: <code>id: NAME</code> },
         )}
       />

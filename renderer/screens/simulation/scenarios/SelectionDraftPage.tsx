@@ -19,7 +19,7 @@ export function SelectionDraftPage() {
     <>
       {made.leftOut.length > 0 && (
         <section className="simulation-note" aria-label={t('Not part of the draft')}>
-          <p>{t('Of the selection, these are no part of a flight:')}</p>
+          <p>{t('These selected operations are not part of a flight:')}</p>
           <ul>
             {made.leftOut.map(({ name, why }) => (
               <li key={name}>
@@ -43,7 +43,7 @@ export function SelectionDraftPage() {
 function textOf({ scenario, taken }: SelectionScenario): string {
   const from =
     taken.length === 0
-      ? t('Nothing of the selection moves a vehicle.')
-      : t('Made of: {names}.', { names: taken.join(', ') });
+      ? t('None of the selected operations moves a vehicle.')
+      : t('Created from: {names}.', { names: taken.join(', ') });
   return `# ${from}\n${stringify(scenario)}`;
 }

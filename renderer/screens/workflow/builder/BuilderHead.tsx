@@ -57,7 +57,7 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
       />
       <span className="builder-mark" data-unsaved={isNew || undefined} role="status">
         {isDraftLost
-          ? t('Not saved, and no room to keep it here')
+          ? t('Not saved: no storage space left on this machine')
           : isNew
             ? open.version === undefined
               ? t('Not saved yet')
@@ -87,8 +87,8 @@ export function BuilderHead({ open, stored, onSave, saving }: BuilderHeadProps) 
       </Button>
       <Button
         shape="square"
-        label={t('Put the nodes in order')}
-        tooltip={t('Put the nodes in order')}
+        label={t('Arrange nodes')}
+        tooltip={t('Arrange nodes')}
         onClick={() => layOutWorkflow(nodeSize)}
       >
         <LayoutGrid size={14} aria-hidden />
@@ -121,9 +121,9 @@ function VersionMenu({ stored }: { readonly stored: Workflow }) {
     try {
       const old = contentOf(await orders.read(stored.workflowId, version));
       editOpenWorkflow({ type: 'edit', change: () => old });
-      sayStatus(t('This is version {version}. Save it to make it the newest, or undo.', { version }));
+      sayStatus(t('Version {version} is open. Save it as the newest version, or undo.', { version }));
     } catch (cause) {
-      sayStatus(t('Version {version} cannot be opened: {failure}', { version, failure: failureText(cause) }));
+      sayStatus(t('Cannot open version {version}: {failure}', { version, failure: failureText(cause) }));
     }
   };
   return (
@@ -161,7 +161,7 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
   if (!isConflict || workflowId === undefined)
     return (
       <p className="builder-failure field-error" role="alert">
-        {t('Not saved: {failure} What you wrote is kept on this machine.', {
+        {t('Not saved: {failure} Your changes are kept on this machine.', {
           failure: failureText(failure),
         })}
       </p>
@@ -170,7 +170,7 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
     <div className="builder-failure" role="alert">
       <p>
         {t(
-          'Somebody saved a newer version meanwhile. Yours stays here until you choose; the other one stays among the versions.',
+          'A newer version was saved by someone else. Your version is kept until you choose; the other one stays in the version list.',
         )}
       </p>
       <Button
@@ -182,7 +182,7 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
           })
         }
       >
-        {t('Save mine as the newest')}
+        {t('Save mine as the newest version')}
       </Button>
       <Button
         onClick={() =>
@@ -193,7 +193,7 @@ function SaveFailure({ open, failure }: { readonly open: OpenWorkflow; readonly 
           })
         }
       >
-        {t('Take theirs; undo brings mine back')}
+        {t('Use theirs (undo restores mine)')}
       </Button>
       {second && <p className="field-error">{second}</p>}
     </div>

@@ -46,7 +46,7 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
         className="input node-palette-search"
         type="search"
         placeholder={t('Find an operation')}
-        aria-label={t('Find a node to add; Enter adds the first')}
+        aria-label={t('Find a node to add. Press Enter to add the first')}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
         onKeyDown={onKeyDown}
@@ -73,12 +73,12 @@ export function NodePalette({ operations, isPending, error, onAdd }: NodePalette
         {isPending && <p role="status">{t('Loading the operations…')}</p>}
         {error && (
           <p className="field-error" role="alert">
-            {t('The operations cannot be read: {failure}', { failure: error.message })}
+            {t('Cannot load the operations: {failure}', { failure: error.message })}
           </p>
         )}
         {!isPending && steps.length === 0 && shown.length === 0 && (
           <p className="field-note" role="status">
-            {t('Nothing fits.')}
+            {t('No matches.')}
           </p>
         )}
       </div>

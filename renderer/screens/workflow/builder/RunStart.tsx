@@ -37,7 +37,7 @@ export function RunStart({ open, errors }: RunStartProps) {
   const blocked = busy
     ? t('Waiting for the gateway.')
     : errors !== undefined && errors > 0
-      ? t('Mend {count, plural, one {the error} other {the # errors}} first.', { count: errors })
+      ? t('Fix {count, plural, one {the error} other {the # errors}} first.', { count: errors })
       : undefined;
   const start = async (isStepwise: boolean) => {
     setBusy(true);
@@ -125,13 +125,13 @@ export function RunStart({ open, errors }: RunStartProps) {
           {environment === 'live' ? (
             <SlideToConfirm
               label={t('Run {name} live: real aircraft may move', { name: content.name })}
-              disabledReason={blocked ?? (missing && t('Give {name} first.', { name: missing.name }))}
+              disabledReason={blocked ?? (missing && t('Enter {name} first.', { name: missing.name }))}
               onConfirm={() => void start(asked.isStepwise)}
             />
           ) : (
             <Button
               variant="primary"
-              disabledReason={blocked ?? (missing && t('Give {name} first.', { name: missing.name }))}
+              disabledReason={blocked ?? (missing && t('Enter {name} first.', { name: missing.name }))}
               onClick={() => void start(asked.isStepwise)}
             >
               <Sentence

@@ -15,8 +15,8 @@ import { useWorkflowOrders } from '../../../state/workflow/workflow-orders.ts';
 import { RunInput } from './RunStart.tsx';
 
 const EXAMPLES: readonly { readonly cron: string; readonly text: Message }[] = [
-  { cron: '0 * * * *', text: 'each hour' },
-  { cron: '0 6 * * *', text: 'each day at 06:00' },
+  { cron: '0 * * * *', text: 'every hour' },
+  { cron: '0 6 * * *', text: 'every day at 06:00' },
   { cron: '0 6 * * 1-5', text: 'on working days at 06:00' },
   { cron: '0 8 * * 1', text: 'on Mondays at 08:00' },
 ];
@@ -39,7 +39,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
   const [given, setGiven] = useState<Readonly<Record<string, unknown>>>(schedule?.inputs ?? {});
   const [failure, setFailure] = useState<string>();
   if (workflowId === undefined)
-    return <p className="field-note">{t('Save it first: a schedule runs a saved version.')}</p>;
+    return <p className="field-note">{t('Save the workflow first: a schedule runs a saved version.')}</p>;
   const attempt = (wish: Promise<unknown>) => {
     setFailure(undefined);
     wish.catch((cause: unknown) => setFailure(failureText(cause)));
@@ -58,7 +58,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
     >
       {schedule && <ScheduleState schedule={schedule} />}
       <label className="field">
-        <span className="field-label">{t('When, as cron')}</span>
+        <span className="field-label">{t('Time, as cron expression')}</span>
         <input
           className="input number"
           maxLength={120}
@@ -119,7 +119,7 @@ export function ScheduleForm({ workflowId, schedule, inputs }: ScheduleFormProps
       ))}
       <label className="inspector-check">
         <input type="checkbox" checked={isEnabled} onChange={({ target }) => setEnabled(target.checked)} />
-        {t('Runs when its time comes')}
+        {t('Schedule enabled')}
       </label>
       {isLive ? (
         <SlideToConfirm label={t('Schedule it live: real aircraft may move')} onConfirm={save} />
@@ -147,15 +147,20 @@ function ScheduleState({ schedule }: { readonly schedule: WorkflowSchedule }) {
   return (
     <p role="status">
       {nextAtMs === null ? (
-        t(isEnabled ? 'Runs version {version}, never again.' : 'Would run version {version}, never again.', {
-          version,
-        })
+        t(
+          isEnabled
+            ? 'No further runs of version {version}.'
+            : 'Disabled. No further runs of version {version}.',
+          {
+            version,
+          },
+        )
       ) : (
         <Sentence
           parts={tParts(
             isEnabled
-              ? 'Runs version {version} next at {moment}.'
-              : 'Would run version {version} next at {moment}.',
+              ? 'Next run of version {version}: {moment}.'
+              : 'Disabled. Next run of version {version} would be {moment}.',
             {
               version,
               moment: (
@@ -170,7 +175,7 @@ function ScheduleState({ schedule }: { readonly schedule: WorkflowSchedule }) {
       {lastProblem !== null && (
         <span className="field-error">
           {' '}
-          {t('The last time it did not run: {problem}', { problem: lastProblem })}
+          {t('The last scheduled run failed to start: {problem}', { problem: lastProblem })}
         </span>
       )}
     </p>

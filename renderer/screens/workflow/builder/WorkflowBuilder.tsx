@@ -109,7 +109,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
   const add = useCallback((wish: NewNodeWish, place?: { x: number; y: number }) => {
     addWorkflowNode(wish, place);
     setTab('node');
-    sayStatus(t('Node added and selected. The next one follows it.'));
+    sayStatus(t('Node added and selected. New nodes are added after it.'));
   }, []);
   const go = ({ nodeId, field }: WorkflowProblem) => {
     setTab('node');
@@ -168,7 +168,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
           />
         </div>
         <Tabs.Root className="inspector-frame" value={tab} onValueChange={setTab}>
-          <Tabs.List className="pane-tabs" aria-label={t('About the workflow')}>
+          <Tabs.List className="pane-tabs" aria-label={t('Workflow properties')}>
             <Tabs.Trigger value="node">{selected ? t('Node') : t('Workflow')}</Tabs.Trigger>
             <Tabs.Trigger value="runs">{t('Runs')}</Tabs.Trigger>
             <Tabs.Trigger value="schedule">{t('Schedule')}</Tabs.Trigger>
@@ -176,7 +176,7 @@ export function WorkflowBuilder({ open }: { readonly open: OpenWorkflow }) {
           <Tabs.Content className="inspector" value="node">
             {selectedIds.size > 1 ? (
               <p>
-                {t('{count} nodes are selected. Delete removes them, Ctrl+D duplicates them.', {
+                {t('{count} nodes selected. Press Delete to remove or Ctrl+D to duplicate them.', {
                   count: selectedIds.size,
                 })}
               </p>
@@ -272,7 +272,7 @@ function useDebounced<Value>(value: Value, delayMs: number): Value {
 function RunHistory({ workflowId }: { readonly workflowId: string | undefined }) {
   const query = useWorkflowRuns(workflowId, workflowId !== undefined);
   const nowMs = useUtcNowMs();
-  if (workflowId === undefined) return <p className="field-note">{t('It runs once it is saved.')}</p>;
+  if (workflowId === undefined) return <p className="field-note">{t('Save the workflow to run it.')}</p>;
   if (query.isPending) return <p role="status">{t('Loading the runs…')}</p>;
   if (!query.data)
     return (
@@ -280,7 +280,7 @@ function RunHistory({ workflowId }: { readonly workflowId: string | undefined })
         {failureText(query.error)} <Button onClick={() => void query.refetch()}>{t('Try again')}</Button>
       </p>
     );
-  if (query.data.length === 0) return <p className="field-note">{t('It has not run yet.')}</p>;
+  if (query.data.length === 0) return <p className="field-note">{t('No runs yet.')}</p>;
   return (
     <ol className="run-history" aria-label={t('Runs')}>
       {query.data.map((run) => (
@@ -330,7 +330,9 @@ function ProblemList({ check, failure, nameOf, onGo }: ProblemListProps) {
         {errors === 0 ? <CircleCheck size={14} aria-hidden /> : <OctagonAlert size={14} aria-hidden />}
         <strong>{countText(errors, problems.length - errors)}</strong>
         <span title={scopes.join(', ')}>
-          {scopes.length === 0 ? t('no scope needed') : t('needs {scopes}', { scopes: scopes.join(', ') })}
+          {scopes.length === 0
+            ? t('no scope required')
+            : t('requires {scopes}', { scopes: scopes.join(', ') })}
         </span>
         <span className="number">
           {t('{credits, plural, one {# credit} other {# credits}}', { credits })}

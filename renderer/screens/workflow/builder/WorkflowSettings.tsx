@@ -19,7 +19,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
         {t('Workflow')}
       </h2>
       <label className="field">
-        <span className="field-label">{t('What it is for')}</span>
+        <span className="field-label">{t('Description')}</span>
         <textarea
           className="input"
           rows={2}
@@ -33,7 +33,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           <h3 className="inspector-part">{t('Inputs')}</h3>
           <Button
             variant="quiet"
-            disabledReason={graph.inputs.length >= 30 ? t('There are 30 at most.') : undefined}
+            disabledReason={graph.inputs.length >= 30 ? t('At most 30 inputs.') : undefined}
             onClick={() =>
               putInputs(
                 [...graph.inputs, { name: freshName(graph.inputs), type: 'string', text: '' }],
@@ -46,7 +46,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           </Button>
         </div>
         {graph.inputs.length === 0 && (
-          <p className="field-note">{t('What a run is given, as expressions name it: inputs.zone')}</p>
+          <p className="field-note">{t('Values passed to a run. Use them in expressions as inputs.zone')}</p>
         )}
         <ul className="input-list">
           {graph.inputs.map((input, index) => (
@@ -61,9 +61,9 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
         </ul>
       </section>
       <details className="inspector-more">
-        <summary>{t('Limits of a run')}</summary>
+        <summary>{t('Run limits')}</summary>
         <label className="field">
-          <span className="field-label">{t('Steps at most')}</span>
+          <span className="field-label">{t('Maximum steps')}</span>
           <input
             className="input number"
             type="number"
@@ -77,7 +77,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
           />
         </label>
         <label className="field">
-          <span className="field-label">{t('Time at most, s')}</span>
+          <span className="field-label">{t('Maximum time, s')}</span>
           <input
             className="input number"
             type="number"
@@ -93,7 +93,7 @@ export function WorkflowSettings({ content }: { readonly content: WorkflowConten
         </label>
       </details>
       <p className="field-note">
-        {t('Select a node to see what it does. Added nodes follow the selected one.')}
+        {t('Select a node to edit it. New nodes are added after the selected one.')}
       </p>
     </>
   );
@@ -144,8 +144,8 @@ function InputRow({ input, onChange, onRemove }: InputRowProps) {
       </Button>
       <input
         className="input"
-        aria-label={t('Used for {name} when a run gives none', { name: input.name })}
-        placeholder={t('Default; empty: must be given')}
+        aria-label={t('Default value of {name}', { name: input.name })}
+        placeholder={t('Default (if empty, the input is required)')}
         value={
           input.value === undefined
             ? ''

@@ -70,7 +70,7 @@ const NodeCard = memo(function NodeCard({ data, isConnectable }: NodeProps<Canva
         {stateText ? (
           <span className="node-card-state">
             {t(stateText.word)}
-            {turns > 1 && ` · ${t('{count} turns', { count: turns })}`}
+            {turns > 1 && ` · ${t('{count} iterations', { count: turns })}`}
             {outcome !== undefined && ` · ${translated(outcome)}`}
           </span>
         ) : (
@@ -240,10 +240,10 @@ export function WorkflowCanvas(props: WorkflowCanvasProps) {
         fitViewOptions={FIT}
         ariaLabelConfig={{
           'node.a11yDescription.default': t(
-            'Enter opens it. Arrow keys move it while it is selected. Delete removes it.',
+            'Press Enter to open, arrow keys to move the selected node, Delete to remove it.',
           ),
-          'node.a11yDescription.keyboardDisabled': t('Enter opens it.'),
-          'edge.a11yDescription.default': t('Enter selects it. Delete removes it.'),
+          'node.a11yDescription.keyboardDisabled': t('Press Enter to open.'),
+          'edge.a11yDescription.default': t('Press Enter to select, Delete to remove.'),
         }}
       >
         <Background gap={20} size={1} />

@@ -47,7 +47,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps) {
               {look?.outcome !== undefined && (
                 <span className="outline-kind">{translated(look.outcome)}</span>
               )}
-              {!isReached && <span className="outline-kind">{t('nothing leads here')}</span>}
+              {!isReached && <span className="outline-kind">{t('not connected')}</span>}
               {look?.problem && (
                 <span className="node-card-problem" data-severity={look.problem}>
                   <TriangleAlert size={13} aria-hidden />

@@ -137,7 +137,7 @@ function TryExpression({ expression, label }: { readonly expression: string; rea
         variant="quiet"
         label={t('Try {label}', { label })}
         tooltip={tryNote}
-        disabledReason={expression.trim() === '' ? t('Write an expression first.') : undefined}
+        disabledReason={expression.trim() === '' ? t('Enter an expression first.') : undefined}
         onClick={() => void attempt()}
       >
         <FlaskConical size={12} aria-hidden />

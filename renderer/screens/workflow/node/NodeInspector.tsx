@@ -50,8 +50,8 @@ export function NodeInspector({
       offers: expressionOffers(graph, node.id, (id) => byId.get(id)?.answerPaths ?? []),
       tryOut: (expression) => orders.evaluate(expression, expressionContext(lastRun, defaults)),
       tryNote: lastRun
-        ? t('Against what the last run gave')
-        : t('Against the inputs only: nothing has run yet. Run it in the sandbox to have examples'),
+        ? t('With the values of the last run')
+        : t('With the inputs only: no run yet. Run it in the sandbox to get example values'),
       problemOf: (field) =>
         problems.find((problem) => problem.nodeId === node.id && problem.field === field)?.text,
     };
@@ -78,7 +78,7 @@ export function NodeInspector({
         <input
           className="input"
           maxLength={120}
-          placeholder={t('Without it what the node does')}
+          placeholder={t('If empty: the action of the node')}
           value={node.name ?? ''}
           onChange={({ target }) =>
             changeWorkflowNode(
@@ -128,7 +128,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
     case 'transform':
       return (
         <ExpressionField
-          label={node.type === 'condition' ? t('Holds when') : t('Gives')}
+          label={node.type === 'condition' ? t('Condition') : t('Result')}
           field="expression"
           value={node.expression}
           onChange={(expression) => change({ expression }, 'expression')}
@@ -138,13 +138,13 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
       return (
         <>
           <ExpressionField
-            label={t('Once for each of')}
+            label={t('For each of')}
             field="over"
             value={node.over}
             onChange={(over) => change({ over }, 'over')}
           />
           <NumberField
-            label={t('Turns at most')}
+            label={t('Maximum iterations')}
             field="maxTurns"
             value={node.maxTurns}
             min={1}
@@ -159,7 +159,7 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
       return (
         <>
           <label className="field">
-            <span className="field-label">{t('What a person is asked')}</span>
+            <span className="field-label">{t('Question for the approver')}</span>
             <textarea
               className="input"
               data-field="text"
@@ -194,7 +194,9 @@ function NodeForm({ node, operations, byId }: NodeFormProps) {
         </label>
       );
     case 'start':
-      return <p className="field-note">{t('A run begins here. Inputs are set in the workflow itself.')}</p>;
+      return (
+        <p className="field-note">{t('A run starts here. Inputs are set in the workflow properties.')}</p>
+      );
   }
 }
 
@@ -217,7 +219,7 @@ function WaitForm({ node }: { readonly node: Extract<WorkflowNode, { type: 'wait
           }
         >
           <option value="time">{t('for a time')}</option>
-          <option value="until">{t('until something holds')}</option>
+          <option value="until">{t('until a condition is met')}</option>
         </select>
       </label>
       {isUntil ? (

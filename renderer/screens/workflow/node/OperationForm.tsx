@@ -62,7 +62,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
         </p>
       )}
       {shown.map(fieldFor)}
-      {fields.length === 0 && <p className="field-note">{t('It takes nothing.')}</p>}
+      {fields.length === 0 && <p className="field-note">{t('No parameters.')}</p>}
       {folded.length > 0 && (
         <details className="inspector-more">
           <summary>
@@ -104,7 +104,7 @@ export function OperationForm({ node, operations, byId }: OperationFormProps) {
               checked={node.waitForEnd}
               onChange={({ target }) => change({ waitForEnd: target.checked }, 'waitForEnd')}
             />
-            {t('Wait until what it starts has ended')}
+            {t('Wait for completion')}
           </label>
         )}
       </details>
@@ -132,7 +132,7 @@ function unknownFields(node: OperationNode, known: readonly OperationField[]): r
         type: 'any',
         isRequired: false,
         bounds: '',
-        description: t('Not described'),
+        description: t('No description'),
         choices: [],
       })),
   );
@@ -215,7 +215,7 @@ function ValueInput({ id, field, path, value, isWrong, onChange }: ValueInputPro
           onChange(target.value === '' ? undefined : { value: chosen(target.value, field.type) })
         }
       >
-        <option value="">{field.isRequired ? t('choose…') : t('left out')}</option>
+        <option value="">{field.isRequired ? t('choose…') : t('omitted')}</option>
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
@@ -279,7 +279,7 @@ function JsonInput({
           }
         }}
       />
-      {isBroken && <p className="field-error">{t('This is no JSON yet; the last good value stands.')}</p>}
+      {isBroken && <p className="field-error">{t('Not valid JSON yet. Keeping the last valid value.')}</p>}
     </>
   );
 }

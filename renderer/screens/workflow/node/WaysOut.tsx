@@ -15,7 +15,7 @@ export interface WaysOutProps {
 /** Where a node leads to, one choice for each way out: connecting without the canvas. */
 export function WaysOut({ graph, node, titleOf, place }: WaysOutProps) {
   return (
-    <ul className="ways-out" aria-label={t('Ways out of {node}', { node: titleOf(node) })}>
+    <ul className="ways-out" aria-label={t('Outputs of {node}', { node: titleOf(node) })}>
       {portsOf(node).map((port) => {
         const to = graph.edges.find((edge) => edge.from === node.id && edge.port === port)?.to;
         const id = `${place}-${node.id}-${port}`;

@@ -15,9 +15,9 @@ export const PLAN_COMMANDS = [
 export type PlanCommand = (typeof PLAN_COMMANDS)[number];
 
 const ENDED: ReadonlySet<PlanState> = new Set(['aborted', 'completed', 'partially_completed', 'failed']);
-/** While something of it may still be moving. */
+/** States in which vehicles of the plan may still be moving. */
 const UNDER_WAY: ReadonlySet<PlanState> = new Set(['running', 'paused', 'aborting', 'interrupted']);
-/** While it can still be written: what was checked before a change is checked again. */
+/** States in which the plan can be edited. A change requires a new check. */
 const EDITABLE: ReadonlySet<PlanState> = new Set(['draft', 'validated', 'approved']);
 
 /** Whether the plan has ended. */
@@ -57,33 +57,31 @@ function whyNotInState(command: PlanCommand, plan: Plan): string | undefined {
     case 'pause':
       return state === 'running'
         ? undefined
-        : t('Only a running plan can be paused; it {stands}.', { stands: t(STANDS[state]) });
+        : t('Only a running plan can be paused. This plan {state}.', { state: t(STATE_PHRASES[state]) });
     case 'resume':
       return state === 'paused' || state === 'interrupted'
         ? undefined
-        : t('Only a paused or interrupted plan can go on; it {stands}.', { stands: t(STANDS[state]) });
+        : t('Only a paused or interrupted plan can be resumed. This plan {state}.', {
+            state: t(STATE_PHRASES[state]),
+          });
     case 'abort':
-      if (state === 'aborting') return t('It is being aborted already.');
+      if (state === 'aborting') return t('Already being aborted.');
       return state === 'aborted' || state === 'completed'
-        ? t('There is nothing to abort: it {stands}.', { stands: t(STANDS[state]) })
+        ? t('Nothing to abort: the plan {state}.', { state: t(STATE_PHRASES[state]) })
         : undefined;
     case 'verify':
-      return plan.startedAtMs === null
-        ? t('It has not been executed, so there is nothing to prove.')
-        : undefined;
+      return plan.startedAtMs === null ? t('Nothing to verify: the plan has not been executed.') : undefined;
     case 'retry':
       return whyNotRetry(plan);
     case 'replay':
-      return plan.startedAtMs === null
-        ? t('It has not been executed, so there is nothing to replay.')
-        : undefined;
+      return plan.startedAtMs === null ? t('Nothing to replay: the plan has not been executed.') : undefined;
     case 'audit':
       return undefined;
   }
 }
 
-/** State of a plan, as the end of a sentence. */
-const STANDS: Readonly<Record<PlanState, Message>> = {
+/** State of a plan, worded as the end of a sentence. */
+const STATE_PHRASES: Readonly<Record<PlanState, Message>> = {
   draft: 'is a draft',
   validated: 'has not started',
   approved: 'is approved',
@@ -92,28 +90,29 @@ const STANDS: Readonly<Record<PlanState, Message>> = {
   aborting: 'is being aborted',
   aborted: 'was aborted',
   completed: 'is completed',
-  partially_completed: 'has come to its end',
+  partially_completed: 'has ended',
   failed: 'has failed',
   interrupted: 'is interrupted',
 };
 
 function whyNotExecute({ state, stepCounts }: Plan): string | undefined {
   const hasSteps = Object.values(stepCounts).some((count) => count > 0);
-  if (!hasSteps) return t('It has no steps yet. Add one first.');
+  if (!hasSteps) return t('The plan has no steps yet. Add one first.');
   if (state === 'validated' || state === 'approved') return undefined;
-  if (state === 'draft') return t('Check it first: only a plan without errors can be executed.');
+  if (state === 'draft') return t('Check the plan first: only a plan without errors can be executed.');
   if (state === 'interrupted')
-    return t('It was interrupted. Verify what was done, then resume, retry or abort.');
-  if (hasEnded(state)) return t('It {stands}. Duplicate it to run it again.', { stands: t(STANDS[state]) });
-  if (state === 'paused') return t('It is paused already.');
-  return state === 'aborting' ? t('It is being aborted already.') : t('It runs already.');
+    return t('The plan was interrupted. Verify what was done, then resume, retry or abort.');
+  if (hasEnded(state))
+    return t('The plan {state}. Duplicate it to run it again.', { state: t(STATE_PHRASES[state]) });
+  if (state === 'paused') return t('Already paused.');
+  return state === 'aborting' ? t('Already being aborted.') : t('Already running.');
 }
 
 function whyNotRetry({ state, stepCounts }: Plan): string | undefined {
   if (NOT_RETRIED.has(state))
-    return t('There is nothing to try again: it {stands}.', { stands: t(STANDS[state]) });
+    return t('Nothing to retry: the plan {state}.', { state: t(STATE_PHRASES[state]) });
   const count = (stepCounts.failed ?? 0) + (stepCounts.blocked ?? 0);
-  return count > 0 ? undefined : t('No step of it has failed or was put aside.');
+  return count > 0 ? undefined : t('No step has failed or was skipped.');
 }
 
 const NOT_RETRIED: ReadonlySet<PlanState> = new Set([

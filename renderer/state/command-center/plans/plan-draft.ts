@@ -10,13 +10,13 @@ import type {
 import type { NewPlan } from '../../../api/action-plans.ts';
 import { t } from '../../../language/translate.ts';
 
-/** What the gateway made of a step's values in the plan it was copied from. */
+/** The values the gateway derived for a step in the original plan. */
 type Copied = Pick<StepRequest, 'title' | 'resources' | 'postconditions' | 'timeoutS'>;
 
 /** A step of a draft has its id from the start, so that dependencies can name it. */
 export type DraftStep = StepRequest & {
   readonly stepId: string;
-  /** Holds only while type, values and vehicle are as they were copied: other values have other proofs. */
+  /** Valid only while type, values and vehicle are unchanged since copying. */
   readonly copied?: Copied;
 };
 
@@ -37,7 +37,7 @@ export const emptyDraft: PlanDraft = {
   dependencies: [],
 };
 
-/** A new plan with the steps of another: nothing of its run comes along. */
+/** A new plan with the steps of another, without its run data. */
 export function draftOfPlan(plan: Plan): PlanDraft {
   return {
     name: t('{name} (copy)', { name: plan.name.slice(0, 112) }),
@@ -87,7 +87,7 @@ export function requestOfDraft(draft: PlanDraft): NewPlan {
   };
 }
 
-/** What a step is called: as written, as copied, or undefined when the gateway will name it. */
+/** Title of a step: as entered, as copied, or undefined if the gateway will set it. */
 export function draftTitle(step: DraftStep): string | undefined {
   return step.title ?? step.copied?.title;
 }
@@ -140,7 +140,7 @@ function asksTheSame(a: StepRequest, b: StepRequest): boolean {
   );
 }
 
-/** What came after the removed step then comes after what came before it. */
+/** Steps after the removed step then depend on the steps before it. */
 export function withoutStep(draft: PlanDraft, stepId: string): PlanDraft {
   const isSequence = ({ type }: DependencyRequest) => type === 'finish_to_start';
   const before = draft.dependencies.filter((each) => isSequence(each) && each.to === stepId);
@@ -184,9 +184,9 @@ function pathTo(end: string, cameFrom: ReadonlyMap<string, string | undefined>):
 }
 
 interface PlanDraftStore {
-  /** What is being written; undefined when nothing is. */
+  /** The plan being edited; undefined if there is none. */
   readonly draft: PlanDraft | undefined;
-  /** Of the plan it was made from, for the words on screen. */
+  /** Name of the plan it was copied from, for display. */
   readonly sourceName: string | undefined;
   readonly past: readonly PlanDraft[];
   readonly future: readonly PlanDraft[];
@@ -195,7 +195,7 @@ interface PlanDraftStore {
 const UNDO_STEPS = 100;
 const nothing: PlanDraftStore = { draft: undefined, sourceName: undefined, past: [], future: [] };
 
-/** The plan that is being written here, with every edit of it: leaving the screen loses nothing. */
+/** The plan being edited in this window, with its undo history. It is kept when leaving the screen. */
 export const usePlanDraftStore = create<PlanDraftStore>(() => nothing);
 
 export function beginDraft(draft: PlanDraft = emptyDraft, sourceName?: string): void {
@@ -215,7 +215,7 @@ export function editDraft(edit: (draft: PlanDraft) => PlanDraft): void {
   });
 }
 
-/** What is typed is undone in its field. */
+/** Typing is undone in its own field. */
 export function typeInDraft(change: Partial<Pick<PlanDraft, 'name' | 'objective'>>): void {
   usePlanDraftStore.setState(({ draft }) => (draft ? { draft: { ...draft, ...change } } : {}));
 }

@@ -29,7 +29,7 @@ import { useGateway } from '../../connection/gateway-context.ts';
 import { receivePlan, receivePlanSummary } from './plan-store.ts';
 import { sayOfPlan, usePlanViewStore } from './plan-view-store.ts';
 
-/** A plan as far as a wish names it. */
+/** The parts of a plan a request needs. */
 type Wished = SeenPlan & Pick<PlanSummary, 'name'>;
 
 /**
@@ -65,7 +65,7 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
       if (plan && isVersionConflict(cause)) {
         await reread(plan.planId).catch(() => undefined);
         const text = t(
-          '{what}: not done, because {plan} was changed meanwhile. It is shown as it stands now; look at it, then ask again.',
+          '{what}: not done, because {plan} has changed in the meantime. The current state is shown. Review it, then try again.',
           { what, plan: plan.name },
         );
         sayOfPlan({ planId, tone: 'caution', text });
@@ -76,7 +76,7 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
     }
   }
 
-  /** The steps changed too, which the answer does not hold. */
+  /** The steps changed too, but the response does not contain them. */
   const taken = async (summary: PlanSummary): Promise<true> => {
     receivePlanSummary(summary);
     await reread(summary.planId).catch(() => undefined);
@@ -132,7 +132,7 @@ export function makePlanOrders(rest: RestCaller): PlanOrders {
         return check;
       }),
     allocate: (plan, release) =>
-      tell(plan, release ? t('Give back the resources') : t('Allocate'), async () => {
+      tell(plan, release ? t('Release the resources') : t('Allocate'), async () => {
         const { leases } = await allocatePlan(rest, plan, release);
         usePlanViewStore.setState(({ allocations }) => ({
           allocations: { ...allocations, [plan.planId]: leases },

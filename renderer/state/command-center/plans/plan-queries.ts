@@ -13,7 +13,7 @@ import { useGateway } from '../../connection/gateway-context.ts';
 import { isUnderWay } from './plan-commands.ts';
 import { receivePlan, receivePlanSummary, usePlanStore } from './plan-store.ts';
 
-/** Without the stream what is on screen is asked for again this often. */
+/** Polling interval of shown data without the stream. */
 const POLL_MS = 2_000;
 const EVENTS_MS = 2_000;
 const LEASES_MS = 3_000;
@@ -74,7 +74,7 @@ export function usePlanDetail(planId: string): {
 export function usePlanEvents(plan: Pick<PlanSummary, 'planId' | 'state' | 'version'>) {
   const { rest } = useGateway();
   return useQuery({
-    // An ended plan changes only by a wish, and then its version does.
+    // An ended plan changes only on request, and then its version changes.
     queryKey: ['action-plan-events', plan.planId, isUnderWay(plan.state) ? 'under-way' : plan.version],
     queryFn: () => listPlanEvents(rest, plan.planId),
     placeholderData: keepPreviousData,

@@ -6,13 +6,13 @@ import { t } from '../../../language/translate.ts';
 
 interface PlanStore {
   readonly summaries: Readonly<Record<string, PlanSummary>>;
-  /** Plans whose steps are known, the one read last at the end. */
+  /** Plans whose steps are known, most recently read last. */
   readonly opened: Readonly<Record<string, Plan>>;
-  /** Grows when frames may have been missed: the data on screen must be read again. */
+  /** Increases when frames may have been missed: shown data must be read again. */
   readonly resyncCount: number;
 }
 
-/** A plan may have 2,000 steps: only the ones looked at last keep theirs. */
+/** A plan may have 2,000 steps, so only the most recent plans keep theirs. */
 const OPENED_KEPT = 4;
 const SUMMARIES_KEPT = 500;
 
@@ -62,7 +62,7 @@ export function receivePlanAction(action: ActionRecord): void {
   );
 }
 
-/** What the snapshot of the stream says: the newest summaries, and that steps may have been missed. */
+/** Applies a stream snapshot: the latest summaries; steps may have been missed. */
 export function resyncPlans(summaries: readonly PlanSummary[]): void {
   summaries.forEach(receivePlanSummary);
   usePlanStore.setState(({ resyncCount }) => ({ resyncCount: resyncCount + 1 }));

@@ -15,7 +15,7 @@ export interface PlanNotice {
 interface PlanViewStore {
   readonly filter: PlanState | 'all' | 'open';
   readonly tab: PlanTab;
-  /** By plan, so that coming back finds it again. */
+  /** By plan, so that the selection is restored when returning. */
   readonly selectedSteps: Readonly<Record<string, string>>;
   readonly isConfirming: boolean;
   readonly notice: PlanNotice | undefined;
@@ -24,7 +24,7 @@ interface PlanViewStore {
   readonly verifications: Readonly<Record<string, PlanVerification>>;
 }
 
-/** What of the plans is shown; nothing of it is known to the gateway. */
+/** View state of the plans. Not known to the gateway. */
 export const usePlanViewStore = create<PlanViewStore>(() => ({
   filter: 'all',
   tab: 'step',

@@ -26,7 +26,7 @@ it('names what this window asked for and waits for an approval, with the way to 
   receiveCommand(upload());
   render(<ApprovalNotice />);
   expect(screen.getByRole('status').textContent).toMatch(/^Waiting for approval: .+ for Copter 1$/);
-  expect(screen.getByRole('link', { name: 'Open the inbox' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Open approvals' }).getAttribute('href')).toBe(
     '#/command-center/approvals',
   );
 });

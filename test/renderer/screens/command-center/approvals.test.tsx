@@ -17,7 +17,7 @@ describe('the inbox', () => {
     commandCenterRig().show(<ApprovalsPane />);
     expect(screen.getByText('Waiting for the gateway…')).toBeDefined();
     act(() => replaceWaitingApprovals([]));
-    expect(screen.getByText('Nothing waits for you')).toBeDefined();
+    expect(screen.getByText('No pending approvals')).toBeDefined();
   });
 
   test('shows who asks for what, what the policies object, and the time that is left', () => {
@@ -25,11 +25,11 @@ describe('the inbox', () => {
     replaceWaitingApprovals([buildApproval({ requestedReason: 'Mast survey' })]);
     rig.show(<ApprovalsPane />);
     const card = screen.getByRole('article', { name: /Take off to 80 m, Copter 1/ });
-    expect(card.textContent).toContain('Asked by Key key-9');
+    expect(card.textContent).toContain('Requested by Key key-9');
     expect(card.textContent).toContain('“Mast survey”');
     expect(card.textContent).toContain('150 m is above the ceiling of 120 m.');
     expect(card.querySelector('.approval-deadline')?.textContent).toMatch(/1:(30|29)$/);
-    expect(within(card).getByRole('link', { name: 'Open its record' }).getAttribute('href')).toBe(
+    expect(within(card).getByRole('link', { name: 'Open the record' }).getAttribute('href')).toBe(
       '#/command-center?record=cmd-1',
     );
   });
@@ -73,10 +73,10 @@ describe('the inbox', () => {
     const rig = commandCenterRig();
     replaceWaitingApprovals([buildApproval({ needsSecondPerson: true, requestedBy: operator })]);
     rig.show(<ApprovalsPane />);
-    expect(await screen.findByText(/You asked for it yourself/)).toBeDefined();
+    expect(await screen.findByText(/You requested this yourself/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
     rig.answer('POST /api/approvals/apr-1/reject', { ...buildApproval({ state: 'rejected' }) });
-    fireEvent.click(screen.getByRole('button', { name: /^Take back/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Withdraw/ }));
     expect(await screen.findByRole('region', { name: 'Answered' })).toBeDefined();
   });
 
@@ -87,7 +87,7 @@ describe('the inbox', () => {
     rig.answer('POST /api/approvals/apr-1/approve', { ...approval, state: 'approved' });
     rig.logIn(openGates);
     rig.show(<ApprovalsPane />);
-    expect(await screen.findByText(/Answered as ada@aerial-works.com/)).toBeDefined();
+    expect(await screen.findByText(/Deciding as ada@aerial-works.com/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
     await waitFor(() =>
       expect(rig.sent.find(({ method }) => method === 'POST')?.headers.get('authorization')).toBe(
@@ -102,6 +102,6 @@ test('the rail counts what waits and leads there', () => {
   rig.show(<Rail screens={screens} currentId="fly" onOpenPalette={() => undefined} />);
   expect(screen.getByRole('link', { name: 'Command Center' })).toBeDefined();
   act(() => replaceWaitingApprovals([buildApproval(), buildApproval({ approvalId: 'apr-2' })]));
-  const link = screen.getByRole('link', { name: 'Command Center, 2 approvals wait' });
+  const link = screen.getByRole('link', { name: 'Command Center, 2 approvals pending' });
   expect(link.getAttribute('href')).toBe('#/command-center/approvals');
 });

@@ -85,18 +85,18 @@ test('a broken record is acknowledged with a reason, until the alert ends', asyn
   const made = rig();
   made.answer('POST /api/audit/acknowledge', { ...intact });
   made.show(<AuditPane />);
-  expect(screen.queryByRole('region', { name: 'Broken audit record' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Broken audit trail' })).toBeNull();
   act(() => receiveAlert(brokenAlert));
-  const region = await screen.findByRole('region', { name: 'Broken audit record' });
+  const region = await screen.findByRole('region', { name: 'Broken audit trail' });
   expect(region.textContent).toContain('The signed head of row 9 was removed.');
-  const button = screen.getByRole('button', { name: 'Acknowledge the break' });
+  const button = screen.getByRole('button', { name: 'Acknowledge the damage' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   fireEvent.change(screen.getByLabelText('What happened'), { target: { value: ' Disk restored ' } });
   fireEvent.click(button);
   const bodies = () => made.sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
   await expect.poll(bodies).toEqual(['{"reason":"Disk restored"}']);
   act(() => receiveAlert({ ...brokenAlert, active: false }));
-  expect(screen.queryByRole('region', { name: 'Broken audit record' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Broken audit trail' })).toBeNull();
 });
 
 test('an acknowledgement that leaves damage says what is still broken', async () => {
@@ -105,6 +105,6 @@ test('an acknowledgement that leaves damage says what is still broken', async ()
   made.show(<AuditPane />);
   act(() => receiveAlert(brokenAlert));
   fireEvent.change(await screen.findByLabelText('What happened'), { target: { value: 'Seen' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge the break' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge the damage' }));
   expect(await screen.findByText('Acknowledged, but still broken: Row 4 was changed.')).toBeDefined();
 });

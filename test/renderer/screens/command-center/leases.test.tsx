@@ -55,11 +55,11 @@ describe('who commands what', () => {
     rig.answer('DELETE /api/vehicles/uav-1/lease', { ...buildLease({ holder: null, epoch: 5 }) });
     const stop = keepLeases(rig.runtime.owner, rig.clock);
     rig.show(<LeasesPane />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Take and keep Copter 1' }));
-    expect(await screen.findByText(/kept while this window is open/)).toBeDefined();
+    fireEvent.click(await screen.findByRole('button', { name: 'Take command of Copter 1' }));
+    expect(await screen.findByText(/held while this window is open/)).toBeDefined();
     await rig.clock.advanceAsync(25_000, 5_000);
     expect(renewals()).toBe(3);
-    fireEvent.click(screen.getByRole('button', { name: 'Give back Copter 1' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Release Copter 1' }));
     expect(await screen.findByText('Nobody: the next command takes it')).toBeDefined();
     await rig.clock.advanceAsync(25_000, 5_000);
     expect(renewals()).toBe(3);
@@ -92,9 +92,9 @@ describe('taking over', () => {
     expect(form.textContent).toContain('epoch 4');
     fireEvent.submit(form);
     expect(rig.sent.some(({ method }) => method === 'POST')).toBe(false);
-    fireEvent.change(within(form).getByLabelText('Why you take it over'), { target: { value: 'Storm' } });
+    fireEvent.change(within(form).getByLabelText('Reason for the takeover'), { target: { value: 'Storm' } });
     fireEvent.submit(form);
-    expect(await screen.findByText(/You have asked Key key-9 for Copter 1/)).toBeDefined();
+    expect(await screen.findByText(/You have asked Key key-9 to hand over Copter 1/)).toBeDefined();
     expect(rig.sent.find(({ method }) => method === 'POST')?.body).toBe(
       '{"epoch":4,"reason":"Storm","force":false}',
     );
@@ -112,7 +112,7 @@ describe('taking over', () => {
     rig.show(<LeaseDialogs />);
     act(() => openTakeover('uav-1'));
     const form = await screen.findByRole('form', { name: 'Take over Copter 1' });
-    fireEvent.change(within(form).getByLabelText('Why you take it over'), { target: { value: 'Storm' } });
+    fireEvent.change(within(form).getByLabelText('Reason for the takeover'), { target: { value: 'Storm' } });
     fireEvent.submit(form);
     expect(await screen.findByText('Meanwhile epoch 5 holds it.')).toBeDefined();
     expect(rig.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
@@ -136,13 +136,15 @@ describe('being asked', () => {
     replaceLeases([buildLease({ holder: operator, takeover: takeoverOf(key) })]);
     rig.answer('POST /api/vehicles/uav-1/lease/takeover/answer', { ...buildLease({ holder: operator }) });
     rig.show(<LeaseDialogs />);
-    const question = await screen.findByRole('region', { name: 'Somebody wants to take over Copter 1' });
+    const question = await screen.findByRole('region', {
+      name: 'Another operator wants to take over Copter 1',
+    });
     expect(question.textContent).toContain('“Inspection must go on”');
     expect(question.textContent).toContain('Inspection plan');
-    expect(question.textContent).toMatch(/goes over in 0:(30|29)/);
+    expect(question.textContent).toMatch(/transfers in 0:(30|29)/);
     // A slide that is being held must not be torn away: the focus stays where it was.
     expect(question.contains(document.activeElement)).toBe(false);
-    fireEvent.click(within(question).getByRole('button', { name: 'Refuse, I keep Copter 1' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Refuse and keep Copter 1' }));
     await screen.findByRole('alert');
     expect(screen.queryByRole('region', { name: /wants to take over/ })).toBeNull();
     expect(rig.sent.find(({ method }) => method === 'POST')?.body).toBe(

@@ -64,7 +64,7 @@ const bar = async () => within(await screen.findByRole('region', { name: 'Plan c
 describe('without a plan', () => {
   test('says what a plan is and offers the templates', async () => {
     rigWith(undefined, '#/command-center/plans').show(<PlansPane />);
-    expect(await screen.findByText('Choose a plan, or make one')).toBeDefined();
+    expect(await screen.findByText('Choose a plan or create one')).toBeDefined();
     for (const name of ['Patrol', 'Inspection', 'Delivery with drop', 'Swarm survey', 'Return and dock'])
       expect(button(name)).toBeDefined();
   });
@@ -221,7 +221,7 @@ describe('the commands', () => {
     rigWith(buildPlan('draft', [buildStep('a')])).show(<PlansPane />);
     const commands = await bar();
     const reason = (name: string) => commands.getByRole('button', { name }).getAttribute('aria-description');
-    expect(reason('Execute')).toContain('Check it first');
+    expect(reason('Execute')).toContain('Check the plan first');
     expect(reason('Pause')).toContain('is a draft');
     expect(reason('Verify')).toContain('not been executed');
   });
@@ -263,10 +263,10 @@ describe('the commands', () => {
       ],
     });
     rig.show(<PlansPane />);
-    expect(await screen.findByText('The gateway went away while this plan ran.')).toBeDefined();
+    expect(await screen.findByText('The gateway stopped while this plan was running.')).toBeDefined();
     fireEvent.click(button('Verify now'));
     expect(await screen.findByText('altitude_m ≥ 29')).toBeDefined();
-    expect(screen.getByText('not proven')).toBeDefined();
+    expect(screen.getByText('not verified')).toBeDefined();
     expect(screen.getByText('—')).toBeDefined();
   });
 
@@ -296,7 +296,7 @@ describe('the commands', () => {
     const lost = buildEntry({ status: 'lost', link: { ...link, state: 'lost' } }, performance.now());
     useVehicleStore.setState({ entries: { 'uav-1': lost } });
     rig.show(<PlansPane />);
-    expect(await screen.findByText(/Copter 1 is lost/)).toBeDefined();
+    expect(await screen.findByText(/Link to Copter 1 lost/)).toBeDefined();
   });
 });
 
@@ -310,7 +310,7 @@ describe('writing a plan', () => {
     act(() => usePlanViewStore.setState({ tab: 'edit' }));
     const form = within(await screen.findByRole('form', { name: 'Add a step' }));
     fireEvent.submit(screen.getByRole('form', { name: 'Add a step' }));
-    expect(form.getAllByText('Altitude is needed.').length).toBeGreaterThan(0);
+    expect(form.getAllByText('Altitude is required.').length).toBeGreaterThan(0);
     fireEvent.change(form.getByLabelText('Altitude'), { target: { value: '100 ft' } });
     fireEvent.submit(screen.getByRole('form', { name: 'Add a step' }));
     await waitFor(() =>

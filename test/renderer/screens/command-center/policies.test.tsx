@@ -58,13 +58,13 @@ test('a good text is saved for the next decision', async () => {
   rig.answer(`PUT ${POLICY}`, { ...changed });
   rig.show(<PoliciesPane />);
   fireEvent.change(await editor(), { target: { value: changed.text } });
-  await screen.findByText('Can be taken. It is not in force yet.');
+  await screen.findByText('Valid. Not active yet.');
   rig.answer('GET /api/policies', { items: [changed], nextCursor: null, version: 'v8', loadedAtMs: 0 });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('v8')).toBeDefined();
   expect(rig.sent.find(({ method }) => method === 'PUT')?.body).toBe(JSON.stringify({ text: changed.text }));
-  expect(await screen.findByText('As in force.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Back to the default' })).toBeDefined();
+  expect(await screen.findByText('No changes.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Reset to default' })).toBeDefined();
 });
 
 test('what the gateway refuses stays written, with the reason', async () => {
@@ -72,7 +72,7 @@ test('what the gateway refuses stays written, with the reason', async () => {
   rig.answer(`PUT ${POLICY}`, () => problem(422, 'policy-invalid', 'Unknown attribute altitdue.'));
   rig.show(<PoliciesPane />);
   fireEvent.change(await editor(), { target: { value: 'forbid (p);' } });
-  await screen.findByText('Can be taken. It is not in force yet.');
+  await screen.findByText('Valid. Not active yet.');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Unknown attribute altitdue.')).toBeDefined();
   expect((await editor()).value).toBe('forbid (p);');
@@ -82,7 +82,7 @@ test('back to the default removes the station’s own file', async () => {
   const rig = rigWith(buildPolicy({ source: 'user', updatedAtMs: 5 }));
   rig.answer(`DELETE ${POLICY}`, {});
   rig.show(<PoliciesPane />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Back to the default' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reset to default' }));
   await waitFor(() => expect(rig.sent.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
@@ -94,9 +94,9 @@ test('a refused file is shown with its problems and can be mended', async () => 
       refused: { text: 'forbid (', problems: [{ line: 1, column: 9, reason: 'unexpected end' }] },
     }),
   ).show(<PoliciesPane />);
-  expect(await screen.findByText('newer file refused', { exact: false })).toBeDefined();
+  expect(await screen.findByText('newer file rejected', { exact: false })).toBeDefined();
   expect(screen.getByText('line 1, column 9')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Mend the refused text' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Fix the rejected text' }));
   expect((await editor()).value).toBe('forbid (');
 });
 
@@ -112,7 +112,7 @@ test('only the operator may save', async () => {
   await screen.findByLabelText('Cedar policy');
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Save' }).getAttribute('aria-description')).toBe(
-      'Only the operator of this station changes policies.',
+      'Only the operator of this station can change policies.',
     ),
   );
   expect((await editor()).readOnly).toBe(true);
@@ -124,7 +124,7 @@ test('a policy of one’s own is named well before it is written', async () => {
   const form = screen.getByRole('form', { name: 'New policy' });
   for (const [wrong, why] of [
     ['Night Flights', 'Lower-case letters, digits and hyphens.'],
-    ['altitude-ceiling', 'There is such a policy already.'],
+    ['altitude-ceiling', 'A policy with this name already exists.'],
   ] as const) {
     fireEvent.change(name, { target: { value: wrong } });
     fireEvent.submit(form);

@@ -115,7 +115,7 @@ describe('the list', () => {
     rig.show(<RecordsPane />);
     fireEvent.change(await screen.findByLabelText('State of the records'), { target: { value: 'denied' } });
     expect(routeParameter(location.hash, 'state')).toBe('denied');
-    expect(await screen.findByText('No record fits')).toBeDefined();
+    expect(await screen.findByText('No matching records')).toBeDefined();
     expect(rig.sent.map(({ path }) => path)).toContain('/api/commands?state=denied&limit=50');
     fireEvent.click(screen.getByRole('button', { name: 'Show all records' }));
     expect(await screen.findByText('No command yet')).toBeDefined();
@@ -141,7 +141,7 @@ describe('an open record', () => {
       'Request',
       'Attempt',
       'COMMAND_ACK',
-      'Waits for the effect',
+      'Waiting for the effect',
     ]);
     expect(steps[2]?.textContent).toContain('+20 ms');
   });
@@ -165,16 +165,16 @@ describe('an open record', () => {
   test('that does not exist says so and can be closed', async () => {
     const rig = commandCenterRig(OPEN);
     rig.show(<RecordsPane />);
-    expect(await screen.findByText('The record cannot be read')).toBeDefined();
+    expect(await screen.findByText('Cannot load the record')).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('No record is open')).toBeDefined();
+    expect(await screen.findByText('No record selected')).toBeDefined();
   });
 
   test('with an unknown outcome is not offered again', async () => {
     const rig = commandCenterRig(OPEN);
     rig.answer('GET /api/commands/cmd-1', buildTrace(buildCommand({ state: 'unknown', endedAtMs: 2_000 })));
     rig.show(<RecordsPane />);
-    expect(await screen.findByText(/the effect may have happened/)).toBeDefined();
+    expect(await screen.findByText(/may have taken effect/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
   });
 });
@@ -190,14 +190,16 @@ describe('a refusal by governance', () => {
     expect(panel.getByText('vehicle.windMps').nextElementSibling?.textContent).toBe('—');
 
     const button = panel.getByRole('button', { name: 'Override' });
-    fireEvent.change(panel.getByLabelText(/Why it may be done/), { target: { value: ' short  ' } });
+    fireEvent.change(panel.getByLabelText(/Reason for the override/), { target: { value: ' short  ' } });
     fireEvent.click(button);
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(rig.sent.some(({ method }) => method === 'POST')).toBe(false);
 
-    fireEvent.change(panel.getByLabelText(/Why it may be done/), { target: { value: 'Survey of the mast' } });
+    fireEvent.change(panel.getByLabelText(/Reason for the override/), {
+      target: { value: 'Survey of the mast' },
+    });
     fireEvent.submit(panel.getByRole('form', { name: 'Override' }));
-    expect(await panel.findByText(/Override in force for/)).toBeDefined();
+    expect(await panel.findByText(/Override active for/)).toBeDefined();
     expect(rig.sent.find(({ method }) => method === 'POST')?.body).toBe('{"reason":"Survey of the mast"}');
     // What moves an aircraft is confirmed by a slide, the second time too.
     expect(panel.getByRole('button', { name: /Try again: Take off to 150 m, Copter 1/ }).className).toContain(
@@ -217,11 +219,11 @@ describe('a refusal by governance', () => {
     const panel = within(await screen.findByRole('region', { name: 'Refused by governance' }));
     expect(await panel.findByText(/A second person must approve it/)).toBeDefined();
     act(() => receiveOverride(buildOverride({ state: 'waiting' })));
-    expect(panel.getByText(/waits for a second person/)).toBeDefined();
-    expect(panel.getByRole('link', { name: 'Open the approvals' })).toBeDefined();
+    expect(panel.getByText(/needs approval by a second person/)).toBeDefined();
+    expect(panel.getByRole('link', { name: 'Open approvals' })).toBeDefined();
     expect(panel.queryByRole('form')).toBeNull();
     act(() => receiveOverride(buildOverride({ state: 'rejected' })));
-    expect(panel.getByText(/rejected or taken back/)).toBeDefined();
+    expect(panel.getByText(/rejected or withdrawn/)).toBeDefined();
     expect(panel.getByRole('form', { name: 'Override' })).toBeDefined();
   });
 
@@ -231,7 +233,7 @@ describe('a refusal by governance', () => {
       problem(403, 'override-refused', 'altitude-ceiling was changed: it can never be overridden.'),
     );
     rig.show(<RecordsPane />);
-    fireEvent.change(await screen.findByLabelText(/Why it may be done/), {
+    fireEvent.change(await screen.findByLabelText(/Reason for the override/), {
       target: { value: 'Survey of the mast' },
     });
     fireEvent.submit(screen.getByRole('form', { name: 'Override' }));
@@ -244,7 +246,9 @@ describe('a refusal by governance', () => {
     rig.answer('GET /api/commands/cmd-1', buildTrace(record));
     rig.answer('GET /api/governance/decisions/dec-1', { ...buildDecisionRecord([buildFinding()]) });
     rig.show(<RecordsPane />);
-    expect(await screen.findByText('Only Key key-9, who was denied, can override it.')).toBeDefined();
+    expect(
+      await screen.findByText('Only Key key-9, whose command was denied, can override it.'),
+    ).toBeDefined();
     expect(screen.queryByRole('form', { name: 'Override' })).toBeNull();
   });
 
@@ -253,14 +257,14 @@ describe('a refusal by governance', () => {
     rig.answer('GET /api/governance/overrides/ovr-1', { ...buildOverride({ state: 'waiting' }) });
     replaceWaitingApprovals([buildApproval({ kind: 'override', overrideId: 'ovr-1' })]);
     rig.show(<RecordsPane />);
-    expect(await screen.findByText(/waits for a second person/)).toBeDefined();
+    expect(await screen.findByText(/needs approval by a second person/)).toBeDefined();
     expect(screen.queryByRole('form', { name: 'Override' })).toBeNull();
   });
 
   test('a used override is not asked for again: the command is decided anew', async () => {
     deniedRig({}).show(<RecordsPane />);
     act(() => receiveOverride(buildOverride({ state: 'used' })));
-    expect(await screen.findByText(/The override was used/)).toBeDefined();
+    expect(await screen.findByText(/The override has been used/)).toBeDefined();
     expect(screen.getByRole('button', { name: /Try again/ })).toBeDefined();
     expect(screen.queryByRole('form', { name: 'Override' })).toBeNull();
   });
@@ -272,5 +276,5 @@ test('a stale screen says so', async () => {
   rig.show(<StreamNotice />);
   expect(screen.getByRole('status').textContent).toBe('');
   act(() => useConnectionStore.setState({ gateway: 'offline' }));
-  expect(screen.getByRole('status').textContent).toContain('what was last known');
+  expect(screen.getByRole('status').textContent).toContain('the last known state');
 });

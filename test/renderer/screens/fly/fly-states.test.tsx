@@ -125,7 +125,7 @@ describe('the vehicle column', () => {
     withVehicles({ status: 'lost', link: { ...link, state: 'lost', last_seen_ms: 12_300 } });
     show(<VehicleColumn />);
     expect(screen.getByText('Lost · 12 s')).toBeDefined();
-    expect(screen.getByText('Unknown while it is lost')).toBeDefined();
+    expect(screen.getByText('Unknown: link lost')).toBeDefined();
     expect(screen.queryByText('Ready to arm')).toBeNull();
   });
 

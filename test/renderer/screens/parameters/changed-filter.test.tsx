@@ -69,6 +69,6 @@ describe('the changed ones', () => {
     rig.answer(OLDER, () => new Promise<Response>(() => undefined) as unknown as Response);
     await showChanged();
     expect(await screen.findByText('Loading the history…')).toBeDefined();
-    expect(screen.queryByText(/Nothing was changed from here/)).toBeNull();
+    expect(screen.queryByText(/No changes made here/)).toBeNull();
   });
 });

@@ -30,12 +30,12 @@ describe('parameters in words', () => {
     expect(parseParameterValue(' 0,5 ', { type: 'float' })).toEqual({ value: 0.5 });
     expect(parseParameterValue('-128', { type: 'int8' })).toEqual({ value: -128 });
     expect(parseParameterValue('300', { type: 'int8' })).toEqual({
-      fault: 'The parameter takes -128 to 127 only.',
+      fault: 'The parameter accepts -128 to 127 only.',
     });
     expect(parseParameterValue('1.5', { type: 'int16' })).toEqual({
-      fault: 'The parameter takes whole numbers only.',
+      fault: 'The parameter accepts whole numbers only.',
     });
-    expect(parseParameterValue('', { type: 'float' })).toEqual({ fault: 'Type a number.' });
+    expect(parseParameterValue('', { type: 'float' })).toEqual({ fault: 'Enter a number.' });
     expect(parseParameterValue('1e39', { type: 'float' })).toHaveProperty('fault');
   });
 

@@ -61,7 +61,7 @@ describe('changes that wait to be written', () => {
     await waitFor(() => expect(rig.sent.some(({ method }) => method === 'PUT')).toBe(true));
     await plan('RTL_ALT', '2500');
     answer(Response.json(WRITTEN));
-    await screen.findByText('1 of 1 as asked');
+    await screen.findByText('1 of 1 set as requested');
     expect(pending()).toContain('2500');
     expect(screen.getByRole('button', { name: 'Write 1 change' })).toBeDefined();
   });

@@ -64,7 +64,7 @@ describe('the list while it is looked at', () => {
 
   test('says at once that the vehicle is lost, and that it is back', async () => {
     await open();
-    const note = () => screen.queryByText(/the vehicle may hold other values now/);
+    const note = () => screen.queryByText(/the vehicle may have different values now/);
     expect(note()).toBeNull();
     receive('state', { parameters: buildProgress({ isStale: true }) });
     expect(note()).not.toBeNull();

@@ -23,10 +23,10 @@ test('work that cannot be read is told, had as a file, and only then let go', as
   });
   rig.show(<PlannerHead failure={undefined} onFailure={() => undefined} onImport={() => undefined} />);
   expect(screen.getByRole('alert').textContent).toMatch(/cannot be read/);
-  const remove = screen.getByRole('button', { name: 'Remove it from this machine' });
+  const remove = screen.getByRole('button', { name: 'Delete from this machine' });
   fireEvent.click(remove);
   expect(localStorage.getItem(KEY)).toBe(TEXT);
-  fireEvent.click(screen.getByRole('button', { name: 'Save it as a file' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save as a file' }));
   expect(await files[0]?.text()).toBe(TEXT);
   fireEvent.click(remove);
   expect(localStorage.getItem(KEY)).toBeNull();

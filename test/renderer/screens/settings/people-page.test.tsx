@@ -84,7 +84,7 @@ describe('the people of the station', () => {
     const { rig, show } = withMembers([]);
     rig.answer('PUT /api/station/members/eve', () => problem(404, 'not-found', 'There is no account eve.'));
     show();
-    expect(await screen.findByText('Nobody is admitted')).toBeDefined();
+    expect(await screen.findByText('No people admitted')).toBeDefined();
     const form = within(screen.getByRole('form', { name: 'Admit a person' }));
     fireEvent.click(form.getByRole('button', { name: 'Admit' }));
     expect(form.getByRole('status').textContent).toContain('Enter the e-mail address');
@@ -104,7 +104,7 @@ describe('the people of the station', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(kept.get('acc_ana')?.role).toBe('pilot'));
     fireEvent.click((await row(ANA.email)).getByRole('button', { name: `Remove ${ANA.email}` }));
-    expect(await screen.findByText('Nobody is admitted')).toBeDefined();
+    expect(await screen.findByText('No people admitted')).toBeDefined();
     fireEvent.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
     expect(await row(ANA.email)).toBeDefined();
   });
@@ -131,7 +131,7 @@ describe('the people of the station', () => {
   test.each([
     ['account', 'pilot', 'Your role: Pilot.'],
     ['account', null, 'You have no role at this station.'],
-    ['key', 'administrator', 'when logged in'],
+    ['key', 'administrator', 'logged-in administrators'],
   ] as const)('%s with the role %s sees why nothing can be changed', async (kind, role, words) => {
     const { rig, show } = withMembers([ANA]);
     rig.answer('GET /api/whoami', {
@@ -142,12 +142,12 @@ describe('the people of the station', () => {
     });
     show();
     expect(
-      (await screen.findByText(/Only the operator of this machine and administrators/)).textContent,
+      (await screen.findByText(/Only the operator of this machine and logged-in administrators/)).textContent,
     ).toContain(words);
     expect(screen.queryByRole('form')).toBeNull();
     expect(
       screen.getByText(
-        'Also admits people, changes zones, policies, checklists and battery limits, and acknowledges a broken audit record.',
+        'Can also admit people, change zones, policies, checklists and battery limits, and acknowledge a broken audit trail.',
       ),
     ).toBeDefined();
   });

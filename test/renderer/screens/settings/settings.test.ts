@@ -30,7 +30,7 @@ describe('link drafts', () => {
   });
   test.each(['0', '65536', '1.5', '', 'x', '1e3'])('port %j is complained about at its field', (port) => {
     expect(linkRequestOf({ ...draft, port })).toEqual({
-      errors: { port: 'A port is a whole number from 1 to 65535.' },
+      errors: { port: 'The port must be a whole number from 1 to 65535.' },
     });
   });
   test('the gateway’s complaints stand at the fields they speak of', () => {
@@ -45,8 +45,8 @@ describe('link drafts', () => {
         trace_id: 'c',
         ...(errors && { errors }),
       });
-    expect(fieldErrors(problem([{ pointer: '/config/port', detail: 'is taken' }]), draft)).toEqual({
-      port: 'is taken',
+    expect(fieldErrors(problem([{ pointer: '/config/port', detail: 'is already used' }]), draft)).toEqual({
+      port: 'is already used',
     });
     expect(fieldErrors(problem(), draft)).toEqual({ form: 'The link already exists' });
     expect(fieldErrors(problem(), { ...draft, kind: 'text' })).toEqual({
@@ -66,7 +66,7 @@ describe('the link table', () => {
   });
   test('copies as CSV that no spreadsheet runs', () => {
     const [head, , second] = linkRowsAsCsv(rows).split('\r\n');
-    expect(head).toBe('Link,State,Leads to,From,Frames in,Frames out,Loss %,Rejected,Systems,Last error');
+    expect(head).toBe('Link,State,Vehicle,From,Frames in,Frames out,Loss %,Rejected,Systems,Last error');
     expect(second).toContain(`"'=cmd, ""x"""`);
   });
 });
@@ -93,8 +93,8 @@ describe('zone text', () => {
     expect(zonesAsText([zone])).toContain('[8.1, 47.1]');
   });
   test.each([
-    ['{', /Not JSON|Line 1/],
-    ['[]', /the whole/],
+    ['{', /Invalid JSON|Line 1/],
+    ['[]', /the document/],
     [zonesAsText([{ ...zone, id: 'Not An Id' }]), /features\.0\.id/],
     [zonesAsText([zone, zone]), /used twice/],
     [
@@ -109,7 +109,7 @@ describe('zone text', () => {
   test('an open ring is refused', () => {
     const open = structuredClone(zone);
     open.geometry.coordinates[0]?.splice(3, 1, [9, 47]);
-    expect(parseZones(zonesAsText([open])).problems[0]).toContain('must end where it starts');
+    expect(parseZones(zonesAsText([open])).problems[0]).toContain('must end at its first point');
   });
   test('only what changed is sent', () => {
     const changed = { ...zone, properties: { ...zone.properties, name: 'Other' } };

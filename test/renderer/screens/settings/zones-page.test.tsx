@@ -71,7 +71,7 @@ test('what is stored is said so, can be taken back, and what others store is sho
   fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('Zones applied')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The zones are as they were')).toBeDefined();
+  expect(await screen.findByText('Zones restored')).toBeDefined();
   expect([...kept.keys()]).toEqual(['a']);
   await waitFor(async () => expect(await text()).toHaveProperty('value', zonesAsText([zone('a')])));
 });

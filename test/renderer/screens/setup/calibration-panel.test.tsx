@@ -56,11 +56,11 @@ describe('what was asked for holds back only what it was asked in', () => {
     press('Start');
     expect(hands.begin).toHaveBeenCalledOnce();
     show(asked({}));
-    press('It lies so');
-    press('It lies so');
+    press('Confirm position');
+    press('Confirm position');
     expect(hands.confirm.mock.calls).toEqual([['level']]);
     show(asked({ position: 'left', positionsDone: ['level'] }));
-    press('It lies so');
+    press('Confirm position');
     expect(hands.confirm.mock.calls).toEqual([['level'], ['left']]);
   });
 
@@ -68,13 +68,13 @@ describe('what was asked for holds back only what it was asked in', () => {
     const { hands, answers, press, show } = setUp();
     press('Start');
     show(asked({}));
-    press('It lies so');
+    press('Confirm position');
     await act(async () => answers[0]?.());
-    press('It lies so');
+    press('Confirm position');
     expect(hands.confirm).toHaveBeenCalledOnce();
     // It was refused: the same position is still asked for.
     await act(async () => answers[1]?.());
-    press('It lies so');
+    press('Confirm position');
     expect(hands.confirm).toHaveBeenCalledTimes(2);
   });
 });

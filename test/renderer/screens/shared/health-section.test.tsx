@@ -33,7 +33,7 @@ describe('HealthSection', () => {
     [false, true, [LOW], 'Ready to arm, with open issues'],
     [false, true, [{ ...LOW, severity: 'caution' as const }], 'Ready to arm'],
     [false, false, [LOW], 'Not ready to arm'],
-    [false, null, [], 'Readiness is not known yet'],
+    [false, null, [], 'Readiness not known yet'],
   ] as const)('armed %s, ready %s, issues %j: %s', (armed, ready, issues, words) => {
     show(armed, ready, issues);
     expect(screen.getByText(words)).toBeDefined();

@@ -47,7 +47,7 @@ describe('editing a copy', () => {
     const editor = await screen.findByLabelText<HTMLTextAreaElement>('Scenario, YAML');
     expect(editor.value).toBe(COPY);
     fireEvent.change(editor, { target: { value: `${COPY}seed: 3\n` } });
-    await screen.findByText('Can be flown.');
+    await screen.findByText('Valid scenario.');
     fireEvent.click(screen.getByRole('button', { name: 'Run the draft' }));
     await waitFor(() => expect(location.hash).toBe('#/simulation?run=sim_1'));
     const sent = rig.sent.findLast(({ path }) => path === '/api/simulation/run');
@@ -72,7 +72,7 @@ describe('editing a copy', () => {
     rig.answer('PUT /api/simulations/calm-patrol-copy', {
       ...buildScenarioSummary({ id: 'calm-patrol-copy' }),
     });
-    await screen.findByText('Can be flown.');
+    await screen.findByText('Valid scenario.');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(location.hash).toBe('#/simulation?scenario=calm-patrol-copy'));
   });

@@ -90,10 +90,10 @@ describe('scenarios', () => {
     const rig = commandCenterRig('#/simulation');
     rig.answer(SCENARIOS, () => problem(429, 'resource-limit', 'Too much.'));
     rig.show(<ScenariosPage />);
-    await screen.findByText('The scenarios cannot be read');
+    await screen.findByText('Cannot load the scenarios');
     rig.answer(SCENARIOS, list([]));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('There is no scenario yet');
+    await screen.findByText('No scenarios yet');
     expect(screen.getByText('scenarios/NAME.yaml')).toBeDefined();
   });
 });
@@ -143,34 +143,34 @@ describe('a run', () => {
     rig.answer('PATCH /api/simulation/run/sim_1', { ...buildRun({ isPaused: true }) });
     const sent = () => bodyOf(rig, 'PATCH', '/api/simulation/run/sim_1');
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
-    await screen.findByRole('button', { name: 'Go on' });
+    await screen.findByRole('button', { name: 'Resume' });
     expect(sent()).toEqual({ isPaused: true });
     fireEvent.change(screen.getByLabelText('Speed'), { target: { value: '10' } });
     await waitFor(() => expect(sent()).toEqual({ speed: 10 }));
-    fireEvent.change(screen.getByLabelText('What breaks'), { target: { value: 'motor-failure' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Break it' }));
-    await screen.findByText(/^Motor failure, uav-1, for 10 s: asked for/);
+    fireEvent.change(screen.getByLabelText('Fault'), { target: { value: 'motor-failure' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Inject' }));
+    await screen.findByText(/^Motor failure, uav-1, for 10 s: requested/);
     expect(sent()).toEqual({ fault: { kind: 'motor-failure', vehicle: 'uav-1', forS: 10 } });
   });
 
   test('a fault has its own numbers, with bounds at the field, and none of them is kept', async () => {
     const { rig } = await openRun();
     rig.answer('PATCH /api/simulation/run/sim_1', { ...buildRun() });
-    fireEvent.change(screen.getByLabelText('What breaks'), { target: { value: 'link-delay' } });
+    fireEvent.change(screen.getByLabelText('Fault'), { target: { value: 'link-delay' } });
     const delay = screen.getByLabelText<HTMLInputElement>('Delay');
     expect(delay.placeholder).toBe('800');
     fireEvent.change(delay, { target: { value: '-5' } });
-    expect(screen.getByRole('alert').textContent).toBe('A number from 0 to 60000, or nothing.');
-    fireEvent.click(screen.getByRole('button', { name: 'Break it' }));
+    expect(screen.getByRole('alert').textContent).toBe('A number from 0 to 60000, or empty.');
+    fireEvent.click(screen.getByRole('button', { name: 'Inject' }));
     expect(rig.sent.some(({ method }) => method === 'PATCH')).toBe(false);
     fireEvent.change(delay, { target: { value: '1500' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Break it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Inject' }));
     await screen.findByText(/^Link: delayed, uav-1/);
     expect(bodyOf(rig, 'PATCH', '/api/simulation/run/sim_1')).toEqual({
       fault: { kind: 'link-delay', vehicle: 'uav-1', forS: 10, params: { delayMs: 1500 } },
     });
     expect(delay.value).toBe('');
-    fireEvent.change(screen.getByLabelText('What breaks'), { target: { value: 'gps-loss' } });
+    fireEvent.change(screen.getByLabelText('Fault'), { target: { value: 'gps-loss' } });
     expect(screen.queryByLabelText('Delay')).toBeNull();
   });
 
@@ -182,18 +182,16 @@ describe('a run', () => {
     expect(screen.getByText('Event 2')).toBeDefined();
     cleanup();
     await openRun({ state: 'failed', assertions, detail: 'Reaches 28 m failed.', sessionId: 'imp_1' });
-    expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('0 of 1 assertions hold.');
+    expect(screen.getByRole('region', { name: 'Result' }).textContent).toContain('0 of 1 assertions passed.');
     const recording = screen.getByRole('link', { name: 'Open the recording' });
     expect(recording.getAttribute('href')).toBe('#/replay?session=imp_1');
-    expect(screen.getByRole('button', { name: 'Break it' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Inject' }).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('button', { name: 'Cancel run' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   test('what the gateway refuses is said', async () => {
     const { rig } = await openRun();
-    rig.answer('POST /api/simulation/run/sim_1/cancel', () =>
-      problem(404, 'not-found', 'There is no such run.'),
-    );
+    rig.answer('POST /api/simulation/run/sim_1/cancel', () => problem(404, 'not-found', 'Run not found.'));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel run' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Not done:');
   });

@@ -24,7 +24,7 @@ describe('what blocks a call', () => {
   test('with a login: what costs more than there is, and both numbers are said', () => {
     const poor = { ...openGates, credits: { state: 'active' as const, balance: 4 } };
     expect(blockOfCall(launch, poor)).toMatchObject({ gate: 'credits', way: { to: 'plans' } });
-    expect(blockOfCall(launch, poor)?.advice).toMatch(/costs 5 and the balance is 4/);
+    expect(blockOfCall(launch, poor)?.advice).toMatch(/Cost: 5, balance: 4/);
     expect(blockOfCall(launch, { ...openGates, credits: { state: 'active', balance: 5 } })).toBeUndefined();
   });
 

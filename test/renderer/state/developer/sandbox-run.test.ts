@@ -41,7 +41,7 @@ beforeEach(() => {
 
 describe('the sandbox', () => {
   test('is idle until the gateway check has answered', async () => {
-    expect(useSandboxStore.getState().status).toEqual({ state: 'idle', detail: 'waiting for gateway check' });
+    expect(useSandboxStore.getState().status).toEqual({ state: 'idle', detail: 'checking the gateway' });
     await makeSandbox(rig.runtime).check();
     expect(useSandboxStore.getState().status.state).toBe('ready');
   });

@@ -42,9 +42,9 @@ test('a workspace taken to a file and back is the same', () => {
 });
 
 test.each([
-  ['no JSON', 'no JSON'],
-  ['[]', 'no workspace'],
-  ['{"format":"aerodeck-workspace-1","content":{"apis":7}}', 'does not fit'],
+  ['no JSON', 'Not a JSON file'],
+  ['[]', 'Not a workspace file'],
+  ['{"format":"aerodeck-workspace-1","content":{"apis":7}}', 'Invalid file content'],
 ])('a file that is none is refused and changes nothing: %s', (text, reason) => {
   const before = collectContent();
   expect(makeWorkspaceActions(rig.runtime).importText(text)).toContain(reason);

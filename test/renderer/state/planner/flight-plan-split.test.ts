@@ -58,9 +58,9 @@ describe('a survey split over vehicles', () => {
   it('says why it cannot be done', () => {
     const two = [standing(1, 8.001), standing(2, 8.003)];
     expect(split(two.slice(1))).toMatch(/two vehicles/);
-    expect(split([standing(1, 8.001), { ...standing(2, 8.003), home: null }])).toMatch(/where its home is/);
+    expect(split([standing(1, 8.001), { ...standing(2, 8.003), home: null }])).toMatch(/home position/);
     expect(split(two, planOf([{ ...survey, reference: 'sea' }]))).toMatch(/above home/);
-    expect(split(two, planOf([survey], { vehicle: 'plane' }))).toMatch(/copters/);
+    expect(split(two, planOf([survey], { vehicle: 'plane' }))).toMatch(/[Cc]opters/);
     expect(split(two, planOf([{ ...survey, heightM: 10 }]))).toMatch(/would fly at/);
   });
 });

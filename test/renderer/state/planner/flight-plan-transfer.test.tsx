@@ -53,7 +53,7 @@ test('an upload nobody answered may be on board, and nothing more is sent after 
     {
       part: 'mission',
       outcome: 'unknown',
-      text: 'The gateway cannot be reached. It may be on board: read it from the vehicle.',
+      text: 'The gateway cannot be reached. The change may have taken effect: download from the vehicle to check.',
     },
   ]);
   expect(rallies).toBe(0);

@@ -84,7 +84,7 @@ test('what is no log or empty is not even sent', () => {
   const intake = new FakeIntake();
   intake.importer.add([log('photo.jpg'), log('empty.tlog', '')]);
   expect(imports().map(({ failure }) => failure?.text)).toEqual([
-    'This is no flight log. Choose a .tlog, a DataFlash .bin or a PX4 .ulg.',
+    'Not a flight log. Choose a .tlog, a DataFlash .bin or a PX4 .ulg.',
     'The file is empty. Copy it from the vehicle or the other station again.',
   ]);
   expect(intake.uploads).toHaveLength(0);
@@ -181,5 +181,5 @@ test('a log that turns out unreadable later keeps its session and its reason', a
   intake.importer.add([log()]);
   const problems = [{ offset: 9, bytes: 1, reason: 'garbage' }];
   intake.uploads[0]?.answer(buildSession({ state: 'failed', problems }));
-  await eventually(() => expect(first().failure?.text).toBe('survey.tlog could not be read: garbage.'));
+  await eventually(() => expect(first().failure?.text).toBe('Could not read survey.tlog: garbage.'));
 });

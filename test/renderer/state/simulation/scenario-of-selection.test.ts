@@ -24,7 +24,9 @@ describe('a selection as a scenario', () => {
       dependencies: [{ from: 'climb', to: 'home' }],
     });
     expect(made.taken).toHaveLength(3);
-    expect(made.leftOut).toEqual([{ name: expect.any(String), why: 'A run executes its plan by itself.' }]);
+    expect(made.leftOut).toEqual([
+      { name: expect.any(String), why: 'A run executes its action plan automatically.' },
+    ]);
   });
 
   test('actions, a launch and a mission follow each other in the order of the selection', () => {

@@ -38,7 +38,7 @@ describe('who may only look at real aircraft', () => {
   test('is told so at every command but the emergency ones', () => {
     for (const command of ['arm', 'takeoff', 'goto', 'set-mode', 'gripper'] as const)
       expect(barred(command, 'live'), command).toBe(
-        'Your role at this station does not command real aircraft.',
+        'Your role at this station does not allow commanding real aircraft.',
       );
     for (const command of ['hold', 'rtl', 'land'] as const) expect(barred(command, 'live')).toBeUndefined();
     expect(barred('gripper', 'sim')).toBeUndefined();
@@ -58,7 +58,7 @@ describe('all others', () => {
 
   test('a take-off and a mission need the position that arming alone does not', () => {
     const health = { ready: true, ready_for_takeoff: false, issues: [] };
-    const why = 'It has no position estimate yet. Wait for GPS.';
+    const why = 'No position estimate yet. Wait for GPS.';
     const mission = { seq: 0, count: 4, state: 'not_started', distance_to_next_m: null } as const;
     expect(ask('arm', { health })).toBeUndefined();
     expect(ask('takeoff', { health })).toBe(why);
@@ -69,7 +69,7 @@ describe('all others', () => {
   test.each([
     ['goto', { status: 'on_ground' }, 'Take off first.'],
     ['goto', { status: 'flying', armed: true }, undefined],
-    ['takeoff', { status: 'flying', armed: true }, 'It is flying already.'],
+    ['takeoff', { status: 'flying', armed: true }, 'Already flying.'],
     ['orbit', { status: 'flying', armed: true, autopilot: 'px4' }, undefined],
     [
       'orbit',
@@ -77,22 +77,22 @@ describe('all others', () => {
       'An ArduPilot copter has no orbit command. Plan an orbit pattern, or launch an orbit over a zone.',
     ],
     ['orbit', { type: 'plane', status: 'flying', armed: true, autopilot: 'ardupilot' }, undefined],
-    ['takeoff', { type: 'rover' }, 'A rover does not take off.'],
+    ['takeoff', { type: 'rover' }, 'A rover cannot take off.'],
     ['takeoff', { type: 'plane', autopilot: 'ardupilot', firmware: 'ArduPlane 4.5.7' }, undefined],
     [
       'takeoff',
       { type: 'plane', autopilot: 'ardupilot', firmware: 'ArduPlane 3.9.11' },
-      'This plane has no mode TAKEOFF. Take off by a mission.',
+      'This plane has no TAKEOFF mode. Take off with a mission.',
     ],
-    ['change-altitude', { type: 'rover', armed: true }, 'A rover has no altitude to change.'],
+    ['change-altitude', { type: 'rover', armed: true }, 'A rover cannot change altitude.'],
     ['goto', { type: 'rover', armed: false }, 'Arm first.'],
     ['goto', { type: 'rover', armed: true }, undefined],
     ['disarm', { status: 'flying', armed: true }, 'Land first: disarming in flight stops the motors.'],
     ['disarm', { status: 'armed', armed: true }, undefined],
     ['disarm', { type: 'boat', status: 'returning', armed: true }, undefined],
-    ['start-mission', {}, 'There is no mission on board.'],
-    ['set-mode', { flight_modes: [] }, 'Its flight modes are not known yet.'],
-    ['arm', { conflict: true }, 'Two vehicles use this system id. Solve the conflict first.'],
+    ['start-mission', {}, 'No mission on the vehicle.'],
+    ['set-mode', { flight_modes: [] }, 'Flight modes not known yet.'],
+    ['arm', { conflict: true }, 'Two vehicles use this system id. Resolve the conflict first.'],
   ] as const)('%s in %o: %s', (command, change, reason) => {
     expect(ask(command, change as never)).toBe(reason);
   });

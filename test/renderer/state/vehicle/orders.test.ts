@@ -77,7 +77,7 @@ describe('an order that got no answer', () => {
     expect(entry()).toMatchObject({ tone: 'unknown', stateText: 'outcome unknown' });
     expect(entry()?.reasons).toEqual([
       'The gateway cannot be reached.',
-      'It may have been done: look at the vehicle.',
+      'It may have taken effect: check the vehicle.',
     ]);
   });
 

@@ -77,7 +77,7 @@ describe('content of workflows', () => {
     const [template] = WORKFLOW_TEMPLATES;
     const content = template?.content ?? emptyContent;
     expect(workflowOfFile(workflowFileText(content))).toEqual(content);
-    expect(workflowOfFile('{')).toBe('The file is no JSON.');
+    expect(workflowOfFile('{')).toBe('Not a JSON file.');
     expect(workflowOfFile('{"format":"x"}')).toContain('"format" must be');
     const twice = { ...emptyGraph, nodes: [...emptyGraph.nodes, ...emptyGraph.nodes] };
     expect(workflowOfFile(workflowFileText({ ...content, graph: twice }))).toContain('Two nodes have the id');

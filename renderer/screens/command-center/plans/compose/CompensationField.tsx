@@ -5,7 +5,7 @@ type Compensation = PlanRequest['compensation'];
 
 const WORDS: Readonly<Record<Compensation, Message>> = {
   rtl: 'hold, then return to launch',
-  land: 'hold, then land where it is',
+  land: 'hold, then land on the spot',
   hold: 'hold',
 };
 
@@ -22,7 +22,7 @@ export interface CompensationFieldProps {
 export function CompensationField({ value, onChange }: CompensationFieldProps) {
   return (
     <label className="field">
-      <span className="field-label">{t('When it is aborted')}</span>
+      <span className="field-label">{t('On abort')}</span>
       <select
         className="input"
         value={value}

@@ -147,10 +147,10 @@ export function conditionsFault(conditions: readonly Condition[]): string | unde
   for (const condition of conditions) {
     const isPlaced = condition.lat !== undefined && condition.lon !== undefined;
     if (condition.field === 'distance_m' && !isPlaced)
-      return t('A distance needs the latitude and longitude it is measured from.');
+      return t('A distance needs a latitude and longitude to measure from.');
     const checked = conditionSchema.safeParse(condition);
     if (!checked.success)
-      return `${conditionText(condition)}: ${checked.error.issues[0]?.message ?? t('wrong')}`;
+      return `${conditionText(condition)}: ${checked.error.issues[0]?.message ?? t('invalid')}`;
   }
   return undefined;
 }

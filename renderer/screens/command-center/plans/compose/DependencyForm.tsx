@@ -20,11 +20,11 @@ export interface DependencyFormProps {
 }
 
 const TYPES: Readonly<Record<DependencyType, Message>> = {
-  finish_to_start: 'another step has ended',
-  start_to_start: 'another step has started',
-  condition: 'telemetry shows something',
-  time_window: 'a time has come',
-  resource: 'a resource is free',
+  finish_to_start: 'another step to end',
+  start_to_start: 'another step to start',
+  condition: 'a telemetry condition',
+  time_window: 'a time window',
+  resource: 'a free resource',
 };
 const RESOURCES = resourceSchema.shape.type.options;
 
@@ -68,7 +68,7 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
     if (type === 'resource') {
       return resource.id.trim()
         ? { type, to, resource: { ...resource, id: resource.id.trim() } }
-        : t('Name the resource.');
+        : t('Enter the resource.');
     }
     return windowOf(to, Date.parse(notBefore), Date.parse(notAfter));
   };
@@ -77,7 +77,7 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
       <div className="form-row">
         <StepChoice label={t('This step')} value={to} steps={steps} onChange={setTo} />
         <label className="field">
-          <span className="field-label">{t('waits until')}</span>
+          <span className="field-label">{t('waits for')}</span>
           <select
             className="input"
             value={type}
@@ -98,12 +98,8 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
         )}
         {type === 'time_window' && (
           <>
-            <TimeField label={t('Not before, local time')} value={notBefore} onChange={setNotBefore} />
-            <TimeField
-              label={t('Not after (optional), local time')}
-              value={notAfter}
-              onChange={setNotAfter}
-            />
+            <TimeField label={t('Earliest, local time')} value={notBefore} onChange={setNotBefore} />
+            <TimeField label={t('Latest (optional), local time')} value={notAfter} onChange={setNotAfter} />
           </>
         )}
         {type === 'resource' && (
@@ -137,7 +133,7 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
         )}
       </div>
       {type === 'condition' && (
-        <ConditionList label={t('Telemetry must show')} conditions={condition} onChange={setCondition} />
+        <ConditionList label={t('Telemetry condition')} conditions={condition} onChange={setCondition} />
       )}
       <div className="form-actions">
         <Button type="submit" disabledReason={isBusy ? t('Waiting for the gateway.') : undefined}>
@@ -156,8 +152,8 @@ export function DependencyForm({ steps, selectedId, isBusy, faultOf, onSubmit }:
 function windowOf(to: string, notBeforeMs: number, notAfterMs: number): DependencyRequest | string {
   const hasStart = Number.isFinite(notBeforeMs);
   const hasEnd = Number.isFinite(notAfterMs);
-  if (!hasStart && !hasEnd) return t('Give the time it waits for.');
-  if (hasStart && hasEnd && notAfterMs <= notBeforeMs) return t('The window ends before it begins.');
+  if (!hasStart && !hasEnd) return t('Enter the time to wait for.');
+  if (hasStart && hasEnd && notAfterMs <= notBeforeMs) return t('The time window ends before it starts.');
   return {
     type: 'time_window',
     to,

@@ -63,7 +63,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
     <form className="plan-form" onSubmit={(event) => void submit(event)} aria-label={t('New plan')}>
       <h2>{t('New plan')}</h2>
       <fieldset className="template-choices">
-        <legend className="field-label">{t('Begin with')}</legend>
+        <legend className="field-label">{t('Start with')}</legend>
         {[undefined, ...PLAN_TEMPLATES].map((each) => (
           <label key={each?.id ?? 'empty'} className="template-choice">
             <input
@@ -75,7 +75,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
             <span>
               <strong>{t(each?.title ?? 'Empty')}</strong>
               <span className="field-note">
-                {t(each?.text ?? 'Write every step yourself; nothing is created before you say so.')}
+                {t(each?.text ?? 'Write every step yourself. Nothing is created until you confirm.')}
               </span>
             </span>
           </label>
@@ -88,7 +88,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
             className="input"
             maxLength={120}
             value={name}
-            placeholder={template ? usedName : t('What it is for')}
+            placeholder={template ? usedName : t('Description')}
             onChange={(event) => setName(event.target.value)}
           />
         </label>
@@ -107,7 +107,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
           <VehicleChecks label={t('Vehicles, 2 or more')} chosen={swarm} onChange={setSwarm}>
             <p className="field-note">
               {t(
-                'They stand on the ground; each lands where it stands. Lanes are given out from one side of the zone to the other.',
+                'All must be on the ground; each lands where it started. Lines are assigned from one side of the zone to the other.',
               )}
             </p>
           </VehicleChecks>
@@ -170,7 +170,7 @@ export function NewPlanForm({ template: first }: { readonly template: PlanTempla
         {reason && <p className="field-note">{reason}</p>}
       </div>
       <p className="field-note">
-        {t('Creating a plan moves nothing: it is checked and executed after you have seen it.')}
+        {t('Creating a plan moves nothing. You review it before it is checked and executed.')}
       </p>
     </form>
   );
@@ -189,8 +189,8 @@ function whyNot(input: {
 }): string | undefined {
   if (input.isBusy) return t('Waiting for the gateway.');
   if (!input.template) return undefined;
-  if (input.vehicleId === undefined) return t('Connect a vehicle first: a template is laid out for one.');
+  if (input.vehicleId === undefined) return t('Connect a vehicle first: templates need one.');
   if (input.template === 'swarm-survey' && (input.swarm.length < 2 || input.swarm.length > MAX_SWARM))
     return t('Choose 2 to {count} vehicles.', { count: MAX_SWARM });
-  return input.hasZone ? undefined : t('Add an operation zone in Settings, Zones first.');
+  return input.hasZone ? undefined : t('First add an operation zone under Settings, Zones.');
 }

@@ -251,7 +251,7 @@ function JsonField({ field, value, onChange, isFaultShown }: ParamFieldProps) {
   const [text, setText] = useState(value === undefined ? '' : JSON.stringify(value, null, 2));
   const [isBroken, setBroken] = useState(false);
   const label = t('{label} as JSON', { label: field.label });
-  const fault = isBroken ? t('This is not JSON.') : isFaultShown ? fieldFault(field, value) : undefined;
+  const fault = isBroken ? t('Not valid JSON.') : isFaultShown ? fieldFault(field, value) : undefined;
   return (
     <div className="field json-field">
       <span className="field-label">{field.isRequired ? label : t('{label} (optional)', { label })}</span>

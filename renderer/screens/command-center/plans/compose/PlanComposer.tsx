@@ -64,7 +64,7 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
     const cycle = cycleWith(draft.dependencies, dependency);
     return (
       cycle &&
-      t('They would wait for each other: {steps}.', {
+      t('These steps would wait for each other: {steps}.', {
         steps: [...cycle, cycle[0] ?? ''].map(nameOfStep).join(' → '),
       })
     );
@@ -132,9 +132,9 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
       </header>
       <p className="field-note">
         {sourceName
-          ? t('A new plan with the steps of {plan}; that one stays as it is.', { plan: sourceName })
+          ? t('A new plan with the steps of {plan}. The original is not changed.', { plan: sourceName })
           : ''}{' '}
-        {t('Nothing is created until you say so, and nothing moves until it is executed.')}
+        {t('Nothing is created until you confirm, and nothing moves until you execute the plan.')}
       </p>
       <div className="plan-steps">
         <StepList steps={steps} selectedId={selectedId} onSelect={setSelectedId} />
@@ -173,10 +173,10 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
         ) : (
           <section aria-label={t('New step')}>
             <h3>{t('Add a step')}</h3>
-            {types.isPending && <p role="status">{t('Loading the kinds of steps…')}</p>}
+            {types.isPending && <p role="status">{t('Loading the step types…')}</p>}
             {types.isError && (
               <p className="field-error" role="alert">
-                {t('The kinds of steps cannot be read.')}{' '}
+                {t('Cannot load the step types.')}{' '}
                 <Button onClick={() => void types.refetch()}>{t('Try again')}</Button>
               </p>
             )}
@@ -242,6 +242,6 @@ export function PlanComposer({ draft }: { readonly draft: PlanDraft }) {
 
 function whyNotCreate(draft: PlanDraft, isBusy: boolean): string | undefined {
   if (isBusy) return t('Waiting for the gateway.');
-  if (!draft.name.trim()) return t('Give it a name first.');
+  if (!draft.name.trim()) return t('Enter a name first.');
   return draft.steps.length === 0 ? t('Add a step first.') : undefined;
 }

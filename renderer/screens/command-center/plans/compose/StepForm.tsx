@@ -44,7 +44,7 @@ export function StepForm(props: StepFormProps) {
   const [wasTried, setTried] = useState(false);
   // Fields keep what is written in them: a new key empties them for the next step.
   const [formKey, setFormKey] = useState(0);
-  if (!type) return <p role="status">{t('The gateway names no kinds of steps.')}</p>;
+  if (!type) return <p role="status">{t('The gateway offers no step types.')}</p>;
 
   const vehicleId = type.needsVehicle ? (chosenVehicleId ?? vehicles[0]?.id) : undefined;
   const afterId = chosenAfterId ?? lastId ?? '';
@@ -54,7 +54,7 @@ export function StepForm(props: StepFormProps) {
   const faults = [
     ...fields.map((field) => fieldFault(field, params[field.name])),
     type.needsVehicle && vehicleId === undefined
-      ? t('This step needs a vehicle, and none is connected.')
+      ? t('This step needs a vehicle, but none is connected.')
       : undefined,
     timeoutFault(rules.timeoutText),
     conditionsFault(conditions),
@@ -102,7 +102,7 @@ export function StepForm(props: StepFormProps) {
     >
       <div className="form-row">
         <label className="field">
-          <span className="field-label">{t('What it does')}</span>
+          <span className="field-label">{t('Step type')}</span>
           <select className="input" value={type.type} onChange={(event) => chooseType(event.target.value)}>
             {categoriesOf(types).map(([category, own]) => (
               <optgroup key={category} label={translated(category)}>
@@ -139,7 +139,7 @@ export function StepForm(props: StepFormProps) {
           <label className="field">
             <span className="field-label">{t('Comes after')}</span>
             <select className="input" value={afterId} onChange={(event) => setAfterId(event.target.value)}>
-              <option value="">{t('nothing: it starts at once')}</option>
+              <option value="">{t('nothing: starts immediately')}</option>
               {before.map((step) => (
                 <option key={step.stepId} value={step.stepId}>
                   {step.title} ({step.stepId})
@@ -172,19 +172,19 @@ export function StepForm(props: StepFormProps) {
         {isPlaced && (
           <Button
             className="take-position"
-            disabledReason={position ? undefined : t('The vehicle has not told its position.')}
+            disabledReason={position ? undefined : t('Position unknown: the vehicle has not reported one.')}
             onClick={() => position && setParams((now) => ({ ...now, lat: position.lat, lon: position.lon }))}
           >
             <LocateFixed size={14} aria-hidden />
-            {t('Take its position')}
+            {t('Use vehicle position')}
           </Button>
         )}
       </div>
       <details className="step-advanced">
-        <summary>{t('Time-out, failure and proof')}</summary>
+        <summary>{t('Timeout, failure and verification')}</summary>
         <StepRules value={rules} onChange={setRules} />
         <ConditionList
-          label={t('Beside what its kind proves, telemetry must show')}
+          label={t('Additional telemetry condition for success')}
           conditions={conditions}
           onChange={(next) => setConditions([...next])}
         />
@@ -232,16 +232,16 @@ function StepTypeNote({ type }: { readonly type: StepTypeRecord }) {
       <dl className="step-type-facts">
         <div>
           <dt>{t('Sends')}</dt>
-          <dd>{type.mavlink === 'none' ? t('nothing to a vehicle') : <code>{type.mavlink}</code>}</dd>
+          <dd>{type.mavlink === 'none' ? t('no command to a vehicle') : <code>{type.mavlink}</code>}</dd>
         </div>
         {type.preconditions.length > 0 && (
           <div>
-            <dt>{t('Needs before')}</dt>
+            <dt>{t('Preconditions')}</dt>
             <dd>{type.preconditions.map(translated).join('; ')}</dd>
           </div>
         )}
         <div>
-          <dt>{t('Proves after')}</dt>
+          <dt>{t('Verified afterwards')}</dt>
           <dd>
             {type.postconditions.length > 0
               ? type.postconditions.map(translated).join('; ')
@@ -267,9 +267,9 @@ interface StepRulesProps {
 
 const ON_FAIL: Readonly<Record<StepRequest['onFail'], Message>> = {
   stop: 'stop the plan',
-  continue: 'go on without it',
-  retry: 'try it again',
-  abort: 'abort the plan and make safe',
+  continue: 'continue without this step',
+  retry: 'retry',
+  abort: 'abort the plan and bring vehicles to safety',
 };
 const LONGEST_S = 86_400;
 
@@ -279,7 +279,7 @@ function StepRules({ value, onChange }: StepRulesProps) {
   return (
     <div className="form-row">
       <label className="field">
-        <span className="field-label">{t('Time-out in seconds (optional)')}</span>
+        <span className="field-label">{t('Timeout in seconds (optional)')}</span>
         <input
           className="input number"
           inputMode="decimal"
@@ -290,7 +290,7 @@ function StepRules({ value, onChange }: StepRulesProps) {
         {fault && <span className="field-error">{fault}</span>}
       </label>
       <label className="field">
-        <span className="field-label">{t('When it fails')}</span>
+        <span className="field-label">{t('On failure')}</span>
         <select
           className="input"
           value={value.onFail}
@@ -305,7 +305,7 @@ function StepRules({ value, onChange }: StepRulesProps) {
       </label>
       {value.onFail === 'retry' && (
         <label className="field">
-          <span className="field-label">{t('At most so many times')}</span>
+          <span className="field-label">{t('Maximum retries')}</span>
           <select
             className="input"
             value={value.maxRetries}
@@ -316,7 +316,7 @@ function StepRules({ value, onChange }: StepRulesProps) {
             ))}
           </select>
           <span className="field-note">
-            {t('Arming, take-off and starts are never tried again by themselves.')}
+            {t('Arming, take-off and launches are never retried automatically.')}
           </span>
         </label>
       )}
@@ -330,5 +330,5 @@ function timeoutFault(text: string): string | undefined {
   const seconds = Number(text);
   return seconds >= 1 && seconds <= LONGEST_S
     ? undefined
-    : t('The time-out must be 1 to {longestS} s.', { longestS: LONGEST_S });
+    : t('The timeout must be 1 to {longestS} s.', { longestS: LONGEST_S });
 }

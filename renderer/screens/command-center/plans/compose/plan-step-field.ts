@@ -181,17 +181,17 @@ export function choiceText(choice: string): string {
 /** Why a value does not fit its field; undefined when it does. Empty is undefined. */
 export function fieldFault(field: StepField, value: unknown): string | undefined {
   if (value === undefined || value === '')
-    return field.isRequired ? t('{label} is needed.', { label: field.label }) : undefined;
+    return field.isRequired ? t('{label} is required.', { label: field.label }) : undefined;
   if (field.kind === 'vehicles') {
     const fewest = field.name === 'followers' ? 1 : 2;
     if (Array.isArray(value) && value.length >= fewest) return undefined;
-    return fewest === 1 ? t('Choose a vehicle or more.') : t('Choose two vehicles or more.');
+    return fewest === 1 ? t('Choose at least one vehicle.') : t('Choose at least two vehicles.');
   }
   if (field.kind === 'text' && field.longest !== undefined && String(value).length > field.longest)
     return t('At most {count} characters.', { count: field.longest });
   if (field.kind !== 'number') return undefined;
-  if (typeof value !== 'number' || !Number.isFinite(value)) return t('Write a number.');
-  if (field.isWhole && !Number.isInteger(value)) return t('Write a whole number.');
+  if (typeof value !== 'number' || !Number.isFinite(value)) return t('Enter a number.');
+  if (field.isWhole && !Number.isInteger(value)) return t('Enter a whole number.');
   const isLow = field.minimum !== undefined && value < field.minimum;
   const isHigh = field.maximum !== undefined && value > field.maximum;
   return isLow || isHigh ? t('Must be {limits}.', { limits: boundsText(field) }) : undefined;

@@ -22,25 +22,25 @@ export const PLAN_TEMPLATES: readonly TemplateText[] = [
   {
     id: 'inspection',
     title: 'Inspection',
-    text: 'Flies around the middle of a zone, taking pictures, and returns.',
+    text: 'Orbits the centre of a zone, takes pictures and returns.',
     create: 'Create inspection plan',
   },
   {
     id: 'delivery',
     title: 'Delivery with drop',
-    text: 'Flies to a zone, lets its load go after your word, and returns.',
+    text: 'Flies to a zone, releases its load after your approval and returns.',
     create: 'Create delivery with drop plan',
   },
   {
     id: 'swarm-survey',
     title: 'Swarm survey',
-    text: 'Divides the lanes over a zone between several vehicles, each at a height of its own.',
+    text: 'Splits the survey lines over a zone between several vehicles, each at its own altitude.',
     create: 'Create swarm survey plan',
   },
   {
     id: 'return-and-dock',
     title: 'Return and dock',
-    text: 'Brings the vehicle home and into its dock.',
+    text: 'Flies the vehicle back and lands it in its dock.',
     create: 'Create return and dock plan',
   },
 ];

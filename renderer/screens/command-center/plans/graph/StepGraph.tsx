@@ -134,7 +134,7 @@ export function StepGraph({ steps, edges, selectedId, onSelect }: StepGraphProps
         className="step-graph-frame"
         role="listbox"
         tabIndex={0}
-        aria-label={t('Steps as a graph; arrow keys select, plus and minus zoom, 0 shows all')}
+        aria-label={t('Steps as a graph. Arrow keys select, plus and minus zoom, 0 shows all.')}
         aria-activedescendant={selectedId === undefined ? undefined : `${id}-${selectedId}`}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}

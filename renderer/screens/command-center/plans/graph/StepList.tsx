@@ -62,7 +62,7 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
         ref={frame}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label={t('Steps; arrow keys select')}
+        aria-label={t('Steps. Use the arrow keys to select.')}
         style={{
           paddingTop: first * ROW_PX,
           paddingBottom: (shown.length - first - rows.length) * ROW_PX,
@@ -82,7 +82,7 @@ export function StepList({ steps, selectedId, onSelect }: StepListProps) {
         ))}
       </ol>
       {shown.length === 0 && (
-        <p className="plan-list-note">{steps.length === 0 ? t('No steps yet.') : t('No step fits.')}</p>
+        <p className="plan-list-note">{steps.length === 0 ? t('No steps yet.') : t('No matching steps.')}</p>
       )}
     </section>
   );

@@ -62,7 +62,7 @@ export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
   const problems = plan.problems.length;
   return (
     <Tabs.Root className="plan-lower" value={tab} onValueChange={(next) => showTab(next as PlanTab)}>
-      <Tabs.List className="plan-tabs" aria-label={t('Of this plan')}>
+      <Tabs.List className="plan-tabs" aria-label={t('In this plan')}>
         {TABS.map(([id, title]) => (
           <Tabs.Trigger key={id} value={id}>
             {t(title)}
@@ -74,7 +74,7 @@ export function PlanTabs({ plan, step, steps, nameOf }: PlanTabsProps) {
         {step ? (
           <StepDetail plan={plan} step={step} steps={steps} nameOf={nameOf} />
         ) : (
-          <p className="plan-list-note">{t('It has no steps yet: add the first one.')}</p>
+          <p className="plan-list-note">{t('No steps yet. Add the first one.')}</p>
         )}
       </Tabs.Content>
       <Tabs.Content value="edit" className="plan-tab">
@@ -154,9 +154,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
   if (!isEditable(plan.state))
     return (
       <p className="plan-list-note">
-        {t(
-          'Only a plan that has not been executed takes more steps. Duplicate and edit it to go on from here.',
-        )}
+        {t('Steps can be added only before the plan is executed. Duplicate the plan to continue from here.')}
       </p>
     );
   const wait = async (asked: Promise<boolean>) => {
@@ -170,7 +168,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
       <p className="field-note">
         <Sentence
           parts={tParts(
-            'Steps can only be added to a plan, so that what was seen stays what it was. To remove or change one, use {button}: a new plan is made and this one stays.',
+            'You can only add steps to an existing plan, so that a reviewed plan does not change. To change or remove steps, use {button}: it creates a new plan and keeps this one.',
             { button: <em>{t('Duplicate and edit')}</em> },
           )}
         />
@@ -178,7 +176,7 @@ function EditTab({ plan, steps, selectedId }: EditTabProps) {
       <div className="composer-lower">
         <section aria-label={t('New step')}>
           <h3>{t('Add a step')}</h3>
-          {types.isPending && <p role="status">{t('Loading the kinds of steps…')}</p>}
+          {types.isPending && <p role="status">{t('Loading the step types…')}</p>}
           {types.isError && (
             <p className="field-error" role="alert">
               {failureText(types.error)}{' '}
@@ -243,7 +241,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
         <legend>{t('Try again')}</legend>
         <label className="choice">
           <input type="radio" name="retry" checked={chosenId === ''} onChange={() => setChosenId('')} />
-          {t('Every step that failed or was put aside')}
+          {t('Every failed or skipped step')}
         </label>
         {offered.map((step) => (
           <label key={step.stepId} className="choice">
@@ -267,7 +265,7 @@ function RetryTab({ plan, steps, nameOf }: RetryTabProps) {
       <div className="plan-confirm">
         <p className="field-note">
           {t(
-            'A retry is a new attempt with a new decision by governance. It may arm and move the vehicle again.',
+            'A retry is a new attempt that governance decides on again. It may arm and move the vehicle again.',
           )}
         </p>
         <SlideToConfirm
@@ -306,17 +304,17 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
     <section aria-label={t('Resources')}>
       {leases.isError && (
         <p className="field-error" role="alert">
-          {t('Who holds what cannot be read: {cause}', { cause: failureText(leases.error) })}
+          {t('Cannot load who uses which resource: {cause}', { cause: failureText(leases.error) })}
         </p>
       )}
-      {rows.length === 0 && <p className="plan-list-note">{t('No step names a resource.')}</p>}
+      {rows.length === 0 && <p className="plan-list-note">{t('No step needs a resource.')}</p>}
       {rows.length > 0 && (
         <table className="plan-table">
           <caption className="visually-hidden">{t('Resources of this plan')}</caption>
           <thead>
             <tr>
               <th scope="col">{t('Resource')}</th>
-              <th scope="col">{t('Held by')}</th>
+              <th scope="col">{t('Reserved by')}</th>
               <th scope="col">{t('Since')}</th>
             </tr>
           </thead>
@@ -337,7 +335,7 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
                   ) : (
                     <>
                       <LockOpen size={13} className="holder-icon" aria-hidden />{' '}
-                      {leases.data ? t('nobody: free') : '—'}
+                      {leases.data ? t('free') : '—'}
                     </>
                   )}
                 </td>
@@ -351,8 +349,8 @@ function ResourcesTab({ plan }: { readonly plan: Plan }) {
       )}
       {holdsSome && canRelease && (
         <div className="form-actions">
-          <Button onClick={() => void orders.allocate(plan, true)}>{t('Give them back')}</Button>
-          <p className="field-note">{t('Until then no other plan or action can have them.')}</p>
+          <Button onClick={() => void orders.allocate(plan, true)}>{t('Release them')}</Button>
+          <p className="field-note">{t('Until then no other plan or action can use them.')}</p>
         </div>
       )}
     </section>

@@ -29,9 +29,7 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
   const titles = new Map(plan.steps.map((step) => [step.action.actionId, step]));
   const timeline = eventLanes(events.data, plan.startedAtMs ?? undefined);
   if (!timeline || plan.startedAtMs === null)
-    return (
-      <p className="plan-list-note">{t('It has not been executed, so there is nothing to replay yet.')}</p>
-    );
+    return <p className="plan-list-note">{t('Nothing to replay yet: the plan has not been executed.')}</p>;
   const { fromMs, toMs, lanes } = timeline;
   const headMs = Math.min(toMs, Math.max(fromMs, wantedMs ?? toMs));
   const share = (atMs: number) => `${((atMs - fromMs) / Math.max(1, toMs - fromMs)) * 100}%`;
@@ -67,7 +65,9 @@ export function ReplayTab({ plan, steps }: { readonly plan: Plan; readonly steps
           </a>
         ) : (
           <span className="field-note">
-            {isUnderWay(plan.state) ? t('It still runs; the axis grows.') : t('Recorded events of the plan.')}
+            {isUnderWay(plan.state)
+              ? t('Still running; the timeline grows.')
+              : t('Recorded events of the plan.')}
           </span>
         )}
       </header>

@@ -74,8 +74,8 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
       <FourPanes decision={action.decision} vehicleId={action.vehicleId} />
       <div className="step-more">
         <StepAttempts attempts={action.attempts} />
-        <section className="pane" aria-label={t('What it was asked')}>
-          <h3>{t('Asked')}</h3>
+        <section className="pane" aria-label={t('Parameters')}>
+          <h3>{t('Requested')}</h3>
           <dl className="facts">
             {Object.entries(action.params).map(([name, value]) => (
               <div key={name}>
@@ -86,10 +86,10 @@ export function StepDetail({ plan, step, steps, nameOf }: StepDetailProps) {
               </div>
             ))}
             <Fact name={t('Waits')} values={waits.map((each) => dependencyText(each, titleOf))} />
-            <Fact name={t('Proven by')} values={action.postconditions.map(conditionText)} />
-            <Fact name={t('Needs')} values={action.resources.map(resourceText)} />
-            <Fact name={t('Time-out')} values={[`${action.timeoutS} s`]} />
-            <Fact name={t('If it fails')} values={[onFailText(action)]} />
+            <Fact name={t('Verified by')} values={action.postconditions.map(conditionText)} />
+            <Fact name={t('Requires')} values={action.resources.map(resourceText)} />
+            <Fact name={t('Timeout')} values={[`${action.timeoutS} s`]} />
+            <Fact name={t('On failure')} values={[onFailText(action)]} />
           </dl>
         </section>
         <StepEvents events={own} />
@@ -128,7 +128,7 @@ const StepEvents = memo(function StepEvents({ events }: { readonly events: reado
   return (
     <section className="pane" aria-label={t('Events of the step')}>
       <h3>{t('Events')}</h3>
-      {events.length === 0 && <p className="pane-empty">{t('Nothing has happened to it yet.')}</p>}
+      {events.length === 0 && <p className="pane-empty">{t('No events yet.')}</p>}
       <ol className="step-events">
         {events.map((event) => (
           <li key={event.eventId}>
@@ -164,7 +164,7 @@ function StepAttempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
   return (
     <section className="pane" aria-label={t('Attempts')}>
       <h3>{t('Attempts')}</h3>
-      {attempts.length === 0 && <p className="pane-empty">{t('It has not been tried yet.')}</p>}
+      {attempts.length === 0 && <p className="pane-empty">{t('No attempts yet.')}</p>}
       <ol className="attempts">
         {attempts.toReversed().map((attempt) => {
           const { word, tone } = OUTCOME[attempt.outcome];

@@ -19,7 +19,7 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
   if (!verification)
     return (
       <p className="plan-list-note">
-        {t('Verify looks at telemetry now and says which steps it proves. Ask for it with Verify above.')}
+        {t('Verification compares the steps with current telemetry. Start it with Verify above.')}
       </p>
     );
   return (
@@ -31,28 +31,28 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
           <CircleX size={15} className="verdict-icon" aria-hidden />
         )}
         {verification.isVerified
-          ? t('Every step that claims success is proven by telemetry.')
-          : t('Not every step that claims success is proven by telemetry now.')}{' '}
+          ? t('Telemetry confirms every successful step.')
+          : t('Telemetry does not confirm every successful step now.')}{' '}
         {!verification.isVerified && hasEnded(plan.state) && (
           <span>
             {t(
-              'What succeeded was proven when it ended; it need not hold for ever, as a height after landing.',
+              'Each successful step was verified when it ended. Its condition may no longer hold, such as an altitude after landing.',
             )}
           </span>
         )}{' '}
         <span className="field-note">
-          {t('Looked at {age} ago.', { age: formatAge(nowMs - verification.checkedAtMs) })}
+          {t('Verified {age} ago.', { age: formatAge(nowMs - verification.checkedAtMs) })}
         </span>
       </p>
       <table className="plan-table">
-        <caption className="visually-hidden">{t('Steps and what proves them')}</caption>
+        <caption className="visually-hidden">{t('Steps and their verification')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('Step')}</th>
             <th scope="col">{t('State')}</th>
-            <th scope="col">{t('Proven')}</th>
-            <th scope="col">{t('Must show')}</th>
-            <th scope="col">{t('Seen')}</th>
+            <th scope="col">{t('Verified')}</th>
+            <th scope="col">{t('Expected')}</th>
+            <th scope="col">{t('Observed')}</th>
           </tr>
         </thead>
         <tbody>
@@ -96,17 +96,17 @@ export function VerifyTab({ plan, steps }: { readonly plan: Plan; readonly steps
 function Proof({ isProven }: { readonly isProven: PlanVerification['steps'][number]['isProven'] }) {
   if (isProven === null)
     return (
-      <span className="plan-state" title={t('It has no condition of its own: its outcome is the proof')}>
-        <Minus size={13} aria-hidden /> {t('nothing to prove')}
+      <span className="plan-state" title={t('No condition to verify: the outcome of the step counts')}>
+        <Minus size={13} aria-hidden /> {t('nothing to verify')}
       </span>
     );
   return isProven ? (
     <span className="plan-state" data-tone="done">
-      <CircleCheck size={13} aria-hidden /> {t('proven')}
+      <CircleCheck size={13} aria-hidden /> {t('verified')}
     </span>
   ) : (
     <span className="plan-state" data-tone="failed">
-      <CircleHelp size={13} aria-hidden /> {t('not proven')}
+      <CircleHelp size={13} aria-hidden /> {t('not verified')}
     </span>
   );
 }
@@ -124,17 +124,15 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
         <p className="plan-list-note">
           {plan.state === 'draft'
             ? t(
-                'Not checked here yet. Check looks for circles, vehicles and resources that are missing, and steps that could not start.',
+                'Not checked yet. The check looks for circular dependencies, missing vehicles and resources, and steps that cannot start.',
               )
-            : t('The check found nothing that stands against it.')}
+            : t('No problems found.')}
         </p>
       )}
       {isClean && (
         <p className="plan-verdict" data-tone="done" role="status">
           <CircleCheck size={15} className="verdict-icon" aria-hidden />
-          {check.isReady
-            ? t('Nothing stands against it.')
-            : t('Nothing stands against it, but it still waits.')}
+          {check.isReady ? t('No problems found.') : t('No problems found, but the plan is still waiting.')}
         </p>
       )}
       {problems.length > 0 && (
@@ -159,7 +157,7 @@ export function CheckTab({ plan, steps }: { readonly plan: Plan; readonly steps:
       )}
       {waitsFor.length > 0 && (
         <>
-          <h3>{t('It waits for')}</h3>
+          <h3>{t('Waiting for')}</h3>
           <ul className="problem-list">
             {waitsFor.map((each) => (
               <li key={`${each.dependencyId} ${each.text}`}>

@@ -104,8 +104,8 @@ describe('the form of a step', () => {
   test('says what is wrong with a value', () => {
     const [altitude] = fieldsOf('takeoff');
     if (!altitude) throw new Error('no altitude');
-    expect(fieldFault(altitude, undefined)).toBe('Altitude is needed.');
-    expect(fieldFault(altitude, Number.NaN)).toBe('Write a number.');
+    expect(fieldFault(altitude, undefined)).toBe('Altitude is required.');
+    expect(fieldFault(altitude, Number.NaN)).toBe('Enter a number.');
     expect(fieldFault(altitude, 1200)).toBe('Must be 1 to 1000 m.');
     expect(fieldFault(altitude, 20)).toBeUndefined();
   });

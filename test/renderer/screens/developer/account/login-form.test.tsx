@@ -69,11 +69,11 @@ test('e-mail, wrong PIN with the tries left, then the PIN out of the outbox', as
   );
   fireEvent.change(screen.getByLabelText('Company e-mail'), { target: { value: ' Ada@Aerial-Works.com ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send PIN' }));
-  await waitFor(() => expect(screen.getByText('5 tries left')).toBeDefined());
+  await waitFor(() => expect(screen.getByText('5 attempts left')).toBeDefined());
   expect(screen.getByRole('button', { name: /Send again in/ }).getAttribute('aria-disabled')).toBe('true');
 
   fireEvent.change(screen.getByLabelText('PIN, six digits'), { target: { value: '00 00-00' } });
-  await waitFor(() => expect(screen.getByText('4 tries left')).toBeDefined());
+  await waitFor(() => expect(screen.getByText('4 attempts left')).toBeDefined());
   expect(screen.getByRole('alert').textContent).toContain('The PIN is wrong or expired.');
   expect(useAccountStore.getState().account).toBeUndefined();
 

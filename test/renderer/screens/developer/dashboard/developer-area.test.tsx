@@ -53,7 +53,7 @@ describe('the dashboard', () => {
     show(rig);
     await waitFor(() => expect(tile('Credits')).toBe('100'));
     fireEvent.click(screen.getByRole('button', { name: 'Generate an SDK' }));
-    expect(screen.getByText(/does not answer it yet/)).toBeDefined();
+    expect(screen.getByText(/does not support it yet/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Run Read telemetry' }));
     await waitFor(() => expect(screen.getByText('200')).toBeDefined());
     expect(screen.getByText('trace-1')).toBeDefined();

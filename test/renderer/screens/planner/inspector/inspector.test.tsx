@@ -42,7 +42,7 @@ afterEach(() => {
 
 test('the height of all leaves a landing where it lands', () => {
   select(item('a', 16, ABOVE_HOME, 30), item('b', 16, ABOVE_HOME, 40), item('land', 21, ABOVE_HOME, 12));
-  const field = screen.getByLabelText(/^Height of all/);
+  const field = screen.getByLabelText(/^Altitude of all/);
   fireEvent.change(field, { target: { value: '60' } });
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(heights()).toEqual([60, 60, 12]);
@@ -50,8 +50,8 @@ test('the height of all leaves a landing where it lands', () => {
 
 test('heights above the sea and above home have no figure in common', () => {
   select(item('a', 16, ABOVE_HOME, 30), item('b', 16, ABOVE_SEA, 480));
-  expect(screen.queryByLabelText(/^Height of all/)).toBeNull();
-  expect(screen.getByText(/count from different things/)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Altitude of all/)).toBeNull();
+  expect(screen.getByText(/different altitude references/)).toBeTruthy();
 });
 
 const ring = [

@@ -120,8 +120,8 @@ test('the rest of a mission of a PX4 plane makes a plan for one, its jump leadin
     'px4',
     mission.map((each) => (each.command === 177 ? { ...each, params: [1, 3, 0, 0] } : each)),
   );
-  await press('Go on with the mission on board');
-  await press('Show them as the plan');
+  await press('Resume the onboard mission');
+  await press('Open as plan');
   const shown = planContent().plan;
   expect(shown).toMatchObject({ autopilot: 'px4', vehicle: 'plane' });
   const jump = shown.entries.find(isJump);
@@ -130,9 +130,9 @@ test('the rest of a mission of a PX4 plane makes a plan for one, its jump leadin
 
 test('a plan that is made for another vehicle says so, and is made for this one on wish', async () => {
   const rig = showPlanner('px4');
-  expect(screen.getByText(/made for another autopilot/)).toBeTruthy();
-  await press('Make it for Copter 1');
-  expect(screen.queryByText(/made for another autopilot/)).toBeNull();
+  expect(screen.getByText(/for another autopilot/)).toBeTruthy();
+  await press('Adapt to Copter 1');
+  expect(screen.queryByText(/for another autopilot/)).toBeNull();
   expect(planContent().plan).toMatchObject({ autopilot: 'px4', vehicle: 'plane' });
   await press('Upload to Copter 1');
   const request = 'PUT /api/vehicles/uav-1/mission';

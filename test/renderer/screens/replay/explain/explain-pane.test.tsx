@@ -123,7 +123,7 @@ test('narrowed to a span it says how much it leaves out', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'From here' }));
   expect(screen.queryByText(/It was armed/)).toBeNull();
   expect(screen.getByText('1 of 2 statements')).toBeDefined();
-  expect(screen.getByText('The summary speaks of the whole flight.')).toBeDefined();
+  expect(screen.getByText('The summary covers the whole flight.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Whole flight' }));
   expect(screen.getByText(/It was armed/)).toBeDefined();
 });
@@ -141,7 +141,7 @@ test('a recording that is not read yet cannot be asked about, and says why', asy
   const { rig } = open('indexing');
   await explain();
   expect(screen.getByRole('button', { name: /Explain this flight/ }).getAttribute('aria-description')).toBe(
-    'It is still being read',
+    'Still reading the recording',
   );
   expect(rig.sent.some(({ method }) => method === 'POST')).toBe(false);
 });

@@ -36,14 +36,14 @@ test('a failure is told in the words of the gateway and can be tried again', asy
   await screen.findByText('Session ses-1 not found.');
   rig.answer(FIELDS, { ...buildFields(copterMessages) });
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Nothing is plotted yet');
+  await screen.findByText('No plots yet');
 });
 
 test('with nothing plotted it offers the presets the recording has', async () => {
   const rig = new DeveloperRig();
   rig.answer(FIELDS, { ...buildFields(copterMessages) });
   show(rig);
-  await screen.findByText('Nothing is plotted yet');
+  await screen.findByText('No plots yet');
   expect(screen.getByRole('button', { name: 'Battery' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Vibration' })).toBeNull();
 });

@@ -27,7 +27,7 @@ function rigWith(...sessions: ReturnType<typeof buildSession>[]): DeveloperRig {
 
 test('nothing recorded: says how to get the first, and offers the import', async () => {
   rigWith().show(<SessionsPage />);
-  expect(await screen.findByText('Nothing is recorded yet')).toBeDefined();
+  expect(await screen.findByText('No recordings yet')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Import a log' })).toBeDefined();
 });
 
@@ -106,10 +106,10 @@ test('a note at a moment is checked against the recording before it is sent', as
   rig.show(<SessionsPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
   fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Gust here' } });
-  fireEvent.change(screen.getByLabelText('Tags, with commas between'), { target: { value: 'wind, gust' } });
-  fireEvent.change(screen.getByLabelText(/^At, of/), { target: { value: '9:00' } });
+  fireEvent.change(screen.getByLabelText('Tags, separated by commas'), { target: { value: 'wind, gust' } });
+  fireEvent.change(screen.getByLabelText(/^Time, of/), { target: { value: '9:00' } });
   expect(screen.getByText('The recording ends at 2:07.')).toBeDefined();
-  fireEvent.change(screen.getByLabelText(/^At, of/), { target: { value: '1:05' } });
+  fireEvent.change(screen.getByLabelText(/^Time, of/), { target: { value: '1:05' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save the note' }));
   await waitFor(() => expect(rig.sent.some(({ method }) => method === 'POST')).toBe(true));
   const body = JSON.parse(rig.sent.find(({ method }) => method === 'POST')?.body ?? '{}') as unknown;
@@ -127,7 +127,7 @@ test('removing asks once more, elsewhere, and then closes the details', async ()
   rig.show(<SessionsPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Remove…' }));
   expect(rig.sent.some(({ method }) => method === 'DELETE')).toBe(false);
-  fireEvent.click(screen.getByRole('button', { name: 'Remove for good' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
   await waitFor(() => expect(location.hash).toBe('#/replay'));
 });
 
@@ -142,9 +142,9 @@ test('the logbook keeps hours in a simulator apart, and unknown is a dash', asyn
     ],
   });
   rig.show(<LogbookPage />);
-  const real = await screen.findByRole('region', { name: 'Sums: Real aircraft' });
+  const real = await screen.findByRole('region', { name: 'Totals: Real aircraft' });
   expect(within(real).getByText('220 m')).toBeDefined();
-  const simulated = screen.getByRole('region', { name: /Sums: The built-in simulator/ });
+  const simulated = screen.getByRole('region', { name: /Totals: The built-in simulator/ });
   expect(within(simulated).getByText('2:00:00')).toBeDefined();
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
   expect(cells.slice(2, 6)).toEqual(['1:19+', '—', '220 m', '—']);
@@ -164,7 +164,7 @@ test('no flight of that vehicle is not an empty logbook', async () => {
   rig.show(<LogbookPage />);
   await screen.findByRole('option', { name: 'Copter 2' });
   fireEvent.change(screen.getByLabelText('Vehicle'), { target: { value: 'uav-2' } });
-  expect(await screen.findByText('No flight fits the filter.')).toBeDefined();
+  expect(await screen.findByText('No flight matches the filter.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByRole('link', { name: /^Report of Copter 2/ })).toBeDefined();
 });

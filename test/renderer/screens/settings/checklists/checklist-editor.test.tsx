@@ -55,7 +55,7 @@ test('what is no number is neither saved nor copied as what stood there before',
   const { savedValues } = edit(50);
   type('5');
   type('');
-  expect(values()[0]?.validationMessage).toBe('This is no value of the field.');
+  expect(values()[0]?.validationMessage).toBe('Invalid value.');
   press('Save as a copy');
   expect(savedValues()).toBeUndefined();
   type('50,5');

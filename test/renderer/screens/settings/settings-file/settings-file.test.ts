@@ -53,7 +53,7 @@ describe('a file of settings', () => {
       'Appearance, Theme: Dark → Light',
       'Appearance, Names on the map: on → off',
       'Voice, Speed: 1.0 × → 1.5 ×',
-      'Shortcuts, Command palette: every screen and action by name: Ctrl+K → Ctrl+J',
+      'Shortcuts, Command palette: find any screen or action: Ctrl+K → Ctrl+J',
       'Gamepad, Pad (045e): — → RB held, axes −4 3 −2 1, dead zone 8 %, finer 30 %, 1 calibrated',
       'Map, Airports: on → off',
     ]);
@@ -71,19 +71,27 @@ describe('a file of settings', () => {
   });
 
   it.each<[string, string, RegExp]>([
-    ['that is no JSON', '{', /^Not JSON/],
-    ['of something else', '{"plan": 1}', /^It is no file of settings/],
-    ['of a later version', file({ version: 2 }), /^It is of version 2; this Aerodeck reads version 1\.$/],
+    ['that is no JSON', '{', /^Invalid JSON/],
+    ['of something else', '{"plan": 1}', /^Not an Aerodeck settings file/],
+    [
+      'of a later version',
+      file({ version: 2 }),
+      /^The file has version 2; this Aerodeck supports version 1\.$/,
+    ],
     ['without an end', 'x'.repeat(MAX_SETTINGS_CHARACTERS + 1), /too large/],
-    ['with a wrong unit', fileOf({ units: { ...MINE.units, speed: 'c' } }), /units\.speed does not fit/],
-    ['with more than is known', fileOf({ token: 'x' }), /not known here: settings\.token/],
+    [
+      'with a wrong unit',
+      fileOf({ units: { ...MINE.units, speed: 'c' } }),
+      /Invalid value at settings\.units\.speed/,
+    ],
+    ['with more than is known', fileOf({ token: 'x' }), /Unknown setting: settings\.token/],
     ['with an unknown shortcut', fileOf({ shortcuts: { launch: 'Ctrl+L' } }), /shortcuts/],
     ['with a bare emergency key', fileOf({ shortcuts: { hold: 'H' } }), /Hold.*needs Ctrl and Shift/],
-    ['with one key twice', fileOf({ shortcuts: { palette: '?' } }), /is taken/],
+    ['with one key twice', fileOf({ shortcuts: { palette: '?' } }), /is already used/],
     [
       'with an axis that has no way',
       fileOf({ gamepads: { pad: { ...USUAL_MAPPING, ranges: { 0: { least: 0, centre: 0, most: 0 } } } } }),
-      /gamepads\.pad\.ranges\.0 does not fit/,
+      /Invalid value at .*gamepads\.pad\.ranges\.0/,
     ],
   ])('%s is refused by its reason', (_what, text, reason) => {
     expect(() => readSettings(text)).toThrow(reason);
