@@ -81,7 +81,7 @@ test('what does not come says so; what grows old leaves the map', async () => {
   await screen.findByText('Denied');
   rig.answer(OVERLAY, () => problem(503, 'governance-unavailable', 'Governance does not answer.'));
   const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
-  await screen.findByText(/^Old: 1\d s/);
+  await screen.findByText(/^Outdated: 1\d s old/);
   expect(setRisks.mock.lastCall?.[0].size).toBe(0);
   await screen.findByText(/Governance does not answer/);
   now.mockRestore();
