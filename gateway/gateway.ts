@@ -250,7 +250,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
   });
   const { guard } = developer;
   const flightPlans = createFlightPlans({ ...flying, terrain: ground.terrain, guard, jobs });
-  const boardLogs = createOnboardLogs({ ...flying, dataDirectory, parameters, onboard, guard });
+  const onboardLogs = createOnboardLogs({ ...flying, dataDirectory, parameters, onboard, guard });
   const playbacks = new Playbacks({
     replayOf: (principal) => guard.replayFor(principal),
     recordedFrames: (sessionId) => recordings.library.recordedFrames(sessionId),
@@ -315,8 +315,8 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     sitl,
     inspector: new MessageInspector({ clock, router, links: fleet.links }),
     manualControl: onboard.manualControl,
-    boardFiles: onboard.files,
-    boardLogs,
+    onboardFiles: onboard.files,
+    onboardLogs,
     maps: ground.maps,
     terrain: ground.terrain,
     battery,
@@ -369,7 +369,7 @@ function compose(config: Config, ports: GatewayPorts, lifecycle: Lifecycle): Gat
     cognition,
     recordings.library,
     playbacks,
-    boardLogs,
+    onboardLogs,
     ground.terrain,
     ground.maps,
     simulation,

@@ -7,7 +7,7 @@ import { PX4_PARAMETER_TABLE } from '../gateway/simulation/vehicle/px4/px4-param
 // Makes the metadata files the simulated PX4 keeps on board, packed as the real one packs them. Needs the program `xz`.
 
 const root = join(import.meta.dirname, '..');
-const TARGET = 'gateway/simulation/vehicle/px4/px4-metadata-files.ts';
+const TARGET = 'gateway/simulation/vehicle/px4/px4-files.ts';
 
 /** PX4's own groups, by how the names begin. */
 const GROUPS: readonly (readonly [start: string, group: string])[] = [

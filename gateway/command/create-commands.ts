@@ -33,7 +33,7 @@ export function createCommands(options: CommandsOptions) {
   const gate = new CommandGate({
     ...governance.governed,
     protocol: stepProtocol,
-    missionOnBoard: (vehicleId) => missionGate.known(vehicleId)?.items,
+    knownItems: (vehicleId) => missionGate.known(vehicleId)?.items,
     readMission: (vehicleId) => missionGate.read(vehicleId, true),
     missionDoubt: (vehicleId) => doubts.of(vehicleId),
     borrow: (parameter, context) => borrowed.borrow(parameter, context),

@@ -9,7 +9,7 @@ import type { MissionItem, MissionRun, VehicleMission } from './mission/mission.
 import type { Zone, ZoneCollection } from './mission/zone.ts';
 import type { CalibrationRun } from './onboard/calibration.ts';
 import type { WrittenMission } from './onboard/onboard.ts';
-import type { OnBoardPort } from './onboard/onboard-port.ts';
+import type { OnboardPort } from './onboard/onboard-port.ts';
 import type {
   ParameterCompareRequest,
   ParameterComparison,
@@ -21,7 +21,7 @@ import type {
   ParameterWriteResult,
   VehicleParameters,
 } from './onboard/parameter.ts';
-import type { DirectPort } from './onboard/raw-message-port.ts';
+import type { RawMessagePort } from './onboard/raw-message-port.ts';
 import type { LinkRecord, LinkRequest } from './vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from './vehicle/telemetry.ts';
 import type { VehicleEvent } from './websocket.ts';
@@ -103,8 +103,8 @@ export interface GatewayPort {
     context: RequestContext,
   ): Promise<WrittenMission>;
   clearMission(vehicleId: string, context: RequestContext): Promise<void>;
-  readonly onboard: OnBoardPort;
-  readonly direct: DirectPort;
+  readonly onboard: OnboardPort;
+  readonly direct: RawMessagePort;
   startMission(
     request: {
       vehicleId: string;

@@ -2,8 +2,8 @@ import { inOrder } from '../base/lifecycle.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { Commands } from '../command/create-commands.ts';
 import type { Governance } from '../command/create-governance.ts';
-import type { DirectPort } from '../contract/onboard/raw-message-port.ts';
-import { DirectProtocol } from '../mavlink/protocol/command/raw-message-protocol.ts';
+import type { RawMessagePort } from '../contract/onboard/raw-message-port.ts';
+import { RawMessageProtocol } from '../mavlink/protocol/command/raw-message-protocol.ts';
 import { FtpWriter } from '../mavlink/protocol/ftp/ftp-writer.ts';
 import { ManualControlProtocol } from '../mavlink/protocol/manual-control-protocol.ts';
 import type { Fleet } from '../vehicle/create-fleet.ts';
@@ -14,15 +14,15 @@ import { Consoles } from './console/consoles.ts';
 import { FenceGate } from './fence/fence-gate.ts';
 import { FenceParameters } from './fence/fence-parameters.ts';
 import { FileGate } from './files/file-gate.ts';
-import { BoardFiles } from './files/onboard-files.ts';
-import { ManualControlDesk } from './manual-control/manual-control-service.ts';
+import { OnboardFiles } from './files/onboard-files.ts';
+import { ManualControlService } from './manual-control/manual-control-service.ts';
 import type { OnboardMission } from './mission/create-onboard-mission.ts';
 import { MotorTests } from './motor-test/motor-tests.ts';
 import type { OnboardParameters } from './parameter/create-onboard-parameters.ts';
 import { rawMessage, rawMessages } from './raw/raw-definitions.ts';
 import { RawMessages } from './raw/raw-messages.ts';
 import { GroundChanges } from './transfer/ground-changes.ts';
-import { DirectGate } from './transfer/raw-message-gate.ts';
+import { RawMessageGate } from './transfer/raw-message-gate.ts';
 
 /** Turns a motor without a propeller, and no more. */
 const MOTOR_TEST_PCT = 15;
@@ -55,7 +55,7 @@ export function createOnboard(options: OnboardOptions) {
     motors: new MotorTests({ ...setup, maxThrottlePct: options.motorTestMaxPct ?? MOTOR_TEST_PCT }),
   });
   const sticksWatch = new SticksWatch({ records, vehicles, alerts, clock });
-  const manualControl = new ManualControlDesk({
+  const manualControl = new ManualControlService({
     ...governed,
     gate: commands.gate,
     protocol: new ManualControlProtocol(router),
@@ -67,7 +67,7 @@ export function createOnboard(options: OnboardOptions) {
   });
 
   const groundChanges = new GroundChanges(governed);
-  const files = new BoardFiles({
+  const files = new OnboardFiles({
     reader: fileReader,
     gate: new FileGate({
       changes: groundChanges,
@@ -77,9 +77,9 @@ export function createOnboard(options: OnboardOptions) {
     vehicles,
   });
 
-  const directGate = new DirectGate({
+  const directGate = new RawMessageGate({
     ...governed,
-    protocol: new DirectProtocol({ sender: router, tap: (tap) => router.tap(tap) }),
+    protocol: new RawMessageProtocol({ sender: router, tap: (tap) => router.tap(tap) }),
   });
   const raw = new RawMessages({ gate: directGate, vehicles });
   const consoles = new Consoles({
@@ -90,7 +90,7 @@ export function createOnboard(options: OnboardOptions) {
     ids,
     logger: options.logger.child({ module: 'console' }),
   });
-  const direct: DirectPort = {
+  const direct: RawMessagePort = {
     rawMessages,
     rawMessage,
     sendRaw: (vehicleId, request, context) => raw.sendRaw(vehicleId, request, context),

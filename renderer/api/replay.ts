@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '../../gateway/contract/list.ts';
 import {
-  type BoardLog,
-  type BoardLogDownload,
-  boardLogDownloadSchema,
-  boardLogSchema,
+  type OnboardLog,
+  type OnboardLogDownload,
+  onboardLogDownloadSchema,
+  onboardLogSchema,
 } from '../../gateway/contract/onboard/onboard-log.ts';
 import { type Logbook, logbookSchema } from '../../gateway/contract/recording/logbook.ts';
 import {
@@ -107,9 +107,9 @@ export async function listBoardLogs(
   rest: RestCaller,
   vehicleId: string,
   signal?: AbortSignal,
-): Promise<readonly BoardLog[]> {
+): Promise<readonly OnboardLog[]> {
   const path = `/api/vehicles/${encodeURIComponent(vehicleId)}/log-files`;
-  return (await rest.request({ path, schema: listOf(boardLogSchema), signal })).items;
+  return (await rest.request({ path, schema: listOf(onboardLogSchema), signal })).items;
 }
 
 /** @throws GatewayError as {@link listBoardLogs}, resource-limit */
@@ -117,9 +117,9 @@ export function downloadBoardLog(
   rest: RestCaller,
   vehicleId: string,
   logId: number,
-): Promise<BoardLogDownload> {
+): Promise<OnboardLogDownload> {
   const path = `/api/vehicles/${encodeURIComponent(vehicleId)}/log-files/${logId}/download`;
-  return rest.request({ method: 'POST', path, body: {}, schema: boardLogDownloadSchema });
+  return rest.request({ method: 'POST', path, body: {}, schema: onboardLogDownloadSchema });
 }
 
 /** Erases all `logs` logs on board. @throws GatewayError as {@link listBoardLogs}, governance-denied, lease-held */
@@ -133,13 +133,13 @@ export async function eraseBoardLogs(rest: RestCaller, vehicleId: string, logs: 
 }
 
 /** Newest first. */
-export async function listBoardLogDownloads(rest: RestCaller): Promise<readonly BoardLogDownload[]> {
-  return (await rest.request({ path: '/api/log-downloads', schema: listOf(boardLogDownloadSchema) })).items;
+export async function listBoardLogDownloads(rest: RestCaller): Promise<readonly OnboardLogDownload[]> {
+  return (await rest.request({ path: '/api/log-downloads', schema: listOf(onboardLogDownloadSchema) })).items;
 }
 
-export function cancelBoardLogDownload(rest: RestCaller, downloadId: string): Promise<BoardLogDownload> {
+export function cancelBoardLogDownload(rest: RestCaller, downloadId: string): Promise<OnboardLogDownload> {
   const path = `/api/log-downloads/${encodeURIComponent(downloadId)}/cancel`;
-  return rest.request({ method: 'POST', path, body: {}, schema: boardLogDownloadSchema });
+  return rest.request({ method: 'POST', path, body: {}, schema: onboardLogDownloadSchema });
 }
 
 export interface LogUpload

@@ -1,10 +1,10 @@
 import type {
-  BoardLog,
-  BoardLogDownload,
+  OnboardLog,
+  OnboardLogDownload,
   OnboardLogPort,
 } from '../../gateway/contract/onboard/onboard-log.ts';
 
-const DOWNLOAD: BoardLogDownload = {
+const DOWNLOAD: OnboardLogDownload = {
   downloadId: 'dl_1',
   vehicleId: 'uav-1',
   logId: 3,
@@ -19,11 +19,11 @@ const DOWNLOAD: BoardLogDownload = {
 
 /** A vehicle with one log, which is half read. */
 export class FakeBoardLogPort implements OnboardLogPort {
-  list(): Promise<readonly BoardLog[]> {
+  list(): Promise<readonly OnboardLog[]> {
     return Promise.resolve([{ logId: 3, sizeBytes: 90_000, beganAtMs: null, download: DOWNLOAD }]);
   }
 
-  download(): Promise<BoardLogDownload> {
+  download(): Promise<OnboardLogDownload> {
     return Promise.resolve(DOWNLOAD);
   }
 
@@ -31,11 +31,11 @@ export class FakeBoardLogPort implements OnboardLogPort {
     return Promise.resolve({ commandId: 'cmd_1' });
   }
 
-  downloads(): readonly BoardLogDownload[] {
+  downloads(): readonly OnboardLogDownload[] {
     return [DOWNLOAD];
   }
 
-  cancel(): BoardLogDownload {
+  cancel(): OnboardLogDownload {
     return { ...DOWNLOAD, state: 'cancelled', endedAtMs: 1 };
   }
 }

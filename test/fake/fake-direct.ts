@@ -11,7 +11,7 @@ import type {
   RawMessageSent,
   RawMessageSummary,
 } from '../../gateway/contract/onboard/raw-message.ts';
-import type { DirectPort } from '../../gateway/contract/onboard/raw-message-port.ts';
+import type { RawMessagePort } from '../../gateway/contract/onboard/raw-message-port.ts';
 import { sampleDecision } from '../builder/contract-samples.ts';
 
 const TUNE: RawMessageSummary = { name: 'PLAY_TUNE', messageId: 258, refusal: null };
@@ -27,7 +27,7 @@ const SESSION: ConsoleSession = {
 };
 
 /** A dialect of one message and one shell that greets; tells who asked for what. */
-export class FakeDirect implements DirectPort {
+export class FakeDirect implements RawMessagePort {
   readonly #called: (name: string, ...args: unknown[]) => void;
 
   constructor(called: (name: string, ...args: unknown[]) => void) {

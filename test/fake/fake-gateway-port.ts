@@ -15,7 +15,7 @@ import type { Mode } from '../../gateway/contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission/mission.ts';
 import type { Zone, ZoneCollection } from '../../gateway/contract/mission/zone.ts';
 import type { WrittenMission } from '../../gateway/contract/onboard/onboard.ts';
-import type { OnBoardPort } from '../../gateway/contract/onboard/onboard-port.ts';
+import type { OnboardPort } from '../../gateway/contract/onboard/onboard-port.ts';
 import type {
   ParameterComparison,
   ParameterHistory,
@@ -24,7 +24,7 @@ import type {
   ParameterWriteResult,
   VehicleParameters,
 } from '../../gateway/contract/onboard/parameter.ts';
-import type { DirectPort } from '../../gateway/contract/onboard/raw-message-port.ts';
+import type { RawMessagePort } from '../../gateway/contract/onboard/raw-message-port.ts';
 import type { LinkRecord, LinkRequest } from '../../gateway/contract/vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import {
@@ -196,11 +196,11 @@ export class FakeGatewayPort implements GatewayPort {
     this.#called('clearMission', vehicleId, context);
   }
 
-  get direct(): DirectPort {
+  get direct(): RawMessagePort {
     return new FakeDirect((name, ...args) => this.#called(name, ...args));
   }
 
-  get onboard(): OnBoardPort {
+  get onboard(): OnboardPort {
     return new FakeOnBoard((name, ...args) => this.#called(name, ...args));
   }
 

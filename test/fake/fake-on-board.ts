@@ -8,7 +8,7 @@ import type {
   VehicleFence,
   VehicleRally,
 } from '../../gateway/contract/onboard/onboard.ts';
-import type { OnBoardPort } from '../../gateway/contract/onboard/onboard-port.ts';
+import type { OnboardPort } from '../../gateway/contract/onboard/onboard-port.ts';
 
 const SETTINGS = {
   isEnabled: null,
@@ -21,7 +21,7 @@ const SETTINGS = {
 const NO_FENCE = { polygons: [], circles: [], minHeightM: null, maxHeightM: null, returnPoint: null };
 
 /** Fences and rally points of vehicles that hold none; tells who asked for what. */
-export class FakeOnBoard implements OnBoardPort {
+export class FakeOnBoard implements OnboardPort {
   readonly #called: (name: string, ...args: unknown[]) => void;
 
   constructor(called: (name: string, ...args: unknown[]) => void) {

@@ -21,7 +21,7 @@ import { ParameterProtocol } from '../../gateway/mavlink/protocol/parameter/para
 import type { GroundHeight } from '../../gateway/mission/check/plan-surroundings.ts';
 import { MissionDoubts } from '../../gateway/onboard/mission/mission-doubt.ts';
 import { MissionGate } from '../../gateway/onboard/mission/mission-gate.ts';
-import { BoardTransfers } from '../../gateway/onboard/transfer/onboard-transfers.ts';
+import { OnboardTransfers } from '../../gateway/onboard/transfer/onboard-transfers.ts';
 import { countingIds } from './counting-ids.ts';
 import { defaultGovernance } from './default-policies.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -79,7 +79,7 @@ export class GateRig {
   readonly approvals: Approvals;
   readonly overrides: Overrides;
   readonly gate: CommandGate;
-  readonly transfers: BoardTransfers;
+  readonly transfers: OnboardTransfers;
   readonly missions: MissionGate;
   readonly copter: ToyCopter;
 
@@ -182,7 +182,7 @@ export class GateRig {
       ids,
       logger: silentLogger,
     });
-    this.transfers = new BoardTransfers({
+    this.transfers = new OnboardTransfers({
       authoriser,
       approvals,
       leases,

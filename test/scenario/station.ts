@@ -23,7 +23,7 @@ import { FrameReader } from '../../gateway/mavlink/codec/frame-reader.ts';
 import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
 import { MavCmd } from '../../gateway/mavlink/codec/generated/enums.ts';
 import { type DecodedMessage, decodeMessage } from '../../gateway/mavlink/codec/message/message-codec.ts';
-import { formatLink } from '../../gateway/mavlink/link/format-link.ts';
+import { formatLink } from '../../gateway/mavlink/link/parse-link.ts';
 import type { LinkSigning } from '../../gateway/mavlink/router/link-signing.ts';
 import { createOnboard, type Onboard } from '../../gateway/onboard/create-onboard.ts';
 import { createOnboardMission } from '../../gateway/onboard/mission/create-onboard-mission.ts';

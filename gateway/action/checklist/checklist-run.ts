@@ -6,7 +6,10 @@ import type {
 } from '../../contract/action/checklist.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
+import type { VehicleType } from '../../vehicle/state/groups.ts';
+import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { checkCondition } from '../steps/condition-check.ts';
+import type { ChecklistLibrary } from './checklist-library.ts';
 
 export interface ChecklistTick {
   readonly itemId: string;
@@ -73,4 +76,75 @@ function resultOf(
 function seenText({ condition, seen }: ReturnType<typeof checkCondition>): string {
   const value = seen === null ? 'unknown' : typeof seen === 'number' ? Math.round(seen * 1000) / 1000 : seen;
   return `${condition.field} ${value}`;
+}
+
+interface ChecklistChoicesOptions {
+  readonly library: Pick<ChecklistLibrary, 'get' | 'list'>;
+  readonly store: {
+    choices(): ReadonlyMap<string, string>;
+    choose(vehicleId: string, checklistId: string | null): void;
+  };
+}
+
+/** Which checklist each vehicle has: the one chosen for it, else that of its type. */
+export class ChecklistChoices {
+  readonly #options: ChecklistChoicesOptions;
+  readonly #chosen: Map<string, string>;
+
+  constructor(options: ChecklistChoicesOptions) {
+    this.#options = options;
+    this.#chosen = new Map(options.store.choices());
+  }
+
+  isChosen(vehicleId: string, checklistId: string): boolean {
+    return this.#chosen.get(vehicleId) === checklistId;
+  }
+
+  /** null: that of the type again. @throws store-unavailable */
+  choose(vehicleId: string, checklistId: string | null): void {
+    this.#options.store.choose(vehicleId, checklistId);
+    if (checklistId === null) this.#chosen.delete(vehicleId);
+    else this.#chosen.set(vehicleId, checklistId);
+  }
+
+  /**
+   * Among several for a type, a user's checklist takes precedence over the shipped one. A choice of a deleted one
+   * is ignored.
+   */
+  of(vehicleId: string, type: VehicleType | undefined): Checklist | undefined {
+    const { library } = this.#options;
+    const chosen = this.#chosen.get(vehicleId);
+    const found = chosen === undefined ? undefined : library.get(chosen);
+    if (found || type === undefined) return found;
+    const fitting = library.list().filter(({ content }) => content.vehicleTypes.includes(type));
+    return fitting.find(({ source }) => source === 'own') ?? fitting[0];
+  }
+}
+
+/** What of a flight concerns its checklist. */
+type FlightTurn = 'armed' | 'disarmed' | 'landed';
+
+interface Seen {
+  readonly isArmed: boolean | undefined;
+  readonly isAirborne: boolean | undefined;
+}
+
+/** Follows vehicles and reports when one arms, disarms or lands. The state at first sight is not a turn. */
+export class FlightTurns {
+  readonly #seen = new Map<string, Seen>();
+
+  observe({ vehicleId, heartbeat, flight }: VehicleState): FlightTurn | undefined {
+    const before = this.#seen.get(vehicleId);
+    const isArmed = heartbeat?.isArmed ?? before?.isArmed;
+    const isAirborne = flight.isAirborne ?? before?.isAirborne;
+    if (before && before.isArmed === isArmed && before.isAirborne === isAirborne) return undefined;
+    this.#seen.set(vehicleId, { isArmed, isAirborne });
+    if (before?.isArmed === false && isArmed === true) return 'armed';
+    if (before?.isArmed === true && isArmed === false) return 'disarmed';
+    return before?.isAirborne === true && isAirborne === false ? 'landed' : undefined;
+  }
+
+  forget(vehicleId: string): void {
+    this.#seen.delete(vehicleId);
+  }
 }

@@ -17,10 +17,8 @@ import type { ChecklistRepository } from '../../store/repository/command/checkli
 import type { AlertRegistry } from '../../vehicle/alert/alert-registry.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { ChecklistChoices } from './checklist-choices.ts';
 import type { ChecklistLibrary } from './checklist-library.ts';
-import { type ChecklistRun, checklistOutcome } from './checklist-run.ts';
-import { FlightTurns } from './flight-turns.ts';
+import { ChecklistChoices, type ChecklistRun, checklistOutcome, FlightTurns } from './checklist-run.ts';
 
 const LOOK_PERIOD_MS = 1000;
 /** Two estimates of the power-up time that differ by less than this mean the same power-up. */

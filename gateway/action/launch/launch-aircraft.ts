@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import type { Unsubscribe } from '../../base/emitter.ts';
 import { distanceM, type GeoPoint } from '../../base/geometry/local-frame.ts';
 import { mayReach } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
@@ -7,10 +8,13 @@ import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';
 import type { LeaseTurn, ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { Principal } from '../../contract/account/principal.ts';
+import type { WayPoint } from '../../mission/item/leg.ts';
 import { isEstimatorBad } from '../../vehicle/state/vehicle-health.ts';
 import { isFixedWing } from '../../vehicle/state/vehicle-kind.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
+import type { Pattern } from './pattern/pattern.ts';
+import type { ZoneRepository } from './zone-repository.ts';
 
 const LAUNCHABLE = new Set<VehicleState['type']>(['copter', 'helicopter', 'vtol']);
 
@@ -97,4 +101,72 @@ export class LaunchAircraft {
 /** A quadplane that calls itself a plane is launched only when it is chosen: it flies its routes on wings. */
 function isLaunchable(vehicle: VehicleState): boolean {
   return LAUNCHABLE.has(vehicle.type) && !isFixedWing(vehicle);
+}
+
+/** Why the vehicle cannot fly there, the pattern or back: a no-fly zone blocks the route. */
+export function launchObstacle(
+  pattern: Pattern,
+  vehicleId: string,
+  { vehicles, zones }: { readonly vehicles: VehicleDirectory; readonly zones: ZoneRepository },
+): string | undefined {
+  const position = vehicles.get(vehicleId)?.position;
+  const here = position && { latitudeDeg: position.latitudeDeg, longitudeDeg: position.longitudeDeg };
+  const [first] = pattern.waypoints;
+  // It climbs from its position. Its return altitude is an autopilot parameter: any altitude is possible.
+  const start =
+    here && first
+      ? [
+          { ...here, altitudeM: 0 },
+          { ...here, altitudeM: first.altitudeM },
+        ]
+      : [];
+  const stops: readonly WayPoint[] = [...start, ...pattern.waypoints, ...(here ? [here] : [])];
+  for (const [index, to] of stops.entries()) {
+    const hit = zones
+      .touching({ from: stops[index - 1] ?? to, to })
+      .find(({ properties }) => properties.kind === 'no-fly');
+    if (hit) return `The route crosses the no-fly zone "${hit.id}".`;
+  }
+  return undefined;
+}
+
+interface LastFlightsOptions {
+  readonly vehicles: VehicleDirectory;
+  readonly commandLeases: CommandLeases;
+  readonly hasEnded: (launchId: string) => boolean;
+}
+
+/** Which launch a vehicle flew last, and under which lease: whose it may still be after the launch has ended in the air. */
+export class LastFlights {
+  readonly #options: LastFlightsOptions;
+  readonly #flights = new Map<string, { readonly launchId: string; readonly epoch: number }>();
+  #unsubscribe: Unsubscribe = () => undefined;
+
+  constructor(options: LastFlightsOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#options.vehicles.on('changed', ({ vehicleId, heartbeat }) => {
+      const flight = this.#flights.get(vehicleId);
+      if (flight && heartbeat?.isArmed === false && this.#options.hasEnded(flight.launchId))
+        this.#flights.delete(vehicleId);
+    });
+  }
+
+  stop(): void {
+    this.#unsubscribe();
+  }
+
+  note(vehicleId: string, launchId: string, epoch: number): void {
+    this.#flights.set(vehicleId, { launchId, epoch });
+  }
+
+  /** Armed since that launch, and not under another actor's command. */
+  isStillOf(vehicleId: string, launchId: string): boolean {
+    const { vehicles, commandLeases } = this.#options;
+    const flight = this.#flights.get(vehicleId);
+    if (flight?.launchId !== launchId || vehicles.get(vehicleId)?.heartbeat?.isArmed !== true) return false;
+    return commandLeases.lease(vehicleId).epoch === flight.epoch;
+  }
 }

@@ -5,7 +5,7 @@ import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
 import { type EndFilter, mayReach } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
-import type { ApprovalDesk } from '../../command/approval/approval-service.ts';
+import type { ApprovalService } from '../../command/approval/approval-service.ts';
 import {
   type AuthorisationRequest,
   type Authoriser,
@@ -22,16 +22,12 @@ import type { LaunchAbort, LaunchRecord, LaunchRequest, LaunchStatus } from '../
 import type { Actor } from '../../contract/actor.ts';
 import type { Decision } from '../../contract/command/decision.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { type AskedLaunch, enqueuedLaunch, UNASSIGNED } from './asked-launch.ts';
 import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
-import { LaunchAircraft } from './launch-aircraft.ts';
-import { clearLaunch } from './launch-clearance.ts';
-import { flyLaunch } from './launch-flight.ts';
-import { launchObstacle } from './launch-obstacle.ts';
-import { LaunchQueue } from './launch-queue.ts';
+import { LastFlights, LaunchAircraft, launchObstacle } from './launch-aircraft.ts';
+import { clearLaunch, flyLaunch } from './launch-flight.ts';
+import { type AskedLaunch, enqueuedLaunch, LaunchQueue, UNASSIGNED } from './launch-queue.ts';
 import { checkedMissionType, checkedPriority, checkedZone } from './launch-request-check.ts';
 import { planLaunchRequest } from './plan-launch-request.ts';
-import { LastFlights } from './run/last-flights.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
 import { RunRecords, type RunStore } from './run/run-records.ts';
@@ -45,7 +41,7 @@ const ENDED: ReadonlySet<LaunchStatus> = new Set(['completed', 'failed', 'aborte
 export interface LaunchServiceOptions {
   readonly gate: CommandGate;
   readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
+  readonly approvals: ApprovalService;
   readonly commandLeases: CommandLeases;
   /** Where each launch has its record beside the commands it gives. */
   readonly records: CommandRecords;

@@ -20,13 +20,12 @@ import type { MissionGate } from '../../onboard/mission/mission-gate.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import { callOff, letGo, type RunEnding, type RunToCallOff } from './call-off.ts';
 import { checkedPriority, checkedZone } from './launch-request-check.ts';
-import { leaveLandingSequence } from './run/leave-landing-sequence.ts';
+import { leaveLandingSequence, standDownCommand } from './run/leave-mission.ts';
 import { isAtMissionEnd, missionPlace } from './run/mission-end.ts';
 import { modesOfMission } from './run/modes-of-mission.ts';
 import { RunCommand } from './run/run-command.ts';
 import { RunPilot } from './run/run-pilot.ts';
 import { RunRecords, type RunStore } from './run/run-records.ts';
-import { standDownCommand } from './run/stand-down.ts';
 import { RunStopped, TakenOver, TakeoverWatch } from './run/takeover-watch.ts';
 import type { ZoneRepository } from './zone-repository.ts';
 

@@ -1,6 +1,6 @@
 import type { DependencyCheck, PlanProblem, Resource } from '../../contract/action/action.ts';
 import type { StoredAction } from '../../store/repository/command/action-repository.ts';
-import { missionOf, stepMissionProblems } from '../steps/mission/step-mission.ts';
+import { missionOf, stepMissionProblems } from '../steps/mission/mission-step.ts';
 import { vehiclesOf } from '../steps/prepared-step.ts';
 import { dependencyState } from '../steps/step-readiness.ts';
 import type { PlanEntry } from './plan-entry.ts';

@@ -25,8 +25,7 @@ import type { AuditCommand } from './audit-command.ts';
 import { cycleText } from './plan-checks.ts';
 import type { PlanEntry } from './plan-entry.ts';
 import { PlanGraph } from './plan-graph.ts';
-import { dependencyText, planHash, stepText } from './plan-hash.ts';
-import { templateSteps } from './plan-templates.ts';
+import { dependencyText, planHash, stepText, templateSteps } from './plan-templates.ts';
 import type { PlanWorld } from './run/plan-world.ts';
 import { refuseStale } from './stale-version.ts';
 

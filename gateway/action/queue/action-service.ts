@@ -56,8 +56,7 @@ import { type StepCatalogue, vehiclesOf } from '../steps/prepared-step.ts';
 import type { StepPorts } from '../steps/step-definition.ts';
 import { ActionJournal } from './action-journal.ts';
 import { ActionQueue } from './action-queue.ts';
-import { writeInterruption } from './action-recovery.ts';
-import { ResourceAllocation } from './resource-allocation.ts';
+import { ResourceAllocation, writeInterruption } from './action-resources.ts';
 import { RunActions, type RunSources } from './run-actions.ts';
 
 export interface ActionServiceOptions {

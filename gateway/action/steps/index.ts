@@ -1,8 +1,7 @@
 import type { StepType } from '../../contract/action/step.ts';
 import { confirmStep } from './confirm-step.ts';
-import { dockChargeStep } from './flight/dock-charge-step.ts';
 import { dockFlightSteps } from './flight/dock-flight-steps.ts';
-import { dockStep } from './flight/dock-step.ts';
+import { dockChargeStep, dockStep } from './flight/dock-step.ts';
 import { flightSteps } from './flight/flight-steps.ts';
 import { followStep } from './flight/follow-step.ts';
 import { formationStep } from './flight/formation-step.ts';

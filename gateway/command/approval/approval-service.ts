@@ -35,7 +35,7 @@ export interface PendingApproval {
 }
 
 /** The inbox where commands, plans, steps and overrides wait for a person. */
-export interface ApprovalDesk {
+export interface ApprovalService {
   /**
    * Durable when it returns. `onOutcome` is called exactly once, in the turn in which it is decided.
    * @throws store-unavailable, overloaded when too many wait

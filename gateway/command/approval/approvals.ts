@@ -10,7 +10,12 @@ import type { Actor } from '../../contract/actor.ts';
 import type { Approval } from '../../contract/command/approval.ts';
 import type { CommandContext } from '../gate/command-context.ts';
 import type { AuditLog } from '../record/audit-log.ts';
-import type { ApprovalDesk, ApprovalOutcome, ApprovalRequest, PendingApproval } from './approval-service.ts';
+import type {
+  ApprovalOutcome,
+  ApprovalRequest,
+  ApprovalService,
+  PendingApproval,
+} from './approval-service.ts';
 import type { RecordStore } from './record-store.ts';
 
 const DEADLINE_MS = 120_000;
@@ -42,7 +47,7 @@ type End = Exclude<Approval['state'], 'waiting'>;
  * The inbox of what waits for a person. Each answer is durable and in the audit before anything acts on it; after its
  * deadline, a withdrawal or a restart nothing can be approved any more.
  */
-export class Approvals implements ApprovalDesk {
+export class Approvals implements ApprovalService {
   readonly events = new Emitter<{ approval: Approval }>();
   readonly #options: ApprovalsOptions;
   readonly #waiting = new Map<string, Waiting>();

@@ -9,7 +9,7 @@ import type { Override } from '../../contract/command/approval.ts';
 import type { DecisionRecord, PolicyFinding } from '../../contract/command/decision.ts';
 import { commandHash } from '../policy/engine/command-hash.ts';
 import type { AuditLog } from '../record/audit-log.ts';
-import type { ApprovalDesk, ApprovalOutcome } from './approval-service.ts';
+import type { ApprovalOutcome, ApprovalService } from './approval-service.ts';
 import { needsOther } from './approvals.ts';
 import type { OverrideClaim, OverrideService } from './override-service.ts';
 import type { RecordStore } from './record-store.ts';
@@ -21,7 +21,7 @@ const MAX_PAGE = 1000;
 export interface OverridesOptions {
   readonly store: RecordStore<Override>;
   readonly decision: (decisionId: string) => DecisionRecord | undefined;
-  readonly approvals: ApprovalDesk;
+  readonly approvals: ApprovalService;
   readonly auditLog: AuditLog;
   readonly clock: Clock;
   readonly ids: IdGenerator;

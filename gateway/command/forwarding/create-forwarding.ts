@@ -4,7 +4,7 @@ import type { OnboardParameters } from '../../onboard/parameter/create-onboard-p
 import type { Fleet } from '../../vehicle/create-fleet.ts';
 import type { Commands } from '../create-commands.ts';
 import type { AuditLog } from '../record/audit-log.ts';
-import { ProgramDesk } from './forwarded-programs.ts';
+import { ForwardedPrograms } from './forwarded-programs.ts';
 import { ProgramMissions } from './program-missions.ts';
 import { ProgramParameters } from './program-parameters.ts';
 import { ProgramRefusals } from './program-refusals.ts';
@@ -18,11 +18,11 @@ export interface ForwardingOptions extends Runtime {
 }
 
 /** Programs behind two-way links: what they send to vehicles passes the gate of commands. */
-export function createForwarding(options: ForwardingOptions): ProgramDesk {
+export function createForwarding(options: ForwardingOptions): ForwardedPrograms {
   const { fleet, commands, onboardMission, parameters, audit, clock, ids } = options;
   const logged = { clock, ids, logger: options.logger.child({ module: 'forwarding' }) };
   const { sender } = fleet.asking;
-  const programs = new ProgramDesk({
+  const programs = new ForwardedPrograms({
     ...logged,
     gate: commands.gate,
     missions: new ProgramMissions({ ...logged, gate: onboardMission.missionGate }),

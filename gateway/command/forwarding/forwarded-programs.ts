@@ -89,7 +89,7 @@ const BACKGROUND: ReadonlySet<string> = new Set([
  * own, and the gate's answer becomes the acknowledgement. Everything else is refused, reported and recorded. No
  * message is passed on unchanged.
  */
-export class ProgramDesk implements ReturnedFrameHandler {
+export class ForwardedPrograms implements ReturnedFrameHandler {
   readonly #options: ForwardedProgramsOptions;
   readonly #given = new Map<string, Given>();
   readonly #listedAtMs = new Map<string, number>();

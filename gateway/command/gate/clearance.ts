@@ -1,13 +1,13 @@
 import { AppError, errorText } from '../../base/error.ts';
 import type { Approval } from '../../contract/command/approval.ts';
 import type { DecisionRecord, PolicyFinding } from '../../contract/command/decision.ts';
-import type { ApprovalDesk, ApprovalOutcome, PendingApproval } from '../approval/approval-service.ts';
+import type { ApprovalOutcome, ApprovalService, PendingApproval } from '../approval/approval-service.ts';
 import { type AuthorisationRequest, type Authoriser, denialText, isAllowed } from '../approval/authoriser.ts';
 import type { CommandContext } from './command-context.ts';
 
 export interface ClearanceOptions {
   readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
+  readonly approvals: ApprovalService;
   readonly kind: Extract<Approval['kind'], 'command' | 'plan' | 'step'>;
   /**
    * What to decide in the present state; asked again after an approval. May throw: then the command does not

@@ -12,7 +12,7 @@ import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import type { BorrowedParameter } from '../../store/repository/vehicle/borrowed-parameter-repository.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { ApprovalDesk } from '../approval/approval-service.ts';
+import type { ApprovalService } from '../approval/approval-service.ts';
 import { type Authoriser, plainDecision } from '../approval/authoriser.ts';
 import type { ActionContext, ActionDefinition } from '../catalogue/action-definition.ts';
 import type { CommandLeases } from '../lease/command-leases.ts';
@@ -30,7 +30,7 @@ import type { PreparedCommand } from './prepared-command.ts';
 
 export interface CommandGateOptions extends MissionToStartOptions {
   readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
+  readonly approvals: ApprovalService;
   readonly leases: CommandLeases;
   readonly records: CommandRecords;
   readonly protocol: StepProtocol;

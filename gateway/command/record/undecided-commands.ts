@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { CommandName, CommandRecord } from '../../contract/command/command.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
-import type { ApprovalDesk, PendingApproval } from '../approval/approval-service.ts';
+import type { ApprovalService, PendingApproval } from '../approval/approval-service.ts';
 import { type Authoriser, plainDecision } from '../approval/authoriser.ts';
 import type { ActionDefinition } from '../catalogue/action-definition.ts';
 import { type Clearance, clear } from '../gate/clearance.ts';
@@ -15,7 +15,7 @@ import { answerNote, decisionNote } from './command-trace-notes.ts';
 
 export interface UndecidedCommandsOptions {
   readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
+  readonly approvals: ApprovalService;
   readonly records: CommandRecords;
   readonly clock: Clock;
   readonly preparation: CommandPreparation;

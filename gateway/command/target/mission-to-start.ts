@@ -6,7 +6,7 @@ import { modeNamed } from '../catalogue/set-mode-action.ts';
 
 export interface MissionToStartOptions {
   /** The mission a vehicle holds, as far as it is known; without this it is never known. */
-  readonly missionOnBoard?: (vehicleId: string) => readonly MissionItem[] | undefined;
+  readonly knownItems?: (vehicleId: string) => readonly MissionItem[] | undefined;
   /** Reads it from the vehicle even when it is known; it is known then. */
   readonly readMission?: (vehicleId: string) => Promise<unknown>;
   /** Why the onboard mission may be one that was never planned: it is not started then. */
@@ -43,9 +43,9 @@ export class MissionToStart {
    * mission. Rejects as {@link itemsOf} throws.
    */
   reading(asked: StartRequest, vehicle: VehicleState): Promise<void> | undefined {
-    const { missionOnBoard, readMission } = this.#options;
+    const { knownItems, readMission } = this.#options;
     const { vehicleId } = vehicle;
-    if (!readMission || !startsMission(asked, vehicle) || isKnown(missionOnBoard?.(vehicleId), vehicle))
+    if (!readMission || !startsMission(asked, vehicle) || isKnown(knownItems?.(vehicleId), vehicle))
       return undefined;
     return readMission(vehicleId).then(
       () => undefined,
@@ -61,9 +61,9 @@ export class MissionToStart {
    * empty
    */
   itemsOf(asked: StartRequest, vehicle: VehicleState): readonly MissionItem[] | undefined {
-    const { missionOnBoard } = this.#options;
-    if (!missionOnBoard || !startsMission(asked, vehicle)) return undefined;
-    const items = missionOnBoard(vehicle.vehicleId);
+    const { knownItems } = this.#options;
+    if (!knownItems || !startsMission(asked, vehicle)) return undefined;
+    const items = knownItems(vehicle.vehicleId);
     if (!items) throw unknownMission(vehicle.vehicleId);
     // By what was written or read: the vehicle's item count is a second old, and may be from before the upload.
     if (items.length === 0 && asked.command === 'start-mission')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestContext } from '../account/principal.ts';
 
 /** A log on its way from a vehicle into the recordings. */
-export const boardLogDownloadSchema = z
+export const onboardLogDownloadSchema = z
   .object({
     downloadId: z.string(),
     vehicleId: z.string(),
@@ -22,19 +22,19 @@ export const boardLogDownloadSchema = z
     startedAtMs: z.number().int(),
     endedAtMs: z.number().int().nullable(),
   })
-  .meta({ id: 'BoardLogDownload' });
-export type BoardLogDownload = z.infer<typeof boardLogDownloadSchema>;
+  .meta({ id: 'OnboardLogDownload' });
+export type OnboardLogDownload = z.infer<typeof onboardLogDownloadSchema>;
 
 /** A log as the vehicle reports it. */
-export const boardLogSchema = z
+export const onboardLogSchema = z
   .object({
     logId: z.number().int(),
     sizeBytes: z.number().int(),
     beganAtMs: z.number().int().nullable().describe('By the vehicle’s clock. null if it had no time'),
-    download: boardLogDownloadSchema.nullable().describe('The latest download since the gateway started'),
+    download: onboardLogDownloadSchema.nullable().describe('The latest download since the gateway started'),
   })
-  .meta({ id: 'BoardLog' });
-export type BoardLog = z.infer<typeof boardLogSchema>;
+  .meta({ id: 'OnboardLog' });
+export type OnboardLog = z.infer<typeof onboardLogSchema>;
 
 /**
  * Body of `DELETE /api/vehicles/{id}/log-files`: the number of logs proves that the caller has seen the list.
@@ -49,14 +49,14 @@ export interface OnboardLogPort {
    * Asks the vehicle; newest first.
    * @throws not-found, vehicle-conflict, vehicle-offline, state-conflict while it is armed, vehicle-timeout
    */
-  list(vehicleId: string): Promise<readonly BoardLog[]>;
+  list(vehicleId: string): Promise<readonly OnboardLog[]>;
   /**
    * Starts to read a log into the caller's recordings; a download already under way is returned unchanged.
    * @throws as {@link list}, and resource-limit
    */
-  download(vehicleId: string, logId: number, context: RequestContext): Promise<BoardLogDownload>;
+  download(vehicleId: string, logId: number, context: RequestContext): Promise<OnboardLogDownload>;
   /** Newest first; the last hundred. */
-  downloads(): readonly BoardLogDownload[];
+  downloads(): readonly OnboardLogDownload[];
   /**
    * Erases all logs on board, after a decision, and answers when the vehicle lists none of them any more.
    * @throws as {@link list}, state-conflict when there are not as many as `logs` says or one is being read, vehicle-busy,
@@ -64,5 +64,5 @@ export interface OnboardLogPort {
    */
   erase(vehicleId: string, logs: number, context: RequestContext): Promise<{ readonly commandId: string }>;
   /** Ends it and removes what came; harmless when it has ended. @throws not-found */
-  cancel(downloadId: string): BoardLogDownload;
+  cancel(downloadId: string): OnboardLogDownload;
 }

@@ -10,7 +10,7 @@ import type {
 } from './onboard.ts';
 
 /** What the HTTP edge may ask of fences, rally points and the mission on board of vehicles. */
-export interface OnBoardPort {
+export interface OnboardPort {
   /** From the vehicle when `refresh` or not known; else what was read or written last. */
   readFence(vehicleId: string, refresh: boolean, context: RequestContext): Promise<VehicleFence>;
   writeFence(vehicleId: string, request: FenceRequest, context: RequestContext): Promise<VehicleFence>;

@@ -11,7 +11,7 @@ import type {
  * Sends raw messages and shell lines to a vehicle unchanged. Each is decided and recorded like a command, but
  * its effect is not observed.
  */
-export interface DirectPort {
+export interface RawMessagePort {
   /** Every message of the dialects by name. */
   rawMessages(): readonly RawMessageSummary[];
   /** Undefined for a name no dialect has. */

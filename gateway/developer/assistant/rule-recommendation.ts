@@ -3,10 +3,9 @@ import {
   DOCUMENTED_OPERATIONS,
   type DocumentedOperation,
 } from '../../contract/developer/documented-operations.ts';
-import { type Goal, readGoal } from './goal.ts';
 import { type Knowledge, OPERATIONS_PAGE, SCENARIOS_PAGE } from './knowledge.ts';
 import { OPERATION_ADVICE, type OperationAdvice } from './operation-advice.ts';
-import { FIRST_LOOK, SCENARIOS, type Scenario } from './scenarios.ts';
+import { FIRST_LOOK, type Goal, readGoal, SCENARIOS, type Scenario } from './scenarios.ts';
 
 /** English words that say nothing about the goal. */
 const EMPTY: ReadonlySet<string> = new Set(

@@ -31,9 +31,8 @@ import type { MeterEventRepository } from '../../store/repository/developer/mete
 import type { UsageRepository } from '../../store/repository/developer/usage-repository.ts';
 import type { VoucherRepository } from '../../store/repository/developer/voucher-repository.ts';
 import { actionVerdict } from './action-verdict.ts';
-import { CreditLedger } from './credit-ledger.ts';
+import { CreditLedger, PlanActivation } from './credit-ledger.ts';
 import { MeterIntake } from './meter-intake.ts';
-import { PlanActivation } from './plan-activation.ts';
 import { limitsOf, PLANS } from './plans.ts';
 import { type JudgedRun, runVerdict } from './run-verdict.ts';
 import { dayOf, UsageCounter } from './usage-counter.ts';

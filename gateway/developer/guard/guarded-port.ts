@@ -18,7 +18,7 @@ import type { Mode } from '../../contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../contract/mission/mission.ts';
 import type { Zone, ZoneCollection } from '../../contract/mission/zone.ts';
 import type { WrittenMission } from '../../contract/onboard/onboard.ts';
-import type { OnBoardPort } from '../../contract/onboard/onboard-port.ts';
+import type { OnboardPort } from '../../contract/onboard/onboard-port.ts';
 import type {
   ParameterCompareRequest,
   ParameterComparison,
@@ -29,12 +29,11 @@ import type {
   ParameterWriteResult,
   VehicleParameters,
 } from '../../contract/onboard/parameter.ts';
-import type { DirectPort } from '../../contract/onboard/raw-message-port.ts';
+import type { RawMessagePort } from '../../contract/onboard/raw-message-port.ts';
 import type { LinkRecord } from '../../contract/vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { EffectGuard } from './effect-guard.ts';
-import { GuardedDirect } from './guarded-direct.ts';
-import { GuardedOnboard } from './guarded-onboard.ts';
+import { GuardedDirect, GuardedOnboard } from './guarded-onboard.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
 import { shownPage } from './shown-page.ts';
 
@@ -52,8 +51,8 @@ export interface GuardedPortParts {
  * not for accounts are refused here again, in case a route does not check.
  */
 export class GuardedPort implements GatewayPort {
-  readonly onboard: OnBoardPort;
-  readonly direct: DirectPort;
+  readonly onboard: OnboardPort;
+  readonly direct: RawMessagePort;
   readonly #port: GatewayPort;
   readonly #principal: Principal;
   readonly #visibility: PrincipalVisibility;

@@ -1,9 +1,7 @@
 import type { LinkConfig } from '../../contract/vehicle/link.ts';
 import type { Link } from './link.ts';
-import { createTcpClientLink } from './network/tcp-client-link.ts';
-import { createTcpServerLink } from './network/tcp-server-link.ts';
-import { createUdpInLink } from './network/udp-in-link.ts';
-import { createUdpOutLink } from './network/udp-out-link.ts';
+import { createTcpClientLink, createTcpServerLink } from './network/tcp-link.ts';
+import { createUdpInLink, createUdpOutLink } from './network/udp-link.ts';
 import type { LinkPorts } from './retrying-link.ts';
 import { createSerialLink } from './serial/serial-link.ts';
 

@@ -4,11 +4,10 @@ import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Logger } from '../../base/logger.ts';
 import type { LinkConfig, LinkRecord, LinkRequest } from '../../contract/vehicle/link.ts';
-import { formatLink } from './format-link.ts';
 import type { Link } from './link.ts';
 import type { LinkStore } from './link-store.ts';
 import { type LinkTraffic, NO_TRAFFIC } from './link-traffic.ts';
-import { parseLink } from './parse-link.ts';
+import { formatLink, parseLink } from './parse-link.ts';
 import { sitlNote } from './sitl-note.ts';
 
 export type LinkOrigin = LinkRecord['origin'];

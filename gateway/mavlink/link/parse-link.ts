@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { AppError } from '../../base/error.ts';
 import type { LinkConfig, LinkKind } from '../../contract/vehicle/link.ts';
+import { formatHostPort } from './network/host-port.ts';
 
 const EXAMPLES: Readonly<Record<LinkKind, string>> = {
   udpin: 'udpin:0.0.0.0:14550',
@@ -132,4 +133,13 @@ function refusal(fault: string, text: string, kind: LinkKind): AppError {
   return new AppError('link-config-invalid', `${fault}, for example ${example}. Received: "${shown}".`, {
     context: { text: shown, example },
   });
+}
+
+/** The link as written on the command line; `parseLink` reads it back. */
+export function formatLink(config: LinkConfig): string {
+  const world = config.mode === 'sitl' ? 'sitl:' : '';
+  const ways = config.kind === 'forward' && config.isTwoWay ? 'two-way:' : '';
+  return config.kind === 'serial'
+    ? `${world}serial:${config.path}:${config.baud}`
+    : `${world}${ways}${config.kind}:${formatHostPort(config.host, config.port)}`;
 }

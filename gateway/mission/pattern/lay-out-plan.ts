@@ -6,10 +6,8 @@ import { type PlanHome, planHome } from '../item/plan-home.ts';
 import { inReference, MAX_LAID_OUT_ITEMS, speedItem } from '../item/plan-place.ts';
 import { followGround, type GroundWay, type KnownGround } from './follow-ground.ts';
 import { layOutCorridor } from './lay-out-corridor.ts';
-import { layOutOrbit } from './lay-out-orbit.ts';
-import { layOutStructure } from './lay-out-structure.ts';
+import { layOutOrbit, layOutStructure, raiseStructure } from './lay-out-orbit-structure.ts';
 import { layOutSurvey } from './lay-out-survey.ts';
-import { raiseStructure } from './raise-structure.ts';
 
 /** Ground data for laying out a plan; terrain-following patterns need both. */
 export interface PlanGround {

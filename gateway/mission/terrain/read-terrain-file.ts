@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { AppError, errorText } from '../../base/error.ts';
-import { readGeotiff } from './read-geotiff.ts';
-import { readHgt } from './read-hgt.ts';
+import { readGeotiff, readHgt } from './read-heights.ts';
 import { SampleWriter } from './sample-writer.ts';
 import { MAX_SAMPLES, type TerrainGrid } from './terrain-grid.ts';
 

@@ -4,8 +4,7 @@ import { AppError, errorText } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import { nameFor } from '../../base/principal/holder-name.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
-import type { CommandContext } from '../../command/gate/command-context.ts';
-import { actorOf } from '../../command/gate/command-context.ts';
+import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import {
   type CalibrationKind,
   type CalibrationPosition,
@@ -16,18 +15,22 @@ import {
   type VehicleCalibration,
 } from '../../contract/onboard/calibration.ts';
 import type { CalibrationPort } from '../../contract/onboard/calibration-port.ts';
-import { MavCmd } from '../../mavlink/codec/generated/enums.ts';
+import { MavCmd, MavType } from '../../mavlink/codec/generated/enums.ts';
 import type { RcChannels } from '../../mavlink/codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../../mavlink/codec/inbox.ts';
+import type { AutopilotKind } from '../../vehicle/state/groups.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import { motorCount } from '../motor-test/motor-count.ts';
 import type { MotorTests } from '../motor-test/motor-tests.ts';
 import type { ParameterLibrary } from '../parameter/parameter-library.ts';
 import type { ParameterService } from '../parameter/parameter-service.ts';
 import { CalibrationWork } from './calibration-work.ts';
-import type { CalibrationNews } from './sequence/calibration-sequence.ts';
-import { kindsOf, sequenceOf } from './sequence/sequence-of.ts';
+import { AccelerometerSequence, ImmediateSequence } from './sequence/accelerometer-sequence.ts';
+import type { CalibrationNews, CalibrationSequence } from './sequence/calibration-sequence.ts';
+import { CompassSequence } from './sequence/compass-sequence.ts';
+import { Px4RadioSequence } from './sequence/px4-radio-sequence.ts';
+import { Px4Sequence } from './sequence/px4-sequence.ts';
+import { RadioSequence } from './sequence/radio-sequence.ts';
 import type { SetupGate } from './setup-gate.ts';
 import { setupRefusal } from './setup-refusal.ts';
 
@@ -352,4 +355,39 @@ function pulsesOf(message: RcChannels): (number | undefined)[] {
     message.chan15Raw,
     message.chan16Raw,
   ].map((pulseUs, index) => (index < chancount ? pulseUs : undefined));
+}
+
+const SENSORS = ['accelerometer', 'level', 'gyro', 'barometer', 'compass'] as const;
+const KINDS: Readonly<Record<AutopilotKind, readonly CalibrationKind[]>> = {
+  ardupilot: [...SENSORS, 'radio'],
+  px4: [...SENSORS, 'radio'],
+  generic: [],
+};
+
+/** The calibrations an autopilot can be led through. */
+function kindsOf(autopilot: AutopilotKind): readonly CalibrationKind[] {
+  return KINDS[autopilot];
+}
+
+/** A new sequence; undefined where the autopilot cannot be led through it. */
+function sequenceOf(autopilot: AutopilotKind, kind: CalibrationKind): CalibrationSequence | undefined {
+  if (!KINDS[autopilot].includes(kind)) return undefined;
+  if (kind === 'radio') return autopilot === 'px4' ? new Px4RadioSequence() : new RadioSequence();
+  if (autopilot === 'px4') return new Px4Sequence(kind);
+  if (kind === 'accelerometer') return new AccelerometerSequence();
+  return kind === 'compass' ? new CompassSequence() : new ImmediateSequence(kind);
+}
+
+const COUNTS: ReadonlyMap<number, number> = new Map<number, number>([
+  [MavType.TRICOPTER, 3],
+  [MavType.QUADROTOR, 4],
+  [MavType.HEXAROTOR, 6],
+  [MavType.OCTOROTOR, 8],
+  [MavType.DECAROTOR, 10],
+  [MavType.DODECAROTOR, 12],
+]);
+
+/** How many motors a MAV_TYPE has; undefined where it does not say. */
+function motorCount(mavType: number): number | undefined {
+  return COUNTS.get(mavType);
 }

@@ -19,11 +19,11 @@ import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';
 import type { Target } from '../../mavlink/codec/sender.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
-import type { DirectGate } from '../transfer/raw-message-gate.ts';
+import type { RawMessageGate } from '../transfer/raw-message-gate.ts';
 import { ConsoleConversation } from './console-conversation.ts';
 
 export interface ConsolesOptions {
-  readonly gate: DirectGate;
+  readonly gate: RawMessageGate;
   readonly inbox: Inbox;
   readonly vehicles: VehicleDirectory;
   readonly clock: Clock;
@@ -80,7 +80,7 @@ export class Consoles {
     this.#sessions.clear();
   }
 
-  /** @throws as {@link DirectPort.openConsole} */
+  /** @throws as {@link RawMessagePort.openConsole} */
   async open(vehicleId: string, { confirm }: ConsoleOpen, context: RequestContext): Promise<ConsoleSession> {
     const { gate, vehicles, clock, ids } = this.#options;
     const vehicle = vehicles.get(vehicleId);
@@ -130,7 +130,7 @@ export class Consoles {
     return session.view();
   }
 
-  /** @throws as {@link DirectPort.consoleLine} */
+  /** @throws as {@link RawMessagePort.consoleLine} */
   async line(
     sessionId: string,
     { line, key }: ConsoleLine,

@@ -13,12 +13,12 @@ import { canAnswerAnyOrder } from '../../mavlink/protocol/mission/mission-item-e
 import type { MissionProtocol } from '../../mavlink/protocol/mission/mission-protocol.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import { OnboardMemory } from '../transfer/onboard-memory.ts';
-import type { BoardTransfers } from '../transfer/onboard-transfers.ts';
+import type { OnboardTransfers } from '../transfer/onboard-transfers.ts';
 import { refuseDangerousFence } from './fence-danger.ts';
 import { checkFence, type FenceParameters } from './fence-parameters.ts';
 
 export interface FenceGateOptions {
-  readonly transfers: BoardTransfers;
+  readonly transfers: OnboardTransfers;
   readonly protocol: MissionProtocol;
   readonly parameters: FenceParameters;
   readonly zones: ZoneLookup;
@@ -28,7 +28,7 @@ export interface FenceGateOptions {
 type KnownFence = Omit<VehicleFence, 'settings'>;
 
 /**
- * Fences on board, by way of {@link BoardTransfers}; heights and enabling are the autopilot's parameters and are written only
+ * Fences on board, by way of {@link OnboardTransfers}; heights and enabling are the autopilot's parameters and are written only
  * where the request says so.
  */
 export class FenceGate {
@@ -50,7 +50,7 @@ export class FenceGate {
 
   /**
    * Writes the fence in place of that on board. With `enable` its heights are written and it is switched on afterwards.
-   * @throws fence-invalid, fence-excludes-vehicle, and as {@link BoardTransfers.write}
+   * @throws fence-invalid, fence-excludes-vehicle, and as {@link OnboardTransfers.write}
    * @throws fence-not-enabled: the shapes are on board, a parameter is not as asked
    */
   async upload(
@@ -66,7 +66,7 @@ export class FenceGate {
     return this.read(vehicleId, false);
   }
 
-  /** Removes the shapes on board; parameters stay. @throws as {@link BoardTransfers.write} */
+  /** Removes the shapes on board; parameters stay. @throws as {@link OnboardTransfers.write} */
   async clear(vehicleId: string, context: CommandContext): Promise<void> {
     const none = { polygons: [], circles: [], minHeightM: null, maxHeightM: null, returnPoint: null };
     await this.#write(vehicleId, none, false, context);
@@ -75,7 +75,7 @@ export class FenceGate {
 
   /**
    * The onboard fence: as known, or read from the vehicle when `isFresh` or unknown. @throws as {@link
-   * BoardTransfers.read}
+   * OnboardTransfers.read}
    */
   async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleFence> {
     const { transfers, protocol, parameters } = this.#options;

@@ -23,7 +23,7 @@ export interface OnboardFilesOptions {
 const TURN_WAIT_MS = 10_000;
 
 /** Onboard files for the APIs. Reading is not a command; writing goes through the gate. */
-export class BoardFiles implements OnboardFilePort {
+export class OnboardFiles implements OnboardFilePort {
   readonly #options: OnboardFilesOptions;
   readonly #stop = new AbortController();
 

@@ -9,7 +9,7 @@ import type { Onboard } from '../create-onboard.ts';
 import type { OnboardParameters } from '../parameter/create-onboard-parameters.ts';
 import { LogEraseGate } from './log-erase-gate.ts';
 import { LogSource } from './log-source.ts';
-import { BoardLogs } from './onboard-logs.ts';
+import { OnboardLogs } from './onboard-logs.ts';
 
 export interface OnboardLogsOptions extends Runtime {
   readonly fleet: Fleet;
@@ -20,11 +20,11 @@ export interface OnboardLogsOptions extends Runtime {
 }
 
 /** Logs on vehicles: read with a sender that can only read, erased through a gate of their own. */
-export function createOnboardLogs(options: OnboardLogsOptions): BoardLogs {
+export function createOnboardLogs(options: OnboardLogsOptions): OnboardLogs {
   const { fleet, onboard, guard, dataDirectory, clock, ids } = options;
   const { router, vehicles } = fleet;
   const logs = new LogProtocol(fleet.asking);
-  return new BoardLogs({
+  return new OnboardLogs({
     gate: new LogEraseGate({
       changes: onboard.groundChanges,
       eraser: new LogEraser({ sender: router, logs, clock }),

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Clock, MonotonicMs } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
-import type { BoardLogDownload } from '../../contract/onboard/onboard-log.ts';
+import type { OnboardLogDownload } from '../../contract/onboard/onboard-log.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 import type { LogOutcome, OnboardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
 import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
@@ -21,7 +21,7 @@ export interface LogDownloadOptions {
   readonly file: string;
   readonly clock: Clock;
   /** The download as requested. */
-  readonly record: BoardLogDownload;
+  readonly record: OnboardLogDownload;
   /** The vehicle's logs then. */
   readonly listed: readonly OnboardLogEntry[];
 }
@@ -34,7 +34,7 @@ const GIVE_UP_AFTER_MS = 15 * 60_000;
 export class LogDownload {
   readonly #options: LogDownloadOptions;
   readonly #stop = new AbortController();
-  #record: BoardLogDownload;
+  #record: OnboardLogDownload;
   #newsAtMs: MonotonicMs;
 
   constructor(options: LogDownloadOptions) {
@@ -43,7 +43,7 @@ export class LogDownload {
     this.#newsAtMs = options.clock.monotonicMs();
   }
 
-  get record(): BoardLogDownload {
+  get record(): OnboardLogDownload {
     return this.#record;
   }
 
@@ -177,11 +177,11 @@ export class LogDownload {
     });
   }
 
-  #change(change: Partial<BoardLogDownload>): void {
+  #change(change: Partial<OnboardLogDownload>): void {
     if (!this.hasEnded) this.#record = { ...this.#record, ...change };
   }
 
-  #end(change: Partial<BoardLogDownload>): void {
+  #end(change: Partial<OnboardLogDownload>): void {
     this.#record = { ...this.#record, ...change, endedAtMs: this.#options.clock.utcMs() };
   }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
-import type { BoardLog, BoardLogDownload, OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
+import type { OnboardLog, OnboardLogDownload, OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';
 import type { OnboardLogEntry } from '../../mavlink/protocol/log/log-outcome.ts';
 import type { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
@@ -29,7 +29,7 @@ const MAX_KEPT = 100;
 const MAX_UNDER_WAY = 16;
 
 /** Logs on board of vehicles: asks for them and reads them into the recordings, one at a time from each vehicle. */
-export class BoardLogs implements OnboardLogPort {
+export class OnboardLogs implements OnboardLogPort {
   readonly #options: OnboardLogsOptions;
   /** Oldest first. */
   readonly #downloads: LogDownload[] = [];
@@ -52,7 +52,7 @@ export class BoardLogs implements OnboardLogPort {
     await Promise.allSettled(this.#turns.values());
   }
 
-  async list(vehicleId: string): Promise<readonly BoardLog[]> {
+  async list(vehicleId: string): Promise<readonly OnboardLog[]> {
     this.#reachable(vehicleId);
     if (this.#underWay(vehicleId))
       throw new AppError(
@@ -62,7 +62,7 @@ export class BoardLogs implements OnboardLogPort {
     return await this.#inTurn(vehicleId, () => this.#ask(vehicleId));
   }
 
-  async download(vehicleId: string, logId: number, context: RequestContext): Promise<BoardLogDownload> {
+  async download(vehicleId: string, logId: number, context: RequestContext): Promise<OnboardLogDownload> {
     this.#reachable(vehicleId);
     const running = this.#downloads.find(
       ({ record, hasEnded }) => !hasEnded && record.vehicleId === vehicleId && record.logId === logId,
@@ -104,11 +104,11 @@ export class BoardLogs implements OnboardLogPort {
     });
   }
 
-  downloads(): readonly BoardLogDownload[] {
+  downloads(): readonly OnboardLogDownload[] {
     return this.#downloads.map(({ record }) => record).reverse();
   }
 
-  cancel(downloadId: string): BoardLogDownload {
+  cancel(downloadId: string): OnboardLogDownload {
     const download = this.#downloads.find(({ record }) => record.downloadId === downloadId);
     if (!download) throw new AppError('not-found', `Download ${downloadId} not found.`);
     download.cancel();
@@ -162,7 +162,7 @@ export class BoardLogs implements OnboardLogPort {
     return outcome.value;
   }
 
-  async #ask(vehicleId: string): Promise<readonly BoardLog[]> {
+  async #ask(vehicleId: string): Promise<readonly OnboardLog[]> {
     const logs = await this.#listed(vehicleId);
     this.#lists.set(vehicleId, logs);
     return logs.map(({ logId, sizeBytes, utcS }) => ({

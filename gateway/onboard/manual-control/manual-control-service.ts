@@ -33,7 +33,7 @@ export interface ManualControlServiceOptions extends GovernedTransferOptions {
  * → sticks → hold. It never arms and takes over only a flying vehicle; hold, RTL, land and any other motion command
  * end it.
  */
-export class ManualControlDesk implements ManualControlPort {
+export class ManualControlService implements ManualControlPort {
   readonly #options: ManualControlServiceOptions;
   readonly #events = new Emitter<{ changed: ManualControl }>();
   readonly #flights = new Map<string, ManualFlight>();
@@ -143,7 +143,7 @@ export class ManualControlDesk implements ManualControlPort {
   }
 }
 
-/** A vehicle that flies and can be flown by sticks. @throws as {@link ManualControlDesk.begin} */
+/** A vehicle that flies and can be flown by sticks. @throws as {@link ManualControlService.begin} */
 function flyable(vehicles: VehicleDirectory, vehicleId: string): VehicleState {
   const vehicle = reachableVehicle(vehicles, vehicleId, false);
   if (pilotModes(vehicle).length === 0)

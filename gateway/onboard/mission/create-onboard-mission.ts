@@ -6,7 +6,7 @@ import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';
 import { RallyGate } from '../rally/rally-gate.ts';
-import { BoardTransfers } from '../transfer/onboard-transfers.ts';
+import { OnboardTransfers } from '../transfer/onboard-transfers.ts';
 import { InterruptedMissions } from './interrupted-missions.ts';
 import { MissionDoubts } from './mission-doubt.ts';
 import { MissionGate } from './mission-gate.ts';
@@ -27,7 +27,7 @@ export function createOnboardMission(options: OnboardMissionOptions) {
   const { vehicles } = fleet;
   const protocol = new MissionProtocol(fleet.wire);
   const doubts = new MissionDoubts({ records: governance.records, vehicles });
-  const transfers = new BoardTransfers({ ...governance.governed, protocol });
+  const transfers = new OnboardTransfers({ ...governance.governed, protocol });
   /** What missions, fences and rally points are sent and checked with. */
   const transferring = { transfers, protocol, zones, groundAmslM, clock };
   const missionGate = new MissionGate({ ...transferring, doubts });

@@ -12,12 +12,12 @@ import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { OnboardMemory } from '../transfer/onboard-memory.ts';
-import type { BoardTransfers } from '../transfer/onboard-transfers.ts';
+import type { OnboardTransfers } from '../transfer/onboard-transfers.ts';
 import { compareMissions } from './compare-missions.ts';
 import type { MissionDoubts } from './mission-doubt.ts';
 
 export interface MissionGateOptions {
-  readonly transfers: BoardTransfers;
+  readonly transfers: OnboardTransfers;
   readonly protocol: MissionProtocol;
   readonly zones: ZoneLookup;
   /** Missions are checked against the ground where its height is known. */
@@ -30,7 +30,7 @@ export interface MissionGateOptions {
 type OnCommand = (commandId: string) => void;
 
 /**
- * Onboard missions, by way of {@link BoardTransfers}. A known mission is kept until it is written, or the vehicle
+ * Onboard missions, by way of {@link OnboardTransfers}. A known mission is kept until it is written, or the vehicle
  * reboots, is gone, or reports another.
  */
 export class MissionGate {
@@ -67,7 +67,7 @@ export class MissionGate {
 
   /**
    * Writes `items` in place of the onboard mission, and answers with the warnings of the plan check.
-   * @throws mission-invalid, and as {@link BoardTransfers.write}
+   * @throws mission-invalid, and as {@link OnboardTransfers.write}
    */
   async upload(
     vehicleId: string,

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/error.ts';
 import { resumeMission } from '../../command/catalogue/resume-mission.ts';
-import type { OnBoardPort } from '../../contract/onboard/onboard-port.ts';
+import type { OnboardPort } from '../../contract/onboard/onboard-port.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import type { VehicleDirectory } from '../../vehicle/vehicle-directory.ts';
 import type { Onboard } from '../create-onboard.ts';
@@ -14,7 +14,7 @@ export function createOnboardPort(
   { missionGate, rallyGate, interrupted }: OnboardMission,
   { fenceGate }: Onboard,
   vehicles: VehicleDirectory,
-): OnBoardPort {
+): OnboardPort {
   const vehicleOf = (vehicleId: string): VehicleState => {
     const vehicle = vehicles.get(vehicleId);
     if (!vehicle) throw new AppError('not-found', `Vehicle "${vehicleId}" not found.`);

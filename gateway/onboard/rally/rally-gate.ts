@@ -14,16 +14,16 @@ import {
 } from '../../mavlink/protocol/mission/rally-encoding.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import { OnboardMemory } from '../transfer/onboard-memory.ts';
-import type { BoardTransfers } from '../transfer/onboard-transfers.ts';
+import type { OnboardTransfers } from '../transfer/onboard-transfers.ts';
 
 export interface RallyGateOptions {
-  readonly transfers: BoardTransfers;
+  readonly transfers: OnboardTransfers;
   readonly protocol: MissionProtocol;
   readonly zones: ZoneLookup;
   readonly clock: Clock;
 }
 
-/** Onboard rally points, by way of {@link BoardTransfers}: places a vehicle may return to on its own. */
+/** Onboard rally points, by way of {@link OnboardTransfers}: places a vehicle may return to on its own. */
 export class RallyGate {
   readonly memory: OnboardMemory<VehicleRally>;
   readonly #options: RallyGateOptions;
@@ -43,7 +43,7 @@ export class RallyGate {
 
   /**
    * Writes `points` in place of those on board.
-   * @throws as {@link BoardTransfers.write}, and mission-invalid without a point
+   * @throws as {@link OnboardTransfers.write}, and mission-invalid without a point
    */
   async upload(
     vehicleId: string,
@@ -80,7 +80,7 @@ export class RallyGate {
     return this.memory.replace(this.#answer(vehicleId, points, 0, 'upload'));
   }
 
-  /** Removes those on board. @throws as {@link BoardTransfers.write} */
+  /** Removes those on board. @throws as {@link OnboardTransfers.write} */
   async clear(vehicleId: string, context: CommandContext): Promise<void> {
     const { transfers, protocol, zones } = this.#options;
     await transfers.write(
@@ -100,7 +100,7 @@ export class RallyGate {
 
   /**
    * The onboard rally points: as known, or read from the vehicle when `isFresh` or unknown. @throws as {@link
-   * BoardTransfers.read}
+   * OnboardTransfers.read}
    */
   async read(vehicleId: string, isFresh: boolean, watch?: TransferWatch): Promise<VehicleRally> {
     const known = this.memory.get(vehicleId);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import type { IdGenerator } from '../../base/id.ts';
-import type { ApprovalDesk, PendingApproval } from '../../command/approval/approval-service.ts';
+import type { ApprovalService, PendingApproval } from '../../command/approval/approval-service.ts';
 import { type Authoriser, plainDecision } from '../../command/approval/authoriser.ts';
 import { clear } from '../../command/gate/clearance.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
@@ -19,7 +19,7 @@ import { cancelledError } from './transfer-errors.ts';
 /** What every gate beside the command gate needs to have a transfer decided and written down. */
 export interface GovernedTransferOptions {
   readonly authoriser: Authoriser;
-  readonly approvals: ApprovalDesk;
+  readonly approvals: ApprovalService;
   readonly leases: CommandLeases;
   readonly records: CommandRecords;
   readonly vehicles: VehicleDirectory;

@@ -1,6 +1,6 @@
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import type { OnboardList } from '../../mavlink/protocol/mission/onboard-list.ts';
-import type { BoardTransfers } from './onboard-transfers.ts';
+import type { OnboardTransfers } from './onboard-transfers.ts';
 
 /**
  * The known value of one list on board of each vehicle, until it is written, or the vehicle reboots, is gone, or
@@ -9,12 +9,12 @@ import type { BoardTransfers } from './onboard-transfers.ts';
 export class OnboardMemory<Value extends { readonly vehicleId: string }> {
   /** `changed`: what is on board was written, cleared, or is no longer known. */
   readonly events = new Emitter<{ changed: { readonly vehicleId: string } }>();
-  readonly #transfers: Pick<BoardTransfers, 'events'>;
+  readonly #transfers: Pick<OnboardTransfers, 'events'>;
   readonly #list: OnboardList;
   readonly #known = new Map<string, Value>();
   #unsubscribe: readonly Unsubscribe[] = [];
 
-  constructor(transfers: Pick<BoardTransfers, 'events'>, list: OnboardList) {
+  constructor(transfers: Pick<OnboardTransfers, 'events'>, list: OnboardList) {
     this.#transfers = transfers;
     this.#list = list;
   }

@@ -41,7 +41,7 @@ export interface OnboardWrite {
  * The only way out for missions, fences and rally points: lease → decision (→ approval → decision) → durable audit
  * row → transfer → record and audit row of the outcome. One transfer a vehicle at a time, whatever it carries.
  */
-export class BoardTransfers {
+export class OnboardTransfers {
   /** `forgotten`: what a vehicle holds is no longer known; without `list` nothing of it is. */
   readonly events = new Emitter<{
     forgotten: { readonly vehicleId: string; readonly list?: OnboardList };

@@ -6,11 +6,11 @@ import type { Decision } from '../../contract/command/decision.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { MessageByName, MessageName } from '../../mavlink/codec/generated/messages.ts';
 import type { Target } from '../../mavlink/codec/sender.ts';
-import type { DirectProtocol, SentFrame } from '../../mavlink/protocol/command/raw-message-protocol.ts';
+import type { RawMessageProtocol, SentFrame } from '../../mavlink/protocol/command/raw-message-protocol.ts';
 import { clearTransfer, type GovernedTransferOptions, openTransfer } from './governed-transfer.ts';
 
 export interface RawMessageGateOptions extends GovernedTransferOptions {
-  readonly protocol: DirectProtocol;
+  readonly protocol: RawMessageProtocol;
 }
 
 export interface RawMessageFrame<N extends MessageName = MessageName> {
@@ -40,7 +40,7 @@ export interface RawMessageSending extends SentFrame {
  * The only way out for what has no effect that could be watched: lease → decision (→ approval → decision) → durable audit row
  * → one frame, once. Whatever became of it is unknown, and so the record says, unless the vehicle answers.
  */
-export class DirectGate {
+export class RawMessageGate {
   readonly #options: RawMessageGateOptions;
 
   constructor(options: RawMessageGateOptions) {

@@ -88,9 +88,9 @@ export interface Services {
   /** Of all vehicles: a route asks for those its caller may see. */
   readonly manualControl: ManualControlPort;
   /** Likewise. */
-  readonly boardLogs: OnboardLogPort;
+  readonly onboardLogs: OnboardLogPort;
   /** Likewise. */
-  readonly boardFiles: OnboardFilePort;
+  readonly onboardFiles: OnboardFilePort;
   readonly maps: MapPort;
   readonly terrain: TerrainPort;
   readonly clock: Clock;

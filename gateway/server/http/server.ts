@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import helmet from '@fastify/helmet';
+import type { FastifyRequest } from 'fastify';
 import fastify from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Timer } from '../../base/clock.ts';
@@ -16,13 +17,11 @@ import type { GatewayPort } from '../../contract/gateway-port.ts';
 import type { OwnAnswer, OwnCall } from '../../contract/own-call.ts';
 import type { PortGuard } from '../../contract/port-guard.ts';
 import { createWebSocketEdge } from '../ws/websocket-edge.ts';
-import { addErrorAnswers } from './answer/error-answers.ts';
+import { addErrorAnswers, refuseResponse, refuseSocket } from './answer/error-answers.ts';
 import { addIdempotency } from './answer/idempotency.ts';
 import type { IdempotencyStore } from './answer/idempotency-store.ts';
 import { addMetering } from './answer/metering.ts';
 import { toAppError, toProblem } from './answer/problem.ts';
-import { refuseResponse, refuseSocket } from './answer/raw-answer.ts';
-import { traceIdOf } from './answer/trace.ts';
 import { Transfers } from './answer/transfers.ts';
 import type { App, RouteDependencies, Services } from './app.ts';
 import { watchArrival } from './body/arrival-limit.ts';
@@ -34,13 +33,17 @@ import { addOpenApi } from './description/openapi.ts';
 import { type RegisteredRoute, RouteRegistry } from './description/route-registry.ts';
 import type { Access } from './guard/access.ts';
 import { addAuthentication, principalOf } from './guard/authentication.ts';
-import { answerCors } from './guard/cors.ts';
-import { addressesOf, checkAddress } from './guard/listen-address.ts';
 import { addReachCheck, liveRoleOf, requireReach } from './guard/live-reach.ts';
 import { LoadMonitor } from './guard/load-monitor.ts';
-import { addLoadShedding } from './guard/load-shedding.ts';
-import { type GuardRules, refusalOf } from './guard/request-guard.ts';
-import { contentSecurityPolicy } from './guard/security-headers.ts';
+import {
+  addressesOf,
+  answerCors,
+  checkAddress,
+  contentSecurityPolicy,
+  type GuardRules,
+  refusalOf,
+} from './guard/request-guard.ts';
+import { isSafetyRequest } from './guard/safety-request.ts';
 import type { HttpServerConfig } from './http-server-config.ts';
 import { OwnCalls } from './own-calls.ts';
 import { addRateLimits } from './rate-limits/add-rate-limits.ts';
@@ -305,4 +308,64 @@ function listenError(cause: unknown, { host, port }: HttpServerConfig): unknown 
       cause,
     });
   return cause;
+}
+
+const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(-.*)?$/;
+
+/**
+ * The trace id a request belongs to: that of a valid `traceparent`, else a new one.
+ * https://www.w3.org/TR/trace-context/#traceparent-header
+ */
+export function traceIdOf(traceparent: string | string[] | undefined, ids: IdGenerator): string {
+  return (typeof traceparent === 'string' ? parentTraceId(traceparent) : undefined) ?? ids.traceId();
+}
+
+function parentTraceId(header: string): string | undefined {
+  const [, version, traceId, parentId, more] = TRACEPARENT.exec(header) ?? [];
+  if (version === undefined || traceId === undefined || parentId === undefined || version === 'ff')
+    return undefined;
+  // Version 00 has exactly four fields; only later ones may carry more.
+  if (version === '00' && more !== undefined) return undefined;
+  return /^0+$/.test(traceId) || /^0+$/.test(parentId) ? undefined : traceId;
+}
+
+const RETRY_AFTER_S = 1;
+
+/**
+ * Starts one request in each turn of the event loop. Requests that keep a vehicle safe start at once: a hold
+ * that comes with a hundred others waits for one of them at most. Refuses requests while they make the
+ * gateway late. Exempt are requests that keep a vehicle safe and what anyone may read: health, the window's
+ * own files and its map. A window that gets only half of its files does not work.
+ */
+function addLoadShedding(app: App, load: Pick<LoadMonitor, 'isOverloaded' | 'noteRequest'>): void {
+  const inTurn = oneATurn();
+  app.addHook('onRequest', (request, _reply, done) => {
+    load.noteRequest();
+    if (load.isOverloaded && !isOpenRead(request) && !isSafetyRequest(request))
+      throw new AppError('overloaded', `The gateway is overloaded. Try again in ${RETRY_AFTER_S} s.`, {
+        context: { retryAfterS: RETRY_AFTER_S },
+      });
+    if (isSafetyRequest(request)) done();
+    else inTurn(done);
+  });
+}
+
+function oneATurn(): (begin: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const next = (): void => {
+    try {
+      waiting[0]?.();
+    } finally {
+      waiting.shift();
+      if (waiting.length > 0) setImmediate(next);
+    }
+  };
+  return (begin) => {
+    if (waiting.push(begin) === 1) setImmediate(next);
+  };
+}
+
+function isOpenRead({ method, routeOptions }: FastifyRequest): boolean {
+  const { access } = routeOptions.config;
+  return (method === 'GET' || method === 'HEAD') && (access === undefined || access.kind === 'public');
 }

@@ -1,4 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { type Actions, createActions } from '../../action/create-actions.ts';
 import { createZones } from '../../action/launch/create-zones.ts';
@@ -18,6 +27,11 @@ import { createOnboardParameters } from '../../onboard/parameter/create-onboard-
 import type { ArmedTime } from '../../recording/recorder/armed-time.ts';
 import { createArmedTime } from '../../recording/recorder/create-armed-time.ts';
 import { createRecorder } from '../../recording/recorder/create-recorder.ts';
+import type {
+  RecordingFile,
+  RecordingFiles,
+  StoredRecording,
+} from '../../recording/recorder/recording-files.ts';
 import { resource } from '../../station/shipped-files.ts';
 import { createRepositories } from '../../store/create-repositories.ts';
 import { openDatabase } from '../../store/database.ts';
@@ -29,7 +43,6 @@ import { CollisionWatch, type Contact } from './collision-watch.ts';
 import { MemoryLink } from './memory-link.ts';
 import { Radio } from './radio.ts';
 import { VirtualClock } from './virtual-clock.ts';
-import { WorldRecordingFiles } from './world-recording-files.ts';
 
 export interface WorldOptions extends StationRules {
   readonly scenario: Scenario;
@@ -271,4 +284,62 @@ function worldIds(): IdGenerator {
     next: (prefix) => `${prefix}_${String(next()).padStart(26, '0')}`,
     traceId: () => next().toString(16).padStart(32, '0'),
   };
+}
+
+/**
+ * Recordings of a simulated world. They are written synchronously: simulated time waits for the write, so a
+ * slow disk does not become a fault of the world.
+ */
+class WorldRecordingFiles implements RecordingFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async prepare(): Promise<void> {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+  }
+
+  async create(name: string): Promise<RecordingFile | undefined> {
+    try {
+      return new WorldRecordingFile(openSync(join(this.#folder, name), 'wx', 0o600));
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+      throw thrown;
+    }
+  }
+
+  async list(): Promise<readonly StoredRecording[]> {
+    return readdirSync(this.#folder)
+      .filter((name) => name.endsWith('.tlog'))
+      .map((name) => ({ name, sizeBytes: statSync(join(this.#folder, name)).size }));
+  }
+
+  async remove(name: string): Promise<void> {
+    rmSync(join(this.#folder, name), { force: true });
+  }
+}
+
+class WorldRecordingFile implements RecordingFile {
+  readonly #descriptor: number;
+  #sizeBytes = 0;
+
+  constructor(descriptor: number) {
+    this.#descriptor = descriptor;
+  }
+
+  get sizeBytes(): number {
+    return this.#sizeBytes;
+  }
+
+  async append(bytes: Uint8Array): Promise<void> {
+    for (let at = 0; at < bytes.length; )
+      at += writeSync(this.#descriptor, bytes, at, bytes.length - at, this.#sizeBytes + at);
+    this.#sizeBytes += bytes.length;
+  }
+
+  async close(): Promise<void> {
+    closeSync(this.#descriptor);
+  }
 }

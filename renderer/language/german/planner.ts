@@ -293,12 +293,12 @@ export const planner = {
   'Onboard mission unknown. Download it to compare.':
     'Mission an Bord unbekannt. Laden Sie sie zum Vergleichen herunter.',
   'No onboard mission, {planned} items planned.': 'Keine Mission an Bord, {planned} Punkte geplant.',
-  'Onboard mission: {onBoard} items; planned: {planned}.':
-    'Mission an Bord: {onBoard} Punkte; geplant: {planned}.',
-  'Onboard mission matches the plan ({onBoard} items).':
-    'Mission an Bord stimmt mit dem Plan überein ({onBoard} Punkte).',
-  'Differs from the onboard mission: {onBoard} items onboard, {planned} planned, {count} different.':
-    'Weicht von der Mission an Bord ab: {onBoard} Punkte an Bord, {planned} geplant, {count} verschieden.',
+  'Onboard mission: {onboard} items; planned: {planned}.':
+    'Mission an Bord: {onboard} Punkte; geplant: {planned}.',
+  'Onboard mission matches the plan ({onboard} items).':
+    'Mission an Bord stimmt mit dem Plan überein ({onboard} Punkte).',
+  'Differs from the onboard mission: {onboard} items onboard, {planned} planned, {count} different.':
+    'Weicht von der Mission an Bord ab: {onboard} Punkte an Bord, {planned} geplant, {count} verschieden.',
   '{count, plural, one {# shape} other {# shapes}}': '{count, plural, one {# Fläche} other {# Flächen}}',
   '{count, plural, one {# point} other {# points}}': '{count, plural, one {# Punkt} other {# Punkte}}',
   'Uploading {count, plural, one {# mission item} other {# mission items}}…':
@@ -327,8 +327,8 @@ export const planner = {
   'First item to fly': 'Erster zu fliegender Punkt',
   'Resume mission': 'Mission fortsetzen',
   'Resume the onboard mission': 'Mission an Bord fortsetzen',
-  '{count, plural, one {# item} other {# items}}, starting at item {number} of {onBoard}':
-    '{count, plural, one {# Punkt} other {# Punkte}}, ab Punkt {number} von {onBoard}',
+  '{count, plural, one {# item} other {# items}}, starting at item {number} of {onboard}':
+    '{count, plural, one {# Punkt} other {# Punkte}}, ab Punkt {number} von {onboard}',
   'Upload these {count} items to {name}': 'Diese {count} Punkte auf {name} hochladen',
   'Undo restores the plan': 'Rückgängig stellt den Plan wieder her',
   'Open as plan': 'Als Plan öffnen',

@@ -23,12 +23,12 @@ const ASK_AFTER_MS = 400;
 export function useMissionDifference(
   vehicleId: string,
   items: readonly MissionItem[] | undefined,
-  onBoard: VehicleMission | undefined,
+  onboard: VehicleMission | undefined,
 ): readonly ItemDifference[] | undefined {
   const { rest } = useGateway();
   const [answer, setAnswer] = useState<{ of: unknown; differences: readonly ItemDifference[] }>();
   useEffect(() => {
-    if (!items || !onBoard) return;
+    if (!items || !onboard) return;
     let isWanted = true;
     const timer = browserClock.after(ASK_AFTER_MS, () => {
       compareMission(rest, vehicleId, items).then(
@@ -43,7 +43,7 @@ export function useMissionDifference(
       isWanted = false;
       timer.cancel();
     };
-  }, [rest, vehicleId, items, onBoard]);
+  }, [rest, vehicleId, items, onboard]);
   return answer?.of === items ? answer?.differences : undefined;
 }
 
@@ -69,12 +69,12 @@ export function withOnboardItems(
   differences: readonly ItemDifference[],
   { items, autopilot }: OnboardMission,
 ): FlightPlan {
-  const onBoard = withJumpsCountedBy(items, autopilot, plan.autopilot);
+  const onboard = withJumpsCountedBy(items, autopilot, plan.autopilot);
   const entryIds = entriesOfItems(plan);
   const changed = new Map<string, MissionItem>();
   const extra: MissionItem[] = [];
   for (const { index, state } of differences) {
-    const item = onBoard[index];
+    const item = onboard[index];
     const entryId = entryIds[index];
     if (!item) continue;
     if (state === 'extra') extra.push(item);

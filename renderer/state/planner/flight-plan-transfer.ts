@@ -65,7 +65,7 @@ export interface FlightPlanTransfer {
   download(
     vehicleId: string,
     onStep: Step,
-  ): Promise<{ readonly results: readonly TransferResult[]; readonly onBoard: OnboardContent | undefined }>;
+  ): Promise<{ readonly results: readonly TransferResult[]; readonly onboard: OnboardContent | undefined }>;
   clear(vehicleId: string, onStep: Step): Promise<readonly TransferResult[]>;
   /**
    * The rest of an interrupted mission; without `fromIndex` from where it was interrupted. Nothing is sent.
@@ -191,7 +191,7 @@ export function useFlightPlanTransfer(): FlightPlanTransfer {
         });
         return {
           results: [mission, fence, points],
-          onBoard: items ? { items, geofence, rally } : undefined,
+          onboard: items ? { items, geofence, rally } : undefined,
         };
       },
       async clear(vehicleId, onStep) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { BoardLogDownload } from '../../../gateway/contract/onboard/onboard-log.ts';
+import type { OnboardLogDownload } from '../../../gateway/contract/onboard/onboard-log.ts';
 import {
   cancelBoardLogDownload,
   downloadBoardLog,
@@ -65,6 +65,6 @@ export function useBoardLogOrders() {
   return { download, cancel, erase };
 }
 
-export function isUnderWay({ endedAtMs }: BoardLogDownload): boolean {
+export function isUnderWay({ endedAtMs }: OnboardLogDownload): boolean {
   return endedAtMs === null;
 }

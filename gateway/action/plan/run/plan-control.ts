@@ -14,13 +14,12 @@ import { planProblems } from '../plan-checks.ts';
 import type { PlanEntry } from '../plan-entry.ts';
 import type { PlanApprovals, PlanAuthoriser } from '../plan-governance.ts';
 import type { PlanParts } from '../plan-parts.ts';
-import { planTarget } from '../plan-target.ts';
 import { planVehicles } from '../plan-vehicles.ts';
 import { refuseStale } from '../stale-version.ts';
 import { PlanRunner } from './plan-runner.ts';
 import type { ResumeAs } from './plan-steps.ts';
 import type { PlanWorld } from './plan-world.ts';
-import { resumable, stepsToRetry } from './steps-again.ts';
+import { planTarget, resumable, stepsToRetry } from './steps-again.ts';
 
 export interface PlanControlOptions {
   readonly parts: PlanParts;

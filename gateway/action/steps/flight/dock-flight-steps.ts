@@ -4,7 +4,7 @@ import { STEP_PARAMS } from '../../../contract/action/step.ts';
 import type { CommandName } from '../../../contract/command/command.ts';
 import type { StepDefinition, StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
 import { failureOf, runStep, type StepControl } from '../step-run.ts';
-import { dockAndVehicle, dockOf, metresFrom } from './dock-place.ts';
+import { dockAndVehicle, dockOf, metresFrom } from './dock-step.ts';
 import { giveCommand } from './give-command.ts';
 import {
   isInTheAir,

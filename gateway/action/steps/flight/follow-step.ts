@@ -7,8 +7,8 @@ import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 import { checkCondition } from '../condition-check.ts';
 import type { StepDefinition, StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
 import { failureOf, runStep, type StepControl } from '../step-run.ts';
-import { formationPlaces } from './formation-shape.ts';
-import { type SwarmPlace, swarmPlace, whyNotTogether } from './swarm-flight.ts';
+import { formationPlaces } from './formation-step.ts';
+import { type SwarmPlace, swarmPlace, whyNotTogether } from './swarm-start-step.ts';
 
 /** At most one new target a follower in this time. */
 const TARGET_EVERY_MS = 500;

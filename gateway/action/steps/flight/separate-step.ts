@@ -1,7 +1,7 @@
 import { STEP_PARAMS } from '../../../contract/action/step.ts';
 import type { StepDefinition } from '../step-definition.ts';
 import { runStep } from '../step-run.ts';
-import { SwarmFlight, swarmPlace, whyNotTogether } from './swarm-flight.ts';
+import { SwarmFlight, swarmPlace, whyNotTogether } from './swarm-start-step.ts';
 
 /** Brings several aircraft to altitudes of their own, in the order given; none moves over the ground. */
 export const separateStep: StepDefinition<'separate'> = {

@@ -1,10 +1,11 @@
+import { distanceM, type GeoPoint } from '../../../base/geometry/local-frame.ts';
+import type { CommandContext } from '../../../command/gate/command-context.ts';
 import { STEP_PARAMS, type StepParams } from '../../../contract/action/step.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
-import type { StepDefinition, StepOutcome } from '../step-definition.ts';
-import { failureOf, runStep } from '../step-run.ts';
-import { giveCommand } from './give-command.ts';
-import { type SwarmWay, swarmPlace } from './swarm-flight.ts';
-import { mustBeReady, mustKnowItsPosition, mustNotFly, whyUnreachable } from './vehicle-check.ts';
+import type { StepDefinition, StepOutcome, StepPorts, StepProgress } from '../step-definition.ts';
+import { failureOf, runStep, type StepControl } from '../step-run.ts';
+import { type GivenCommand, giveCommand } from './give-command.ts';
+import { mustBeReady, mustFly, mustKnowItsPosition, mustNotFly, whyUnreachable } from './vehicle-check.ts';
 
 /**
  * Lets several aircraft take off together. All are checked and authorised, then armed, then checked once more. Only
@@ -136,4 +137,216 @@ function giveAll(
       (error: unknown) =>
         onProgress({ detail: `${vehicleId} could not ${command}: ${failureOf(error).detail}` }),
     );
+}
+
+/** Nearer than this over the ground, two aircraft count as one above the other. */
+const APART_M = 10;
+/** Positions older than this are not used for separation. */
+const FRESH_MS = 2000;
+/** While they move, this share of the planned height between two must be there when they are near each other. */
+const KEPT_SHARE = 0.5;
+/** Before they move, this share must be there between all. */
+const REACHED_SHARE = 0.8;
+const SETTLE_MS = 20_000;
+
+export interface SwarmWay {
+  readonly vehicles: readonly string[];
+  readonly ports: StepPorts;
+  readonly context: CommandContext;
+  readonly control: StepControl;
+  readonly onProgress: (progress: StepProgress) => void;
+}
+
+/** Where an aircraft is. */
+export interface SwarmPlace extends GeoPoint {
+  readonly vehicleId: string;
+  readonly altitudeAmslM: number;
+  readonly homeAmslM: number;
+}
+
+/** No aircraft is sent lower than this above its own home. */
+const LOWEST_M = 2;
+
+/** The aircraft's present position; undefined when it is unknown or too old. */
+export function swarmPlace(vehicleId: string, vehicle: TelemetryVehicle | undefined): SwarmPlace | undefined {
+  const { position } = vehicle ?? {};
+  if (!vehicle || vehicle.stale || !position || position.age_ms === null || position.age_ms > FRESH_MS)
+    return undefined;
+  const { alt_amsl_m: altitudeAmslM, altitude_m: altitudeM } = position;
+  if (altitudeAmslM === null || altitudeM === null) return undefined;
+  const place = { latitudeDeg: position.lat, longitudeDeg: position.lon };
+  return { vehicleId, ...place, altitudeAmslM, homeAmslM: altitudeAmslM - altitudeM };
+}
+
+/** Why these aircraft cannot be moved together now; undefined when all of them fly and report their position. */
+export function whyNotTogether(vehicles: readonly string[], ports: StepPorts): string | undefined {
+  if (new Set(vehicles).size < vehicles.length) return 'An aircraft is listed twice.';
+  for (const vehicleId of vehicles) {
+    const vehicle = ports.vehicle(vehicleId);
+    const why = whyUnreachable(vehicle) ?? (vehicle && mustFly(vehicle));
+    if (why !== undefined) return `${vehicleId}: ${why}`;
+    if (!swarmPlace(vehicleId, vehicle)) return `The position of ${vehicleId} is unknown.`;
+  }
+  return undefined;
+}
+
+/**
+ * Several aircraft that move for one step. If one fails, all fail: the others are sent a hold. Telemetry is watched
+ * while they move: two that come too near, or one that is not heard any more, stop them all.
+ */
+export class SwarmFlight {
+  readonly #way: SwarmWay;
+  #failure: StepOutcome | undefined;
+  /** Vehicles that another operator, pilot or program flies now. */
+  readonly #takenOver = new Set<string>();
+  /** Called when the flight fails. */
+  #onFailure: (() => void) | undefined;
+
+  constructor(way: SwarmWay) {
+    this.#way = way;
+  }
+
+  /**
+   * Gives each aircraft its own altitude above sea level (their homes differ), climbers from the top down and then sinkers from the bottom up where two are
+   * above each other. Refused where two would have to pass each other in place.
+   */
+  async separate(altitudesAmslM: readonly number[]): Promise<StepOutcome | undefined> {
+    const { vehicles, ports } = this.#way;
+    const places = vehicles.map((vehicleId) => swarmPlace(vehicleId, ports.vehicle(vehicleId)));
+    const known = places.filter((place) => place !== undefined);
+    if (known.length < places.length) return this.#fail('The position of an aircraft is unknown.');
+    const wishes = known.map((place, index) => ({ place, wishAmslM: altitudesAmslM[index] ?? 0 }));
+    const low = wishes.find(({ place, wishAmslM }) => wishAmslM - place.homeAmslM < LOWEST_M);
+    if (low) return this.#fail(`${low.place.vehicleId} would be less than ${LOWEST_M} m above its home.`);
+    const pairs = wishes.flatMap((one, index) =>
+      wishes.slice(index + 1).map((other) => [one, other] as const),
+    );
+    const near = pairs.filter(([one, other]) => distanceM(one.place, other.place) < APART_M);
+    for (const [one, other] of near) {
+      const isPassing =
+        (one.place.altitudeAmslM - other.place.altitudeAmslM) * (one.wishAmslM - other.wishAmslM) <= 0;
+      if (isPassing)
+        return this.#fail(
+          `${one.place.vehicleId} and ${other.place.vehicleId} are less than ${APART_M} m apart and would have to pass each other. Move one of them away first.`,
+        );
+    }
+    const commandOf = ({ place, wishAmslM }: (typeof wishes)[number]) => altitudeCommand(place, wishAmslM);
+    if (near.length === 0) return this.#all(wishes.map(commandOf));
+    const climbing = wishes
+      .filter(({ place, wishAmslM }) => wishAmslM >= place.altitudeAmslM)
+      .sort((one, other) => other.place.altitudeAmslM - one.place.altitudeAmslM);
+    const sinking = wishes
+      .filter(({ place, wishAmslM }) => wishAmslM < place.altitudeAmslM)
+      .sort((one, other) => one.place.altitudeAmslM - other.place.altitudeAmslM);
+    for (const wish of [...climbing, ...sinking]) {
+      const failure = await this.#all([commandOf(wish)]);
+      if (failure) return failure;
+    }
+    return undefined;
+  }
+
+  /** Waits until telemetry shows at least this much height between every two. */
+  async whenSeparated(verticalM: number): Promise<StepOutcome | undefined> {
+    const { ports, control } = this.#way;
+    return new Promise((resolve) => {
+      const end = (outcome: StepOutcome | undefined) => {
+        unsubscribe();
+        timer.cancel();
+        resolve(outcome);
+      };
+      const look = () => {
+        if (control.isCancelled) end({ kind: 'cancelled', detail: 'It was cancelled.' });
+        else if (this.#tooNear(verticalM * REACHED_SHARE, Number.POSITIVE_INFINITY) === undefined)
+          end(undefined);
+      };
+      const unsubscribe = ports.onVehicle(look);
+      const timer = ports.clock.after(SETTLE_MS, () => {
+        const why = this.#tooNear(verticalM * REACHED_SHARE, Number.POSITIVE_INFINITY);
+        end(why === undefined ? undefined : this.#fail(why));
+      });
+      control.onCancel(look);
+      look();
+    });
+  }
+
+  /** Moves all at once, watched: two near each other keep their height apart. */
+  async move(commands: readonly GivenCommand[], verticalM: number): Promise<StepOutcome | undefined> {
+    const { ports } = this.#way;
+    const look = () => {
+      const why = this.#tooNear(verticalM * KEPT_SHARE, APART_M);
+      if (why !== undefined) this.#fail(why);
+    };
+    const unsubscribe = ports.onVehicle(look);
+    const timer = ports.clock.every(FRESH_MS / 2, look);
+    try {
+      return await this.#all(commands);
+    } finally {
+      unsubscribe();
+      timer.cancel();
+    }
+  }
+
+  /** Gives all of the commands; the first that does not succeed ends the step for all. */
+  async #all(commands: readonly GivenCommand[]): Promise<StepOutcome | undefined> {
+    if (this.#failure) return this.#failure;
+    const failed = new Promise<void>((resolve) => {
+      this.#onFailure = resolve;
+    });
+    const each = commands.map(async (command) => {
+      const outcome = await giveCommand(command, this.#way).catch(failureOf);
+      if (outcome.kind === 'succeeded') return;
+      for (const vehicleId of outcome.takenOver ?? []) this.#takenOver.add(vehicleId);
+      // A command that ended as cancelled was replaced by another command.
+      if (outcome.kind === 'cancelled') this.#takenOver.add(command.vehicleId);
+      this.#fail(`${command.vehicleId}: ${outcome.detail}`, outcome.kind);
+    });
+    await Promise.race([Promise.all(each), failed]);
+    return this.#failure;
+  }
+
+  /** Ends the flight for all; those that still fly it hold. */
+  #fail(detail: string, kind: Exclude<StepOutcome['kind'], 'succeeded'> = 'failed'): StepOutcome {
+    const { vehicles, ports, context, control, onProgress } = this.#way;
+    if (this.#failure) return this.#failure;
+    const takenOver = [...this.#takenOver];
+    const failure: StepOutcome = {
+      kind,
+      detail: `${detail} The others hold.`,
+      ...(takenOver.length > 0 && { takenOver }),
+    };
+    this.#failure = failure;
+    this.#onFailure?.();
+    if (control.isCancelled) return failure;
+    for (const vehicleId of vehicles) {
+      if (this.#takenOver.has(vehicleId)) continue;
+      ports.submit(vehicleId, 'hold', {}, context).then(
+        ({ commandId }) => onProgress({ commandId }),
+        (error: unknown) =>
+          onProgress({ detail: `${vehicleId} could not be held: ${failureOf(error).detail}` }),
+      );
+    }
+    return failure;
+  }
+
+  /** Two that are nearer than `apartM` over the ground and have less than `verticalM` between them, as text. */
+  #tooNear(verticalM: number, apartM: number): string | undefined {
+    const { vehicles, ports } = this.#way;
+    const places: SwarmPlace[] = [];
+    for (const vehicleId of vehicles) {
+      const place = swarmPlace(vehicleId, ports.vehicle(vehicleId));
+      if (!place) return `${vehicleId} no longer reports its position.`;
+      const near = places.find(
+        (other) =>
+          Math.abs(other.altitudeAmslM - place.altitudeAmslM) < verticalM && distanceM(other, place) < apartM,
+      );
+      if (near) return `${near.vehicleId} and ${vehicleId} came too close to each other.`;
+      places.push(place);
+    }
+    return undefined;
+  }
+}
+
+/** To an altitude above sea level, which the command counts from the aircraft's own home. */
+export function altitudeCommand({ vehicleId, homeAmslM }: SwarmPlace, altitudeAmslM: number): GivenCommand {
+  return { vehicleId, command: 'change-altitude', params: { altitudeM: altitudeAmslM - homeAmslM } };
 }

@@ -17,7 +17,7 @@ export interface SentFrame {
 }
 
 /** Sends one message once, without waiting for an answer or repeating it. */
-export class DirectProtocol {
+export class RawMessageProtocol {
   readonly #options: DirectProtocolOptions;
 
   constructor(options: DirectProtocolOptions) {

@@ -1,6 +1,9 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/error.ts';
 import type { Logger } from '../../../base/logger.ts';
+import type { Problem } from '../../../contract/error.ts';
 import type { App } from '../app.ts';
 import type { RouteRegistry } from '../description/route-registry.ts';
 import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from './problem.ts';
@@ -54,4 +57,47 @@ function sendProblem(error: AppError, request: FastifyRequest, reply: FastifyRep
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
+}
+
+const REFUSAL_HEADERS = {
+  'content-type': PROBLEM_MEDIA_TYPE,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  connection: 'close',
+} as const;
+
+/** Answers a request that is refused before routing and closes the socket: nothing more is read from it. */
+export function refuseResponse(response: ServerResponse, problem: Problem): void {
+  const body = JSON.stringify(problem);
+  response.writeHead(problem.status, {
+    ...REFUSAL_HEADERS,
+    ...retryAfter(problem),
+    'x-trace-id': problem.trace_id,
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+/** The same when there is only a socket and not a response: a failed parse or an upgrade. */
+export function refuseSocket(socket: Duplex, problem: Problem): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify(problem);
+  const headers = {
+    ...REFUSAL_HEADERS,
+    ...retryAfter(problem),
+    'x-trace-id': problem.trace_id,
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? 'Error'}\r\n${lines.join('')}\r\n${body}`,
+    () => socket.destroy(),
+  );
+}
+
+function retryAfter(problem: Problem): Record<string, string> {
+  return problem.retryAfterS === undefined ? {} : { 'retry-after': String(Math.ceil(problem.retryAfterS)) };
 }

@@ -1,6 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import { AppError } from '../../../base/error.ts';
 import { isApiPath } from '../api-path.ts';
+import type { HttpServerConfig } from '../http-server-config.ts';
 
 /** The part of a request known before routing and reading the body. */
 export interface RequestHead {
@@ -125,4 +127,93 @@ function takesRawBody(method: string | undefined, path: string): boolean {
 function pathOf(url: string): string {
   const queryStart = url.indexOf('?');
   return queryStart === -1 ? url : url.slice(0, queryStart);
+}
+
+const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const ALLOWED_HEADERS = 'authorization, content-type, idempotency-key, traceparent, x-tenant-id';
+const EXPOSED_HEADERS =
+  'x-trace-id, idempotency-replayed, location, retry-after, ratelimit, ratelimit-policy';
+
+/**
+ * Lets pages of the configured origins read answers; all others never see a CORS header. Never credentials: there are
+ * no cookies.
+ * @returns true when the request was a preflight and has been answered
+ */
+export function answerCors(
+  request: IncomingMessage,
+  response: ServerResponse,
+  configuredOrigins: readonly string[],
+): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || !configuredOrigins.includes(origin)) return false;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('vary', 'origin');
+  response.setHeader('access-control-expose-headers', EXPOSED_HEADERS);
+  if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+    return false;
+  response.setHeader('access-control-allow-methods', ALLOWED_METHODS);
+  response.setHeader('access-control-allow-headers', ALLOWED_HEADERS);
+  response.setHeader('access-control-max-age', '600');
+  if (request.headers['access-control-request-private-network'] === 'true')
+    response.setHeader('access-control-allow-private-network', 'true');
+  response.writeHead(204);
+  response.end();
+  return true;
+}
+
+/** @throws address-refused unless the address is literal and either loopback or behind TLS */
+export function checkAddress({ host, tls }: Pick<HttpServerConfig, 'host' | 'tls'>): void {
+  const isLoopback = host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  if (isLoopback || (isIP(host) !== 0 && tls)) return;
+  throw new AppError(
+    'address-refused',
+    isIP(host) === 0
+      ? `Give a literal address such as 127.0.0.1, not "${host}": a name may resolve to another interface.`
+      : `Other machines can reach ${host}. Configure a TLS key and certificate for it, or listen on 127.0.0.1.`,
+  );
+}
+
+/** The Host headers and origins of a gateway that listens on `port`. */
+export function addressesOf(
+  config: Pick<HttpServerConfig, 'host' | 'tls' | 'allowedHosts' | 'allowedOrigins'>,
+  port: number,
+): { readonly url: string; readonly hosts: ReadonlySet<string>; readonly origins: ReadonlySet<string> } {
+  const scheme = config.tls ? 'https' : 'http';
+  const literal = config.host.includes(':') ? `[${config.host}]` : config.host;
+  const names = new Set(['127.0.0.1', 'localhost', '[::1]', literal]);
+  if (config.host === '0.0.0.0' || config.host === '::') names.delete(literal);
+  const isDefaultPort = port === (config.tls ? 443 : 80);
+  const authorities = [...names].map((name) => `${name}:${port}`);
+  // Browsers leave the scheme's own port out.
+  const hosts = [...authorities, ...(isDefaultPort ? names : []), ...(config.allowedHosts ?? [])];
+  return {
+    url: `${scheme}://${literal}:${port}`,
+    hosts: new Set(hosts.map((host) => host.toLowerCase())),
+    origins: new Set([...hosts.map((host) => `${scheme}://${host}`), ...config.allowedOrigins]),
+  };
+}
+
+/**
+ * The Content-Security-Policy of the window: everything from ourselves, inline styles for the map's controls, blobs for
+ * its worker. `connect-src 'self'` covers our WebSocket as well. Plain http must not be upgraded on its way to us.
+ * @param apiBase address the sandbox calls; its origin may be connected to as well
+ */
+export function contentSecurityPolicy(isTls: boolean, apiBase?: string) {
+  return {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', 'blob:'],
+      'worker-src': ["'self'", 'blob:'],
+      'connect-src': ["'self'", ...(apiBase ? [new URL(apiBase).origin] : [])],
+      'font-src': ["'self'", 'data:'],
+      'object-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      ...(isTls && { 'upgrade-insecure-requests': [] }),
+    },
+  };
 }

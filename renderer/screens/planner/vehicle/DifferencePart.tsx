@@ -27,12 +27,12 @@ export interface DifferencePartProps {
   readonly plan: FlightPlan;
   /** Undefined while it is not known. */
   readonly differences: readonly ItemDifference[] | undefined;
-  readonly onBoard: OnboardMission | undefined;
+  readonly onboard: OnboardMission | undefined;
   readonly planned: number;
 }
 
 /** Whether the vehicle has what is planned, item by item, and the way to take over what it has instead. */
-export function DifferencePart({ plan, differences, onBoard, planned }: DifferencePartProps) {
+export function DifferencePart({ plan, differences, onboard, planned }: DifferencePartProps) {
   const changed = differences ?? [];
   const entryIds = changed.length > 0 ? entriesOfItems(plan) : [];
   const taken = changed.filter(
@@ -40,8 +40,8 @@ export function DifferencePart({ plan, differences, onBoard, planned }: Differen
   );
   return (
     <div className="vehicle-difference" data-differs={changed.length > 0 || undefined}>
-      <p role="status">{differenceText(differences, onBoard?.items.length, planned)}</p>
-      {onBoard && onBoard.items.length > 0 && changed.length > 0 && (
+      <p role="status">{differenceText(differences, onboard?.items.length, planned)}</p>
+      {onboard && onboard.items.length > 0 && changed.length > 0 && (
         <>
           <details>
             <summary>{t('Differences')}</summary>
@@ -67,7 +67,7 @@ export function DifferencePart({ plan, differences, onBoard, planned }: Differen
                 : undefined
             }
             tooltip={t('Other items and patterns stay as planned. Undo restores yours.')}
-            onClick={() => editPlan((now) => withUniqueIds(withOnboardItems(now, changed, onBoard)))}
+            onClick={() => editPlan((now) => withUniqueIds(withOnboardItems(now, changed, onboard)))}
           >
             {taken.length < 2
               ? t('Copy the vehicle’s item into the plan')
@@ -108,18 +108,18 @@ function rowText({ index, state, fields }: ItemDifference): string {
 
 function differenceText(
   differences: readonly ItemDifference[] | undefined,
-  onBoard: number | undefined,
+  onboard: number | undefined,
   planned: number,
 ): string {
-  if (onBoard === undefined) return t('Onboard mission unknown. Download it to compare.');
-  if (onBoard === 0) return t('No onboard mission, {planned} items planned.', { planned });
+  if (onboard === undefined) return t('Onboard mission unknown. Download it to compare.');
+  if (onboard === 0) return t('No onboard mission, {planned} items planned.', { planned });
   if (differences === undefined)
-    return t('Onboard mission: {onBoard} items; planned: {planned}.', { onBoard, planned });
-  if (differences.length === 0) return t('Onboard mission matches the plan ({onBoard} items).', { onBoard });
+    return t('Onboard mission: {onboard} items; planned: {planned}.', { onboard, planned });
+  if (differences.length === 0) return t('Onboard mission matches the plan ({onboard} items).', { onboard });
   return t(
-    'Differs from the onboard mission: {onBoard} items onboard, {planned} planned, {count} different.',
+    'Differs from the onboard mission: {onboard} items onboard, {planned} planned, {count} different.',
     {
-      onBoard,
+      onboard,
       planned,
       count: differences.length,
     },

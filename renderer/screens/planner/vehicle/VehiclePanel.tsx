@@ -63,7 +63,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
   const [downloaded, setDownloaded] = useState<OnboardContent>();
   const [isEnabling, setEnabling] = useState(false);
 
-  const onBoard = mission?.items ?? (state?.count === 0 ? [] : undefined);
+  const onboard = mission?.items ?? (state?.count === 0 ? [] : undefined);
   const items = useMemo(
     () => check && withJumpsCountedBy(check.items, check.plan.autopilot, autopilot),
     [check, autopilot],
@@ -111,7 +111,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
       <DifferencePart
         plan={plan}
         differences={differences}
-        onBoard={onBoard && { items: onBoard, autopilot }}
+        onboard={onboard && { items: onboard, autopilot }}
         planned={checked?.items.length ?? 0}
       />
       <div className="vehicle-panel-row">
@@ -128,7 +128,7 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
           onClick={() =>
             void run(async () => {
               const read = await transfer.download(id, step);
-              setDownloaded(read.onBoard);
+              setDownloaded(read.onboard);
               return read.results;
             })
           }
@@ -178,10 +178,10 @@ function VehicleTransfers({ telemetry }: VehicleTransfersProps) {
           {plan.entries.length > 0 && <Button onClick={() => take(false)}>{t('Append to the plan')}</Button>}
         </div>
       )}
-      {onBoard !== undefined && onBoard.length > 0 && (
+      {onboard !== undefined && onboard.length > 0 && (
         <ResumePart
           vehicle={telemetry}
-          onBoard={onBoard.length}
+          onboard={onboard.length}
           notNow={notNow}
           // A mission alone: fence and rally points on board stay.
           onUpload={(rest) => void run(() => transfer.upload(id, EMPTY_PLAN, rest, false, step))}
@@ -228,13 +228,13 @@ function whyNoUpload(items: number, errors: number): string | undefined {
 interface ResumePartProps {
   readonly vehicle: TelemetryVehicle;
   /** Items on board. */
-  readonly onBoard: number;
+  readonly onboard: number;
   readonly notNow: string | undefined;
   readonly onUpload: (items: ResumeProposal['items']) => void;
 }
 
 /** The rest of a mission that was broken off, as after a swap of batteries: shown first, sent when it is confirmed. */
-function ResumePart({ vehicle, onBoard, notNow, onUpload }: ResumePartProps) {
+function ResumePart({ vehicle, onboard, notNow, onUpload }: ResumePartProps) {
   const { id, name } = vehicle;
   const transfer = useFlightPlanTransfer();
   const [proposal, setProposal] = useState<ResumeProposal>();
@@ -256,7 +256,7 @@ function ResumePart({ vehicle, onBoard, notNow, onUpload }: ResumePartProps) {
       label={t('First item to fly')}
       value={value}
       minimum={1}
-      maximum={onBoard}
+      maximum={onboard}
       onCommit={(item) => item !== null && ask(item - 1)}
     />
   );
@@ -270,10 +270,10 @@ function ResumePart({ vehicle, onBoard, notNow, onUpload }: ResumePartProps) {
       {proposal && (
         <>
           <h3>
-            {t('{count, plural, one {# item} other {# items}}, starting at item {number} of {onBoard}', {
+            {t('{count, plural, one {# item} other {# items}}, starting at item {number} of {onboard}', {
               count: proposal.items.length,
               number: proposal.fromIndex + 1,
-              onBoard,
+              onboard,
             })}
           </h3>
           <ul className="vehicle-results">

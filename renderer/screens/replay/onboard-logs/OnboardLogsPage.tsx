@@ -1,5 +1,5 @@
 import { HardDriveDownload, RefreshCw } from 'lucide-react';
-import type { BoardLog, BoardLogDownload } from '../../../../gateway/contract/onboard/onboard-log.ts';
+import type { OnboardLog, OnboardLogDownload } from '../../../../gateway/contract/onboard/onboard-log.ts';
 import { Button } from '../../../components/button/Button.tsx';
 import { SlideToConfirm } from '../../../components/button/SlideToConfirm.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
@@ -175,8 +175,8 @@ function ErasePart({ logs, unread, isErasing, notNow, onErase }: ErasePartProps)
 }
 
 interface LogRowProps {
-  readonly log: BoardLog;
-  readonly download: BoardLogDownload | undefined;
+  readonly log: OnboardLog;
+  readonly download: OnboardLogDownload | undefined;
   readonly onRead: () => void;
   readonly onCancel: (downloadId: string) => void;
 }
@@ -217,7 +217,7 @@ function countText(count: number | undefined): string {
 }
 
 interface DownloadProgressProps {
-  readonly download: BoardLogDownload;
+  readonly download: OnboardLogDownload;
   readonly onCancel: () => void;
 }
 
@@ -268,7 +268,7 @@ function DownloadProgress({ download, onCancel }: DownloadProgressProps) {
   );
 }
 
-function stateText(state: BoardLogDownload['state']): string | undefined {
+function stateText(state: OnboardLogDownload['state']): string | undefined {
   if (state === 'queued') return t('Queued.');
   return state === 'importing' ? t('Importing.') : undefined;
 }

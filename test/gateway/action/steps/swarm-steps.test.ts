@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formationPlaces } from '../../../../gateway/action/steps/flight/formation-shape.ts';
+import { formationPlaces } from '../../../../gateway/action/steps/flight/formation-step.ts';
 import { distanceM } from '../../../../gateway/base/geometry/local-frame.ts';
 import { FIELD_HOME, FlightField } from '../../../fake/flight-field.ts';
 import { fieldPorts, startStep } from './field-ports.ts';

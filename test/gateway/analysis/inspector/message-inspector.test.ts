@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
-import { MAX_COUNTED_MESSAGES } from '../../../../gateway/analysis/inspector/message-counts.ts';
-import { MessageInspector } from '../../../../gateway/analysis/inspector/message-inspector.ts';
+import {
+  MAX_COUNTED_MESSAGES,
+  MessageInspector,
+} from '../../../../gateway/analysis/inspector/message-inspector.ts';
 import { Emitter } from '../../../../gateway/base/emitter.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ObjectiveWorld } from '../../../../gateway/analysis/objective/objective-world.ts';
 import {
   objectivePhrases,
   orchestrateObjective,
-} from '../../../../gateway/analysis/objective/orchestrate-objective.ts';
+} from '../../../../gateway/analysis/cognition/cognition-service.ts';
+import type { ObjectiveWorld } from '../../../../gateway/analysis/objective/objective-world.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { planRequestSchema } from '../../../../gateway/contract/action/plan.ts';
 import { sampleVehicle, sampleZone } from '../../../builder/contract-samples.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { ProgramDesk } from '../../../../gateway/command/forwarding/forwarded-programs.ts';
+import { ForwardedPrograms } from '../../../../gateway/command/forwarding/forwarded-programs.ts';
 import { ProgramMissions } from '../../../../gateway/command/forwarding/program-missions.ts';
 import { ProgramParameters } from '../../../../gateway/command/forwarding/program-parameters.ts';
 import { ProgramRefusals } from '../../../../gateway/command/forwarding/program-refusals.ts';
@@ -18,9 +18,9 @@ const ZEROS = { param1: 0, param2: 0, param3: 0, param4: 0, param5: 0, param6: 0
 const GUIDED = 4;
 const LOITER = 5;
 
-describe('ProgramDesk', () => {
+describe('ForwardedPrograms', () => {
   let rig: GateRig;
-  let desk: ProgramDesk;
+  let desk: ForwardedPrograms;
   let acks: { command: number; result: number; from: number }[];
   let texts: string[];
 
@@ -31,7 +31,7 @@ describe('ProgramDesk', () => {
     const { gate, wire, directory: vehicles, clock, ids, missions } = rig;
     const room = { clock, ids, logger: silentLogger };
     const sender = new ReadOnlySender(wire);
-    desk = new ProgramDesk({
+    desk = new ForwardedPrograms({
       ...room,
       gate,
       missions: new ProgramMissions({ ...room, gate: missions }),

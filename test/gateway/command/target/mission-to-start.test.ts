@@ -44,7 +44,7 @@ describe('the mission a command would start', () => {
       clock,
       ids,
       logger: silentLogger,
-      missionOnBoard: () => known,
+      knownItems: () => known,
       readMission: () => {
         reads += 1;
         return read();
@@ -119,7 +119,7 @@ describe('a mission that is known', () => {
   it('is read again where the vehicle counts other items: another station may have written it', async () => {
     let reads = 0;
     const mission = new MissionToStart({
-      missionOnBoard: () => missionItems(4),
+      knownItems: () => missionItems(4),
       readMission: () => {
         reads += 1;
         return Promise.resolve();
@@ -136,13 +136,11 @@ describe('a mission that is known', () => {
   it('is started while the vehicle still counts the none of before its upload', () => {
     const vehicle = vehicleWith(0);
     expect(startMissionAction.precondition({ vehicle, params: {} } as never)).toBeUndefined();
-    expect(
-      new MissionToStart({ missionOnBoard: () => missionItems(4) }).itemsOf(start, vehicle),
-    ).toHaveLength(4);
+    expect(new MissionToStart({ knownItems: () => missionItems(4) }).itemsOf(start, vehicle)).toHaveLength(4);
   });
 
   it('is not started where it has no items', () => {
-    const mission = new MissionToStart({ missionOnBoard: () => [] });
+    const mission = new MissionToStart({ knownItems: () => [] });
     expect(() => mission.itemsOf(start, vehicleWith(0))).toThrow('No mission on board. Upload one first.');
   });
 });

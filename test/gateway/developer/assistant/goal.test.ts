@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGoal } from '../../../../gateway/developer/assistant/goal.ts';
+import { readGoal } from '../../../../gateway/developer/assistant/scenarios.ts';
 
 describe('readGoal', () => {
   it.each([

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { type LinkConfig, linkConfigSchema } from '../../../../gateway/contract/vehicle/link.ts';
-import { formatLink } from '../../../../gateway/mavlink/link/format-link.ts';
-import { parseLink } from '../../../../gateway/mavlink/link/parse-link.ts';
+import { formatLink, parseLink } from '../../../../gateway/mavlink/link/parse-link.ts';
 
 describe('parseLink', () => {
   test.each<[string, LinkConfig]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UtcMicroseconds } from '../../../../gateway/mavlink/router/utc-microseconds.ts';
+import { UtcMicroseconds } from '../../../../gateway/mavlink/router/router.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';
 
 test('runs with the monotonic clock and follows the wall clock when that is set', () => {

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../../gateway/base/logger.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import { consoleLineSchema } from '../../../../gateway/contract/onboard/console.ts';
-import { DirectProtocol } from '../../../../gateway/mavlink/protocol/command/raw-message-protocol.ts';
+import { RawMessageProtocol } from '../../../../gateway/mavlink/protocol/command/raw-message-protocol.ts';
 import { Consoles } from '../../../../gateway/onboard/console/consoles.ts';
 import { RawMessages } from '../../../../gateway/onboard/raw/raw-messages.ts';
-import { DirectGate } from '../../../../gateway/onboard/transfer/raw-message-gate.ts';
+import { RawMessageGate } from '../../../../gateway/onboard/transfer/raw-message-gate.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 
 const CONTEXT = OPERATOR as RequestContext;
@@ -28,14 +28,23 @@ describe('what is sent as it was written', () => {
     rig.copter.fallSilent();
     rig.directory.change('uav-1', { autopilot: 'px4', isLost: false });
     const { authoriser, approvals, leases, records, directory: vehicles, clock, ids, wire } = rig;
-    const protocol = new DirectProtocol({
+    const protocol = new RawMessageProtocol({
       sender: wire,
       tap: (tap) => {
         wire.onSend = () => tap('lnk_1', 'out', 0, Uint8Array.of(0xfd));
         return () => undefined;
       },
     });
-    const gate = new DirectGate({ authoriser, approvals, leases, records, protocol, vehicles, clock, ids });
+    const gate = new RawMessageGate({
+      authoriser,
+      approvals,
+      leases,
+      records,
+      protocol,
+      vehicles,
+      clock,
+      ids,
+    });
     consoles = new Consoles({ gate, inbox: wire, vehicles, clock, ids, logger: silentLogger });
     consoles.start();
     raw = new RawMessages({ gate, vehicles });

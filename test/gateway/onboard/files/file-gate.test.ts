@@ -5,7 +5,7 @@ import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp/ftp-turns.ts'
 import { FtpWriter } from '../../../../gateway/mavlink/protocol/ftp/ftp-writer.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
 import { FileGate } from '../../../../gateway/onboard/files/file-gate.ts';
-import { BoardFiles } from '../../../../gateway/onboard/files/onboard-files.ts';
+import { OnboardFiles } from '../../../../gateway/onboard/files/onboard-files.ts';
 import { GroundChanges } from '../../../../gateway/onboard/transfer/ground-changes.ts';
 import { settled } from '../../../fake/fake-clock.ts';
 import { FilePeer } from '../../../fake/file-peer.ts';
@@ -20,7 +20,7 @@ const BY: RequestContext = { principal: OPERATOR.principal, traceId: OPERATOR.tr
 
 describe('files of a vehicle', () => {
   let rig: GateRig;
-  let files: BoardFiles;
+  let files: OnboardFiles;
   let changes: GroundChanges;
   let peer: FilePeer;
   let written: Map<string, Uint8Array>;
@@ -58,7 +58,7 @@ describe('files of a vehicle', () => {
     changes = new GroundChanges({ authoriser, approvals, leases, records, vehicles, clock, ids });
     changes.start();
     const gate = new FileGate({ changes, writer, reader });
-    files = new BoardFiles({ reader, gate, vehicles });
+    files = new OnboardFiles({ reader, gate, vehicles });
   });
 
   const write = (path = PATH) => rig.outcomeOf(files.write('uav-1', path, BYTES, BY));

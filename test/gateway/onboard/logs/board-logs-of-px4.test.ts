@@ -7,7 +7,7 @@ import type { ReplaySession } from '../../../../gateway/contract/recording/repla
 import type { MessageByName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { LogProtocol } from '../../../../gateway/mavlink/protocol/log/log-protocol.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
-import { BoardLogs } from '../../../../gateway/onboard/logs/onboard-logs.ts';
+import { OnboardLogs } from '../../../../gateway/onboard/logs/onboard-logs.ts';
 import { Px4Logs } from '../../../../gateway/simulation/vehicle/px4/px4-files.ts';
 import type { VehicleOutput } from '../../../../gateway/simulation/vehicle/telemetry/vehicle-output.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
@@ -47,7 +47,7 @@ it.each(['1.15', '1.16'] as const)(
       if (name === 'LOG_REQUEST_END') board.end();
     };
     const imported: Buffer[] = [];
-    const logs = new BoardLogs({
+    const logs = new OnboardLogs({
       gate: { erase: () => Promise.reject(new Error('not asked for')) },
       protocol: new LogProtocol({ sender: new ReadOnlySender(wire), inbox: wire, clock, rttMs: () => 20 }),
       vehicles: { get: () => VEHICLE as VehicleState, modeOf: () => 'sim' },

@@ -7,7 +7,7 @@ import type { ReplaySession } from '../../../../gateway/contract/recording/repla
 import type { ReplayPort } from '../../../../gateway/contract/recording/replay-port.ts';
 import type { OnboardLogEntry } from '../../../../gateway/mavlink/protocol/log/log-outcome.ts';
 import type { LogProtocol } from '../../../../gateway/mavlink/protocol/log/log-protocol.ts';
-import { BoardLogs } from '../../../../gateway/onboard/logs/onboard-logs.ts';
+import { OnboardLogs } from '../../../../gateway/onboard/logs/onboard-logs.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';
 import { eventually } from '../../../fake/eventually.ts';
@@ -22,7 +22,7 @@ let folder: string;
 let clock: FakeClock;
 let vehicle: { isLost: boolean; hasConflict: boolean; bootCount: number; heartbeat: { isArmed: boolean } };
 let imported: { readonly name: string; readonly bytes: Buffer; readonly mode: unknown }[];
-let logs: BoardLogs;
+let logs: OnboardLogs;
 /** Bytes after which the vehicle falls silent, once each. */
 let silences: number[];
 let onTake: () => void;
@@ -69,7 +69,7 @@ beforeEach(() => {
       return { sessionId: 'imp_1' } as ReplaySession;
     },
   };
-  logs = new BoardLogs({
+  logs = new OnboardLogs({
     gate: {
       erase: (_vehicleId, known) => {
         erased.push(known.length);

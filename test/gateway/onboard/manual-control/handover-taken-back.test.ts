@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../gateway/contract/account/princi
 import type { ManualControl } from '../../../../gateway/contract/onboard/manual-control.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { ManualControlProtocol } from '../../../../gateway/mavlink/protocol/manual-control-protocol.ts';
-import { ManualControlDesk } from '../../../../gateway/onboard/manual-control/manual-control-service.ts';
+import { ManualControlService } from '../../../../gateway/onboard/manual-control/manual-control-service.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 
 const CONTEXT = OPERATOR as RequestContext;
@@ -13,7 +13,7 @@ const LOITER = 5;
 
 describe('a handover that ends while its change of mode is under way', () => {
   let rig: GateRig;
-  let desk: ManualControlDesk;
+  let desk: ManualControlService;
   let begun: Promise<ManualControl>;
 
   beforeEach(fresh);
@@ -23,7 +23,7 @@ describe('a handover that ends while its change of mode is under way', () => {
     const { gate, authoriser, approvals, leases, records, clock, ids, directory: vehicles } = rig;
     const protocol = new ManualControlProtocol(rig.wire);
     const room = { authoriser, approvals, leases, records, clock, ids, logger: silentLogger };
-    desk = new ManualControlDesk({ ...room, gate, protocol, vehicles });
+    desk = new ManualControlService({ ...room, gate, protocol, vehicles });
     desk.start();
     await rig.run('arm');
     await rig.run('takeoff', { altitudeM: 20 });

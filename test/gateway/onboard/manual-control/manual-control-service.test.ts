@@ -6,7 +6,7 @@ import type { ManualControl, Sticks } from '../../../../gateway/contract/onboard
 import { MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { ManualControlProtocol } from '../../../../gateway/mavlink/protocol/manual-control-protocol.ts';
-import { ManualControlDesk } from '../../../../gateway/onboard/manual-control/manual-control-service.ts';
+import { ManualControlService } from '../../../../gateway/onboard/manual-control/manual-control-service.ts';
 import { contextOf, GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 
 const CONTEXT = OPERATOR as RequestContext;
@@ -14,7 +14,7 @@ const WINDOW = {};
 const LOITER = { mode: 'LOITER' };
 
 let rig: GateRig;
-let desk: ManualControlDesk;
+let desk: ManualControlService;
 let seq = 0;
 
 beforeEach(async () => {
@@ -24,8 +24,8 @@ beforeEach(async () => {
   await rig.run('takeoff', { altitudeM: 20 });
 });
 
-function deskOf(room: GateRig): ManualControlDesk {
-  const made = new ManualControlDesk({
+function deskOf(room: GateRig): ManualControlService {
+  const made = new ManualControlService({
     authoriser: room.authoriser,
     approvals: room.approvals,
     leases: room.leases,

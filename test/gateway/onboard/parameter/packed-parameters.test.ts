@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MavParamType } from '../../../../gateway/mavlink/codec/generated/enums.ts';
-import { PackedParameters } from '../../../../gateway/onboard/parameter/packed-parameters.ts';
+import { PackedParameters } from '../../../../gateway/onboard/parameter/parameter-reading.ts';
 import {
   ParameterStore,
   packParameters,

@@ -8,7 +8,7 @@ import type { FieldDefinition } from '../../../../gateway/mavlink/codec/message/
 import { encodePayload } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import type { MessageDefinition } from '../../../../gateway/mavlink/codec/message/message-definition.ts';
 import { rawMessage, rawMessages } from '../../../../gateway/onboard/raw/raw-definitions.ts';
-import { readRawFields } from '../../../../gateway/onboard/raw/raw-fields.ts';
+import { readRawFields } from '../../../../gateway/onboard/raw/raw-messages.ts';
 
 const VEHICLE = { systemId: 7, componentId: 1 };
 const ALL = Object.values(MESSAGE_DEFINITIONS) as unknown as MessageDefinition[];

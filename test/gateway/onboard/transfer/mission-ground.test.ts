@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { stepMissionProblems } from '../../../../gateway/action/steps/mission/step-mission.ts';
+import { stepMissionProblems } from '../../../../gateway/action/steps/mission/mission-step.ts';
 import { seededRandom } from '../../../../gateway/base/random.ts';
 import { sampleAction } from '../../../builder/action-samples.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';

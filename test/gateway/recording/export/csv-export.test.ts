@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvLine } from '../../../../gateway/recording/export/csv-export.ts';
+import { csvCell, csvLine } from '../../../../gateway/recording/export/session-export.ts';
 
 describe('a cell of a CSV file', () => {
   it.each([

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LogIndexer } from '../../../../gateway/recording/index/log-indexer.ts';
+import { LogIndexer, RecordTimes } from '../../../../gateway/recording/index/log-indexer.ts';
 import { isStateMessage } from '../../../../gateway/recording/index/message-senders.ts';
-import { RecordTimes } from '../../../../gateway/recording/read/record-times.ts';
 import type { RecordedFrame, RecordedFrames } from '../../../../gateway/recording/read/recorded-frames.ts';
 import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';
 import { builtIndex } from '../../../../gateway/recording/sidecar/frame-index-builder.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { OutputTail } from '../../../../gateway/simulation/sitl/output-tail.ts';
+import { OutputTail } from '../../../../gateway/simulation/sitl/program-group.ts';
 
 function textOf(tail: OutputTail, after = 0): string[] {
   return tail.after(after).lines.map(({ text }) => text);

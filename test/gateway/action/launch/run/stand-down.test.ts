@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standDownCommand } from '../../../../../gateway/action/launch/run/stand-down.ts';
+import { standDownCommand } from '../../../../../gateway/action/launch/run/leave-mission.ts';
 import type { MonotonicMs } from '../../../../../gateway/base/clock.ts';
 import { MissionState } from '../../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../../../gateway/vehicle/state/vehicle-state.ts';

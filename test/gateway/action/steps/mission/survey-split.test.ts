@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planPattern } from '../../../../../gateway/action/launch/pattern/pattern.ts';
-import { splitWay, wayLengthM } from '../../../../../gateway/action/steps/mission/survey-split.ts';
+import { splitWay, wayLengthM } from '../../../../../gateway/action/steps/mission/survey-steps.ts';
 import { distanceM, type GeoPoint, LocalFrame } from '../../../../../gateway/base/geometry/local-frame.ts';
 import type { Zone } from '../../../../../gateway/contract/mission/zone.ts';
 import { surveyHeights } from '../../../../../gateway/mission/pattern/survey-heights.ts';

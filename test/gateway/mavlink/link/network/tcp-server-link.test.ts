@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../../../gateway/base/random.ts';
-import { createTcpServerLink } from '../../../../../gateway/mavlink/link/network/tcp-server-link.ts';
+import { createTcpServerLink } from '../../../../../gateway/mavlink/link/network/tcp-link.ts';
 import { describeLink } from '../../../../conformance/link.ts';
 import { eventually } from '../../../../fake/eventually.ts';
 import { FakeClock } from '../../../../fake/fake-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { traceIdOf } from '../../../../../gateway/server/http/answer/trace.ts';
+import { traceIdOf } from '../../../../../gateway/server/http/server.ts';
 import { countingIds } from '../../../../fake/counting-ids.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

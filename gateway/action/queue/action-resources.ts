@@ -1,0 +1,159 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/error.ts';
+import type { IdGenerator } from '../../base/id.ts';
+import { holderText } from '../../base/principal/holder-name.ts';
+import { mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
+import type { CommandContext } from '../../command/gate/command-context.ts';
+import type { AllocateResources, Allocation, Resource } from '../../contract/action/action.ts';
+import type { ActionRepository, StoredAction } from '../../store/repository/command/action-repository.ts';
+import type { AuditCommand } from '../plan/audit-command.ts';
+import type { PlanParts } from '../plan/plan-parts.ts';
+import { withdrawn } from '../plan/run/plan-steps.ts';
+import type { PlanWorld } from '../plan/run/plan-world.ts';
+import { refuseStale } from '../plan/stale-version.ts';
+import type { ActionJournal, Change } from './action-journal.ts';
+import { hasEnded, isInFlight } from './action-transitions.ts';
+import { withEndedAttempt } from './attempt.ts';
+
+/**
+ * Records the effect of the gateway's end on everything under way: plans are `interrupted`, steps in flight are
+ * blocked with an unknown outcome, waiting actions wait again. Nothing is sent.
+ */
+export function writeInterruption(
+  {
+    store,
+    journal,
+    clock,
+    ids,
+  }: {
+    readonly store: ActionRepository;
+    readonly journal: ActionJournal;
+    readonly clock: Clock;
+    readonly ids: IdGenerator;
+  },
+  why: string,
+): void {
+  const context: CommandContext = {
+    principal: { kind: 'operator', id: 'gateway', tenantId: 'local', scopes: new Set() },
+    traceId: ids.traceId(),
+    source: 'system',
+  };
+  const nowMs = clock.utcMs();
+  for (const { planId } of store.unendedPlans()) {
+    const entry = journal.plan(planId);
+    if (!entry) continue;
+    const changes = [...entry.steps.values()].flatMap((step) => interrupted(step, why, nowMs));
+    const { state } = entry.plan;
+    if (state === 'running' || state === 'aborting') {
+      const detail = `${why} Nothing has been sent since. Verify, then resume, retry or abort.`;
+      changes.push({ planId, set: { state: 'interrupted', detail }, cause: why });
+    }
+    if (changes.length > 0) journal.writeAnyway({ changes }, context);
+  }
+  const changes = store.unendedActions().flatMap((stored) => interrupted(stored, why, nowMs));
+  if (changes.length > 0) journal.writeAnyway({ changes }, context);
+}
+
+function interrupted({ action }: StoredAction, why: string, nowMs: number): Change[] {
+  const { actionId, state, planId, attempts } = action;
+  const isOfRun = attempts.at(-1)?.runId !== null && attempts.length > 0;
+  if (state === 'allocating' || state === 'ready') {
+    if (planId !== null || !isOfRun) return [withdrawn(action, nowMs)];
+  } else if (!isInFlight(state)) return [];
+  const detail = `${why} Outcome unknown: it may have taken effect.`;
+  const ended = withEndedAttempt(action, { outcome: 'unknown', detail, endedAtMs: nowMs });
+  const to = planId === null ? 'failed' : 'paused';
+  return [{ actionId, set: { state: to, detail, attempts: ended }, cause: why }];
+}
+
+interface ResourceAllocationOptions {
+  readonly parts: PlanParts;
+  readonly world: PlanWorld;
+  readonly audit: AuditCommand;
+}
+
+interface Claimant {
+  readonly holder: string;
+  readonly version: number;
+  readonly needs: readonly Resource[];
+  /** Under way: it needs everything it holds. */
+  readonly isRunning: boolean;
+  readonly isOver: boolean;
+}
+
+/** Leases taken and given back by hand, before a plan or an action runs. They end with it, or with the gateway. */
+export class ResourceAllocation {
+  readonly #options: ResourceAllocationOptions;
+
+  constructor(options: ResourceAllocationOptions) {
+    this.#options = options;
+  }
+
+  /** @throws not-found, version-conflict, state-conflict, resource-unknown, resource-busy, test-key-live-vehicle */
+  allocate(id: string, request: AllocateResources, context: CommandContext): Allocation {
+    const { parts, audit } = this.#options;
+    const { holder, version, needs, isRunning, isOver } = this.#claimant(id);
+    refuseStale('record', version, request.version);
+    const resources = request.resources ?? needs;
+    if (request.release) {
+      if (isRunning)
+        throw new AppError('state-conflict', 'It is running. Its resources are released when it ends.');
+      audit('action.release', id, { resources }, context);
+      parts.leases.release(holder, request.resources);
+    } else {
+      if (isOver) throw new AppError('state-conflict', 'It has ended and needs no resources.');
+      this.#refuseUnknown(resources, context);
+      audit('action.allocate', id, { resources }, context);
+      const blocking = parts.leases.take(holder, resources, context.principal);
+      if (blocking)
+        throw new AppError(
+          'resource-busy',
+          `${blocking.type} ${blocking.id} is held by ${holderText(blocking)}. Nothing was reserved.`,
+          { context: { lease: blocking } },
+        );
+    }
+    return { actionId: id, version, leases: [...parts.leases.heldBy(holder)] };
+  }
+
+  #claimant(id: string): Claimant {
+    const { journal } = this.#options.parts;
+    const entry = journal.plan(id);
+    if (entry) {
+      const { state, version } = entry.plan;
+      const needs = [...entry.steps.values()].flatMap(({ action }) => action.resources);
+      const isRunning = state === 'running' || state === 'paused' || state === 'aborting';
+      const isOver = state === 'completed' || state === 'aborted';
+      return { holder: id, version, needs: distinct(needs), isRunning, isOver };
+    }
+    const { action } = journal.mustAction(id);
+    const { state, version, resources, planId } = action;
+    const plan = planId === null ? undefined : journal.plan(planId)?.plan;
+    const isWaiting = state === 'queued' || state === 'draft';
+    const isOver = state === 'succeeded' || state === 'aborted';
+    // A step's resources are its plan's: it could not run without it.
+    return {
+      holder: planId ?? id,
+      version,
+      needs: resources,
+      isRunning: (!isWaiting && !hasEnded(state)) || plan?.state === 'running' || plan?.state === 'paused',
+      isOver,
+    };
+  }
+
+  #refuseUnknown(resources: readonly Resource[], { principal }: CommandContext): void {
+    const { world } = this.#options;
+    for (const { type, id } of resources) {
+      if (type === 'airspace' && !world.isZone(id))
+        throw new AppError('resource-unknown', `Zone "${id}" not found, or flights in it are not allowed.`);
+      if (type !== 'vehicle') continue;
+      const mode = world.modeOf(id);
+      if (mode === undefined) throw new AppError('resource-unknown', `Vehicle "${id}" is not known.`);
+      if (!mayReach(principal, mode, 'pilot'))
+        throw roleMissing(principal, `${id} is not simulated`, 'pilot');
+    }
+  }
+}
+
+function distinct(resources: readonly Resource[]): readonly Resource[] {
+  return [...new Map(resources.map((each) => [`${each.type} ${each.id}`, each])).values()];
+}
