@@ -20,7 +20,7 @@ describe('a bad radio', () => {
     expect(shownAfterMs).toBeLessThanOrEqual(3250);
     const record = await there.outcomeOf(answer);
     expect(record).toMatchObject({ state: 'unknown' });
-    expect(record.detail).toContain('not sent again');
+    expect(record.detail).toContain('will not be sent again');
     expect(there.vehicle()).toMatchObject({ status: 'lost', stale: true });
     const fromMs = there.nowMs;
     await expect(there.command('goto', AWAY)).rejects.toMatchObject({ code: 'vehicle-offline' });

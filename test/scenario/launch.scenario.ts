@@ -128,7 +128,7 @@ describe('launches', () => {
     const { lat, lon } = there.vehicle().position ?? { lat: 0, lon: 0 };
     await expect(give('goto', { lat, lon })).rejects.toMatchObject({
       code: 'lease-held',
-      message: expect.stringContaining('operator commands uav-1 (Launch survey over zone-north)'),
+      message: expect.stringContaining('operator has command of uav-1 (Launch survey over zone-north)'),
     });
     expect(there.launched(launchId).status).toBe('on_pattern');
     const [record] = there.port.commands({ category: 'Mission', limit: 10 });

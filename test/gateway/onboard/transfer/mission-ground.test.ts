@@ -31,7 +31,7 @@ describe('a mission over known ground', () => {
       code: 'mission-invalid',
       context: {
         errors: [
-          { pointer: '/items/2', detail: expect.stringMatching(/item 3 leads [\d.]+ m below the ground/) },
+          { pointer: '/items/2', detail: expect.stringMatching(/item 3 passes [\d.]+ m below the ground/) },
         ],
       },
     });
