@@ -27,7 +27,7 @@ test('a record that was set back is shown as broken and acknowledged with a reas
     await openWindow(page, gateway);
     await goTo(page, 'command-center/audit');
     const broken = page.getByRole('region', { name: 'Broken audit trail' });
-    await expect(broken).toContainText(/row 1( was removed|, which was signed, is not there)/);
+    await expect(broken).toContainText(/row 1( was removed|, which was signed, is missing)/);
     await expectAccessible(page, 'a broken audit', ['dark', 'light']);
     // Then a reason is needed, and ends it
     await broken.getByLabel('What happened').focus();

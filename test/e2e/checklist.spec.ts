@@ -29,7 +29,7 @@ test('a checklist is worked through beside arming, edited in Settings, and numbe
   await form.getByRole('button', { name: 'Undo' }).click();
   await form.getByRole('button', { name: 'Redo' }).click();
   await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('tab', { name: /Copter preflight · own/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Copter preflight · custom/ })).toBeVisible();
   await expectAccessible(page, 'checklists', ['dark', 'light']);
 
   await page.goto(`${gateway.url}/#/settings/units`);

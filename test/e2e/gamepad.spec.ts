@@ -53,7 +53,7 @@ test('a gamepad is mapped, takes a copter in flight, flies it, and whatever lets
   await hold(page, RB, true);
   await says('Gamepad flies Copter 1');
   await banner.getByRole('button', { name: 'Hand back' }).click();
-  await expect(page.getByText(/Copter 1 is out of the gamepad’s hands/)).toBeVisible();
+  await expect(page.getByText(/The gamepad no longer controls Copter 1/)).toBeVisible();
   await expect(banner).toBeHidden();
   await isHolding(gateway);
 

@@ -65,7 +65,7 @@ test('a dropped log becomes a recording: note, export, logbook, report', async (
   expect((await readFile(await saved.path())).length).toBe(81_214);
 
   await page.getByRole('navigation', { name: 'Replay' }).getByRole('link', { name: 'Logbook' }).click();
-  await expect(page.getByRole('region', { name: /^Sums: Autopilot software/ })).toContainText('1:19');
+  await expect(page.getByRole('region', { name: /^Totals: Autopilot software/ })).toContainText('1:19');
   await page.getByRole('link', { name: /^Report of Copter 2/ }).click();
   await expect(page.getByRole('heading', { name: 'Flight report: Copter 2' })).toBeVisible();
   const warnings = page.getByRole('region', { name: 'Warnings and cautions' });
