@@ -54,6 +54,7 @@ export const english = {
   'Clear (list)': 'Clear',
   'Body (request)': 'Body',
   'idle (sandbox)': 'idle',
+  'idle (vehicle)': 'idle',
   'Credits (cost)': 'Credits',
   'Audit (plan)': 'Audit',
   'Resume (plan)': 'Resume',

@@ -306,6 +306,7 @@ export const commandCenter = {
   'Broken at row {row}: {reason}': 'Beschädigt ab Zeile {row}: {reason}',
   'the hash chain is broken': 'Die Hash-Kette ist unterbrochen',
   'Broken audit trail': 'Prüfprotokoll beschädigt',
+  'idle (vehicle)': 'untätig',
   'First back up the data directory and earlier exports. Acknowledging ends the alert but repairs nothing: remaining damage is reported again.':
     'Sichern Sie zuerst das Datenverzeichnis und frühere Exporte. Die Bestätigung beendet den Alarm, repariert aber nichts: Verbleibende Schäden werden erneut gemeldet.',
   'Acknowledge the damage': 'Schaden bestätigen',

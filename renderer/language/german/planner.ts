@@ -124,7 +124,7 @@ export const planner = {
   VTOL: 'VTOL',
   Rover: 'Rover',
   Autopilot: 'Autopilot',
-  'Cruise speed': 'Reisegeschwindigkeit',
+  'Cruise speed': 'Reisetempo',
   'Climb rate': 'Steigrate',
   'Descent rate': 'Sinkrate',
   'Planned home (if empty: vehicle position)': 'Geplanter Home-Punkt (wenn leer: Fahrzeugposition)',
@@ -245,7 +245,11 @@ export const planner = {
   'No problems found': 'Keine Probleme gefunden',
   '{count, plural, one {# problem} other {# problems}}':
     '{count, plural, one {# Problem} other {# Probleme}}',
-  'Fix {errors} before uploading': '{errors} vor dem Hochladen beheben',
+  '{count, plural, one {# problem} other {# problems}}.':
+    '{count, plural, one {# Problem} other {# Probleme}}.',
+  'Fix {count, plural, one {it} other {them}} before uploading.':
+    'Beheben Sie {count, plural, one {es} other {sie}} vor dem Hochladen.',
+  'Fix {errors} of them before uploading.': 'Beheben Sie {errors} davon vor dem Hochladen.',
   Error: 'Fehler',
 
   // Vehicle

@@ -265,9 +265,15 @@ function ProblemPanel() {
           : problems.length === 0
             ? t('No problems found')
             : [
-                t('{count, plural, one {# problem} other {# problems}}', { count: problems.length }),
-                ...(errors > 0 ? [t('Fix {errors} before uploading', { errors })] : []),
-              ].join(', ')}
+                t('{count, plural, one {# problem} other {# problems}}.', { count: problems.length }),
+                ...(errors === 0
+                  ? []
+                  : [
+                      errors === problems.length
+                        ? t('Fix {count, plural, one {it} other {them}} before uploading.', { count: errors })
+                        : t('Fix {errors} of them before uploading.', { errors }),
+                    ]),
+              ].join(' ')}
       </h2>
       {check && problems.length === 0 && <CircleCheck className="problem-none" size={20} aria-hidden />}
       <ul>

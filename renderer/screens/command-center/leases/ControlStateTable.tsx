@@ -43,7 +43,7 @@ export function ControlStateTable({ sides }: ControlStateTableProps) {
 }
 
 const ROWS: readonly { readonly label: Message; readonly text: (state: ControlState) => string }[] = [
-  { label: 'Status', text: ({ activity }) => activity ?? t('nothing') },
+  { label: 'Status', text: ({ activity }) => activity ?? t('idle (vehicle)') },
   { label: 'Armed', text: ({ isArmed }) => armedText(isArmed) },
   { label: 'Flight mode', text: ({ flightMode }) => flightMode ?? UNKNOWN },
   { label: 'Above home (row)', text: ({ altitudeM }) => formatHeight(altitudeM, 1) },
