@@ -27,9 +27,14 @@ test('a workflow is built by keyboard, kept over a reload, run in the sandbox an
   await add('read telemetry');
   await add('condition');
   await page.getByRole('combobox', { name: 'Condition', exact: true }).fill('$count(nodes.read.outp');
-  await expect(page.getByRole('combobox', { name: 'Condition', exact: true })).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('combobox', { name: 'Condition', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
   await page.getByRole('combobox', { name: 'Condition', exact: true }).press('Tab');
-  await expect(page.getByRole('combobox', { name: 'Condition', exact: true })).toHaveValue('$count(nodes.read.output');
+  await expect(page.getByRole('combobox', { name: 'Condition', exact: true })).toHaveValue(
+    '$count(nodes.read.output',
+  );
   await page.getByRole('combobox', { name: 'Condition', exact: true }).press('End');
   await page.keyboard.type(') >= 0');
   await add('end');
