@@ -17,7 +17,7 @@ if (parentPort === undefined) {
 process.umask(0o077);
 enableCompileCache();
 const [{ createLogger }, { runForked }, { createGateway }] = await Promise.all([
-  import('./base/pino-logger.ts'),
+  import('./base/log/pino-logger.ts'),
   import('./forked.ts'),
   import('./gateway.ts'),
 ]);

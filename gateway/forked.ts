@@ -1,12 +1,12 @@
 import { systemClock } from './base/clock.ts';
 import type { JobProcessHost } from './base/jobs/job-process-host.ts';
 import { UtilityJobProcesses } from './base/jobs/utility-job-processes.ts';
-import type { Logger } from './base/logger.ts';
+import type { Logger } from './base/log/logger.ts';
 import { type Config, readConfig } from './config.ts';
-import type { GatewayPort } from './contract/gateway-port.ts';
-import { type GatewayMessage, hostMessageSchema } from './contract/host-protocol.ts';
+import type { GatewayPort } from './contract/port/gateway-port.ts';
+import { type GatewayMessage, hostMessageSchema } from './contract/port/host-protocol.ts';
 import type { Gateway } from './gateway.ts';
-import { startFailure, stopAndExit } from './program-exit.ts';
+import { startFailure, stopAndExit } from './headless.ts';
 import type { SimulatorHost } from './simulation/vehicle/host/simulator-host.ts';
 import { UtilitySimulatorHost } from './simulation/vehicle/host/utility-simulator-host.ts';
 

@@ -1,10 +1,10 @@
-import type { Backoff } from '../gateway/base/backoff.ts';
 import type { Clock, MonotonicMs, Timer } from '../gateway/base/clock.ts';
+import type { Backoff } from '../gateway/base/pace/backoff.ts';
 import {
   type GatewayMessage,
   gatewayMessageSchema,
   type HostMessage,
-} from '../gateway/contract/host-protocol.ts';
+} from '../gateway/contract/port/host-protocol.ts';
 import type { ForkedProcesses } from './forked-processes.ts';
 
 /** A forked process, as far as the host needs it; Electron's `UtilityProcess` is one. */

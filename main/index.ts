@@ -9,8 +9,8 @@ import {
   shell,
   utilityProcess,
 } from 'electron';
-import { Backoff } from '../gateway/base/backoff.ts';
 import { systemClock } from '../gateway/base/clock.ts';
+import { Backoff } from '../gateway/base/pace/backoff.ts';
 import { ArmedWatch } from './armed-watch.ts';
 import { guardContents, guardSession } from './contents-guard.ts';
 import { forkEnvironment } from './fork-environment.ts';

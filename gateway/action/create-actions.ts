@@ -4,7 +4,7 @@ import type { Commands } from '../command/create-commands.ts';
 import type { Governance } from '../command/create-governance.ts';
 import { needsSecondPerson } from '../command/gate/clearance.ts';
 import { ResourceLeases } from '../command/lease/resource-leases.ts';
-import type { CallOwnApi } from '../contract/own-call.ts';
+import type { CallOwnApi } from '../contract/port/own-call.ts';
 import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
 import type { OnboardMission } from '../onboard/mission/create-onboard-mission.ts';
 import type { Repositories } from '../store/create-repositories.ts';

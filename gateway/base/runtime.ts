@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
-import type { IdGenerator } from './id.ts';
-import type { Logger } from './logger.ts';
+import type { IdGenerator } from './id/id.ts';
+import type { Logger } from './log/logger.ts';
 
 /** What every feature of a station is made with. */
 export interface Runtime {

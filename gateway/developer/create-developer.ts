@@ -10,7 +10,7 @@ import type { Principal } from '../contract/account/principal.ts';
 import type { ActionPort } from '../contract/action/action-port.ts';
 import type { Actor } from '../contract/actor.ts';
 import type { GovernancePort } from '../contract/command/governance-port.ts';
-import type { GatewayPort } from '../contract/gateway-port.ts';
+import type { GatewayPort } from '../contract/port/gateway-port.ts';
 import type { LogbookPort } from '../contract/recording/logbook.ts';
 import type { PlotPort } from '../contract/recording/plot.ts';
 import type { ReplayPort } from '../contract/recording/replay-port.ts';

@@ -4,7 +4,7 @@ import { errorText } from '../base/error.ts';
 import type { JobHandle, JobOptions } from '../base/jobs/job-pool.ts';
 import type { Runtime } from '../base/runtime.ts';
 import type { Zone } from '../contract/mission/zone.ts';
-import type { PortGuard } from '../contract/port-guard.ts';
+import type { PortGuard } from '../contract/port/port-guard.ts';
 import type { ReplayPort } from '../contract/recording/replay-port.ts';
 import type { Repositories } from '../store/create-repositories.ts';
 import { SimulationRetention, type SimulationRetentionOptions } from './runs/simulation-retention.ts';

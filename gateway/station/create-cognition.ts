@@ -13,8 +13,8 @@ import { policyTarget, wayTarget } from '../command/approval/policy-snapshot.ts'
 import type { Governance } from '../command/create-governance.ts';
 import type { RequestContext } from '../contract/account/principal.ts';
 import type { DecisionRecord } from '../contract/command/decision.ts';
-import type { GatewayPort } from '../contract/gateway-port.ts';
-import type { PortGuard } from '../contract/port-guard.ts';
+import type { GatewayPort } from '../contract/port/gateway-port.ts';
+import type { PortGuard } from '../contract/port/port-guard.ts';
 import type { Leg } from '../mission/item/leg.ts';
 import type { Fleet } from '../vehicle/create-fleet.ts';
 import type { Jobs } from './job/job-kinds.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ZoneRepository } from '../action/launch/zone-repository.ts';
 import type { Runtime } from '../base/runtime.ts';
-import type { PortGuard } from '../contract/port-guard.ts';
+import type { PortGuard } from '../contract/port/port-guard.ts';
 import type { GroundHeight } from '../mission/check/plan-surroundings.ts';
 import { FlightPlans } from '../mission/flight-plans.ts';
 import { MapService } from '../mission/map/map-service.ts';

@@ -7,7 +7,7 @@ import type { Governance } from '../command/create-governance.ts';
 import { confirm, needsSecondPerson } from '../command/gate/clearance.ts';
 import type { CommandContext } from '../command/gate/command-context.ts';
 import { NOWHERE } from '../command/policy/nowhere.ts';
-import type { CallOwnApi } from '../contract/own-call.ts';
+import type { CallOwnApi } from '../contract/port/own-call.ts';
 import type { Developer } from '../developer/create-developer.ts';
 import type {
   Permit,

@@ -9,7 +9,7 @@ import type { Governance } from '../command/create-governance.ts';
 import type { Health } from '../contract/account/access.ts';
 import type { RequestContext } from '../contract/account/principal.ts';
 import type { GovernancePort } from '../contract/command/governance-port.ts';
-import type { GatewayEvents, GatewayPort } from '../contract/gateway-port.ts';
+import type { GatewayEvents, GatewayPort } from '../contract/port/gateway-port.ts';
 import type { AlertCode } from '../contract/vehicle/alert-code.ts';
 import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';
 import type { Onboard } from '../onboard/create-onboard.ts';

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import type { DockPlace } from '../action/queue/dock-registry.ts';
 import { errorText } from '../base/error.ts';
-import type { Logger } from '../base/logger.ts';
+import type { Logger } from '../base/log/logger.ts';
 import type { Config } from '../config.ts';
 import type { LinkRegistry } from '../mavlink/link/link-registry.ts';
 import {

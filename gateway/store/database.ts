@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { AppError, errorText } from '../base/error.ts';
-import type { Logger } from '../base/logger.ts';
+import type { Logger } from '../base/log/logger.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
 /** WAL of older versions can corrupt a file that two connections checkpoint. https://sqlite.org/wal.html */

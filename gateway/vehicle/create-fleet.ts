@@ -1,7 +1,7 @@
 import type { SeparationLimits } from '../base/geometry/encounter.ts';
-import { leastSimulated } from '../base/least-simulated.ts';
 import { inOrder } from '../base/lifecycle.ts';
 import type { Runtime } from '../base/runtime.ts';
+import { leastSimulated } from '../base/simulated/least-simulated.ts';
 import type { Mode } from '../contract/list.ts';
 import type { LinkConfig } from '../contract/vehicle/link.ts';
 import type { BatteryLimits } from '../contract/vehicle/station.ts';

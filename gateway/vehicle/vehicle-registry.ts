@@ -1,8 +1,8 @@
 import type { Clock, MonotonicMs, Timer } from '../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../base/emitter.ts';
-import type { IdGenerator } from '../base/id.ts';
-import { leastSimulated } from '../base/least-simulated.ts';
-import type { Logger } from '../base/logger.ts';
+import type { IdGenerator } from '../base/id/id.ts';
+import type { Logger } from '../base/log/logger.ts';
+import { leastSimulated } from '../base/simulated/least-simulated.ts';
 import type { Mode } from '../contract/list.ts';
 import type { BatteryLimits } from '../contract/vehicle/station.ts';
 import type { TelemetryVehicle } from '../contract/vehicle/telemetry.ts';

@@ -1,24 +1,24 @@
-import { actionPlans } from './german/action-plans.ts';
-import { commandCenter } from './german/command-center.ts';
+import { actionPlans } from './german/command-center/action-plans.ts';
+import { commandCenter } from './german/command-center/command-center.ts';
+import { planSteps } from './german/command-center/plan-steps.ts';
+import { stepKinds } from './german/command-center/step-kinds.ts';
 import { components } from './german/components.ts';
 import { control } from './german/control.ts';
-import { developer } from './german/developer.ts';
-import { developerTools } from './german/developer-tools.ts';
+import { developer } from './german/developer/developer.ts';
+import { developerTools } from './german/developer/developer-tools.ts';
+import { workflow } from './german/developer/workflow.ts';
 import { fly } from './german/fly.ts';
 import { inspector } from './german/inspector.ts';
-import { maps } from './german/maps.ts';
 import { parameters } from './german/parameters.ts';
-import { planSteps } from './german/plan-steps.ts';
-import { planner } from './german/planner.ts';
-import { replay } from './german/replay.ts';
-import { replayPlayer } from './german/replay-player.ts';
+import { maps } from './german/planner/maps.ts';
+import { planner } from './german/planner/planner.ts';
+import { replay } from './german/replay/replay.ts';
+import { replayPlayer } from './german/replay/replay-player.ts';
 import { settings } from './german/settings.ts';
 import { setup } from './german/setup.ts';
 import { shell } from './german/shell.ts';
 import { simulation } from './german/simulation.ts';
-import { stepKinds } from './german/step-kinds.ts';
 import { vehicle } from './german/vehicle.ts';
-import { workflow } from './german/workflow.ts';
 
 /** German catalogues by screen. A text used by several screens is in one of them. */
 export const germanCatalogues = {

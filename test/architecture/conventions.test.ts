@@ -29,7 +29,7 @@ const machineAccess: readonly { readonly pattern: RegExp; readonly allowed: read
     allowed: [
       'gateway/base/clock.ts',
       // The last resort when stopping hangs: it must fire whatever the injected clock does.
-      'gateway/program-exit.ts',
+      'gateway/headless.ts',
       // Looks whether its parent process still lives, in real time whatever the simulated one does.
       'gateway/base/jobs/serve-jobs.ts',
       'gateway/simulation/vehicle/simulator-entry.ts',

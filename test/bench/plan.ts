@@ -6,7 +6,7 @@ import type { ActionService } from '../../gateway/action/queue/action-service.ts
 import { STEPS } from '../../gateway/action/steps/index.ts';
 import type { StepCatalogue } from '../../gateway/action/steps/prepared-step.ts';
 import type { StepDefinition } from '../../gateway/action/steps/step-definition.ts';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import type { RequestContext } from '../../gateway/contract/account/principal.ts';
 import { MAX_STEPS, planRequestSchema } from '../../gateway/contract/action/plan.ts';
 import { openDatabase } from '../../gateway/store/database.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { CedarGovernance } from '../../gateway/command/policy/engine/cedar-governance.ts';
 import { PolicyStore } from '../../gateway/command/policy/policy-store.ts';
 import { openDatabase } from '../../gateway/store/database.ts';

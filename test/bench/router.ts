@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MonotonicMs, systemClock } from '../../gateway/base/clock.ts';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { Router } from '../../gateway/mavlink/router/router.ts';
 import { readTlog } from '../../gateway/recording/recorder/tlog-reader.ts';
 import { tlogRecord } from '../../gateway/recording/recorder/tlog-writer.ts';

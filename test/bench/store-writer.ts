@@ -1,4 +1,4 @@
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { openDatabase } from '../../gateway/store/database.ts';
 import { AuditRepository } from '../../gateway/store/repository/audit/audit-repository.ts';
 

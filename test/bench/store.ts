@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { openDatabase } from '../../gateway/store/database.ts';
 import { AuditRepository } from '../../gateway/store/repository/audit/audit-repository.ts';
 import type { BenchResult } from './bench-result.ts';

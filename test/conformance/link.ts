@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { seededRandom } from '../../gateway/base/random.ts';
+import { seededRandom } from '../../gateway/base/id/random.ts';
 import type { LinkState } from '../../gateway/contract/vehicle/link.ts';
 import type { Link } from '../../gateway/mavlink/link/link.ts';
 import type { LinkPorts } from '../../gateway/mavlink/link/retrying-link.ts';

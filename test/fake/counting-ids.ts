@@ -1,4 +1,4 @@
-import type { IdGenerator } from '../../gateway/base/id.ts';
+import type { IdGenerator } from '../../gateway/base/id/id.ts';
 
 /** Ids 1, 2, 3 … */
 export function countingIds(): IdGenerator {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { IdGenerator } from '../../gateway/base/id.ts';
+import type { IdGenerator } from '../../gateway/base/id/id.ts';
 import { CedarGovernance } from '../../gateway/command/policy/engine/cedar-governance.ts';
 import { parsePolicies } from '../../gateway/command/policy/text/parse-policies.ts';
 import type { ParsedPolicy } from '../../gateway/command/policy/text/parsed-policy.ts';

@@ -5,12 +5,6 @@ import type { LaunchAbort, LaunchRecord, LaunchRequest } from '../../gateway/con
 import type { AuditQuery, AuditRow, AuditVerification } from '../../gateway/contract/command/audit.ts';
 import { CATEGORIES, type CategorySummary } from '../../gateway/contract/command/category.ts';
 import type { CommandRecord, CommandTrace } from '../../gateway/contract/command/command.ts';
-import type {
-  CommandQuery,
-  CommandSubmission,
-  GatewayEvents,
-  GatewayPort,
-} from '../../gateway/contract/gateway-port.ts';
 import type { Mode } from '../../gateway/contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../gateway/contract/mission/mission.ts';
 import type { Zone, ZoneCollection } from '../../gateway/contract/mission/zone.ts';
@@ -25,6 +19,12 @@ import type {
   VehicleParameters,
 } from '../../gateway/contract/onboard/parameter.ts';
 import type { RawMessagePort } from '../../gateway/contract/onboard/raw-message-port.ts';
+import type {
+  CommandQuery,
+  CommandSubmission,
+  GatewayEvents,
+  GatewayPort,
+} from '../../gateway/contract/port/gateway-port.ts';
 import type { LinkRecord, LinkRequest } from '../../gateway/contract/vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import {

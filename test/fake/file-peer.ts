@@ -1,4 +1,4 @@
-import { seededRandom } from '../../gateway/base/random.ts';
+import { seededRandom } from '../../gateway/base/id/random.ts';
 import type { MessageByName } from '../../gateway/mavlink/codec/generated/messages.ts';
 import { FileService } from '../../gateway/simulation/vehicle/service/file-service.ts';
 import {

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { Emitter } from '../../gateway/base/emitter.ts';
 import { AppError } from '../../gateway/base/error.ts';
 import { type Feature, inOrder } from '../../gateway/base/lifecycle.ts';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { ACTIONS } from '../../gateway/command/catalogue/action-catalogue.ts';
 import type { ActionDefinition } from '../../gateway/command/catalogue/action-definition.ts';
 import { parseCommandParams } from '../../gateway/command/gate/command-preparation.ts';

@@ -1,5 +1,5 @@
 import type { GeoPoint } from '../../gateway/base/geometry/local-frame.ts';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { Approvals } from '../../gateway/command/approval/approvals.ts';
 import { Authoriser } from '../../gateway/command/approval/authoriser.ts';
 import { Overrides } from '../../gateway/command/approval/overrides.ts';

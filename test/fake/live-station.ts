@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { readConfig } from '../../gateway/config.ts';
 import { SCOPES, type Scope, type StationRole } from '../../gateway/contract/account/access.ts';
 import { createGateway, type Gateway } from '../../gateway/gateway.ts';

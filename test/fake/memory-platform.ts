@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { systemClock } from '../../gateway/base/clock.ts';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { createDeveloper, type DeveloperOptions } from '../../gateway/developer/create-developer.ts';
 import { makeClient, zipClient } from '../../gateway/developer/sdk/make-client.ts';
 import { type FlightPlanJobs, FlightPlans } from '../../gateway/mission/flight-plans.ts';

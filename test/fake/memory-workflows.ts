@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { type Clock, systemClock } from '../../gateway/base/clock.ts';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import type { AuditRow } from '../../gateway/contract/command/audit.ts';
 import { checkGraph } from '../../gateway/developer/workflow/graph/graph-check.ts';
 import { firstMisfit } from '../../gateway/developer/workflow/graph/schema-check.ts';

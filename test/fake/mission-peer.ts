@@ -1,5 +1,5 @@
 import type { Clock, MonotonicMs } from '../../gateway/base/clock.ts';
-import type { Random } from '../../gateway/base/random.ts';
+import type { Random } from '../../gateway/base/id/random.ts';
 import { MavCmd, MavMissionResult } from '../../gateway/mavlink/codec/generated/enums.ts';
 import type {
   MessageByName,

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../gateway/base/random.ts';
+import { seededRandom } from '../../gateway/base/id/random.ts';
 import { MavParamType } from '../../gateway/mavlink/codec/generated/enums.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeWire } from './fake-wire.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../gateway/base/clock.ts';
-import type { IdGenerator } from '../../gateway/base/id.ts';
+import type { IdGenerator } from '../../gateway/base/id/id.ts';
 import { inputHash } from '../../gateway/command/policy/engine/input-hash.ts';
 import type { PolicyInput } from '../../gateway/command/policy/engine/policy-input.ts';
 import type { Governance } from '../../gateway/command/policy/governance.ts';

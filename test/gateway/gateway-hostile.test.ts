@@ -1,7 +1,7 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { seededRandom } from '../../gateway/base/random.ts';
+import { seededRandom } from '../../gateway/base/id/random.ts';
 import { FrameWriter } from '../../gateway/mavlink/codec/frame-writer.ts';
 import { freeTcpPort, freeUdpPort } from '../fake/free-port.ts';
 import { GatewayChild } from '../fake/gateway-child.ts';

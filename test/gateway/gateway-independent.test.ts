@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'vitest';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { readConfig } from '../../gateway/config.ts';
 import type { MissionItem } from '../../gateway/contract/mission/mission.ts';
 import { createGateway, type Gateway } from '../../gateway/gateway.ts';

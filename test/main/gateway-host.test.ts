@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Backoff } from '../../gateway/base/backoff.ts';
+import { Backoff } from '../../gateway/base/pace/backoff.ts';
 import { ForkedProcesses } from '../../main/forked-processes.ts';
 import { GatewayHost, type GatewayHostListener } from '../../main/gateway-host.ts';
 import { FakeClock, settled } from '../fake/fake-clock.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../gateway/base/random.ts';
+import { seededRandom } from '../../gateway/base/id/random.ts';
 import type { CommandName, CommandRecord } from '../../gateway/contract/command/command.ts';
 import { HOME, Station } from './station.ts';
 

@@ -7,7 +7,7 @@ import { type Actions, createActions } from '../../gateway/action/create-actions
 import { createZones } from '../../gateway/action/launch/create-zones.ts';
 import type { Clock } from '../../gateway/base/clock.ts';
 import { type Feature, inOrder } from '../../gateway/base/lifecycle.ts';
-import { silentLogger } from '../../gateway/base/logger.ts';
+import { silentLogger } from '../../gateway/base/log/logger.ts';
 import { type Commands, createCommands } from '../../gateway/command/create-commands.ts';
 import { createGovernance, type Governance } from '../../gateway/command/create-governance.ts';
 import { createForwarding } from '../../gateway/command/forwarding/create-forwarding.ts';
@@ -15,7 +15,7 @@ import type { RequestContext } from '../../gateway/contract/account/principal.ts
 import type { LaunchRecord } from '../../gateway/contract/action/launch.ts';
 import type { AuditRow } from '../../gateway/contract/command/audit.ts';
 import type { CommandName, CommandRecord, CommandState } from '../../gateway/contract/command/command.ts';
-import type { GatewayPort } from '../../gateway/contract/gateway-port.ts';
+import type { GatewayPort } from '../../gateway/contract/port/gateway-port.ts';
 import type { LinkConfig } from '../../gateway/contract/vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../../gateway/contract/vehicle/telemetry.ts';
 import type { VehicleEvent } from '../../gateway/contract/websocket.ts';

@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { AuditLog } from '../../command/record/audit-log.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {

@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { type EndFilter, mayReach } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { ApprovalService } from '../../command/approval/approval-service.ts';

@@ -1,11 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { holderText } from '../../base/principal/holder-name.ts';
 import type { Authoriser } from '../../command/approval/authoriser.ts';
-import { missionPositionRefusal } from '../../command/catalogue/start-mission-action.ts';
+import { missionPositionRefusal } from '../../command/catalogue/flight/start-mission-action.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { CommandGate } from '../../command/gate/command-gate.ts';
 import type { CommandLeases } from '../../command/lease/command-leases.ts';

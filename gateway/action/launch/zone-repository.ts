@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'n
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { type Zone, type ZoneCollection, zoneCollectionSchema } from '../../contract/mission/zone.ts';
 import type { Leg } from '../../mission/item/leg.ts';
 import { ZoneAirspace } from '../../mission/zone/zone-airspace.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import { leastSimulated } from '../../base/least-simulated.ts';
-import { atOnce, inSlices } from '../../base/slices.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import { atOnce, inSlices } from '../../base/pace/slices.ts';
+import { leastSimulated } from '../../base/simulated/least-simulated.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import {
   type Dependency,

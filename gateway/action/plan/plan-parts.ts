@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import type { ResourceLeases } from '../../command/lease/resource-leases.ts';
 import type { AuditEntry } from '../../command/record/audit-log.ts';

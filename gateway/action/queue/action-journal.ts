@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { ActionEvent, ActionRecord } from '../../contract/action/action.ts';
 import type { ActionEvents } from '../../contract/action/action-port.ts';

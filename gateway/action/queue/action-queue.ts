@@ -1,6 +1,6 @@
 import type { Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import { holderText } from '../../base/principal/holder-name.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';

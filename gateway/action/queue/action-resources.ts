@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import { holderText } from '../../base/principal/holder-name.ts';
 import { mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import { type BucketSize, TokenBuckets } from '../../base/token-buckets.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import { type BucketSize, TokenBuckets } from '../../base/pace/token-buckets.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';
 import type { AuditLog } from '../../command/record/audit-log.ts';
 

@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import { hasStationRole } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';

@@ -9,7 +9,7 @@ import { NOWHERE } from '../../command/policy/nowhere.ts';
 import type { AuditLog } from '../../command/record/audit-log.ts';
 import { commandTarget } from '../../command/target/command-target.ts';
 import { heardSince } from '../../command/target/sighting.ts';
-import type { CallOwnApi } from '../../contract/own-call.ts';
+import type { CallOwnApi } from '../../contract/port/own-call.ts';
 import type { OnboardMission } from '../../onboard/mission/create-onboard-mission.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';
 import type { LaunchService } from '../launch/launch-service.ts';

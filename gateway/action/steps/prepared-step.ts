@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../base/canonical-json.ts';
 import { AppError } from '../../base/error.ts';
-import { leastSimulated } from '../../base/least-simulated.ts';
 import { hasStationRole, mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
+import { leastSimulated } from '../../base/simulated/least-simulated.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionRecord, Resource } from '../../contract/action/action.ts';
 import type { Condition } from '../../contract/action/condition.ts';

@@ -1,4 +1,4 @@
-import type { GatewayPort } from '../../contract/gateway-port.ts';
+import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { VehicleEvent } from '../../contract/websocket.ts';
 
 const KEPT = 20;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import { Slices } from '../../base/slices.ts';
+import { Slices } from '../../base/pace/slices.ts';
 import type { Explanation } from '../../contract/analysis/cognition.ts';
 import type { ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { FlightLog } from '../../recording/flight/flight-log.ts';

@@ -2,7 +2,7 @@ import { deserialize } from 'node:v8';
 import { ERRORS, type ErrorCode } from '../../contract/error.ts';
 import type { Clock, Timer } from '../clock.ts';
 import { AppError, errorText } from '../error.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../log/logger.ts';
 import { OPERATOR_ID } from '../principal/owner.ts';
 import type { JobKinds } from './job-kind.ts';
 import type { FromJobProcess } from './job-messages.ts';

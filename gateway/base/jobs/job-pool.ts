@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8';
 import type { Clock } from '../clock.ts';
 import { AppError } from '../error.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../log/logger.ts';
 import { OPERATOR_ID } from '../principal/owner.ts';
 import type { InputOf, JobKinds, LaneName, OrderOf, OutputOf, ProgressOf } from './job-kind.ts';
 import { JobLane, type LaneJob, type LaneLimits } from './job-lane.ts';

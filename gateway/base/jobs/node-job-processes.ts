@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../error.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '../log/logger.ts';
 import type { FromJobProcess } from './job-messages.ts';
 import type { JobProcess, JobProcessHost } from './job-process-host.ts';
 

@@ -1,4 +1,4 @@
-import type { GatewayMessage, HostMessage } from '../../contract/host-protocol.ts';
+import type { GatewayMessage, HostMessage } from '../../contract/port/host-protocol.ts';
 import type { FromJobProcess } from './job-messages.ts';
 import type { JobProcess, JobProcessHost } from './job-process-host.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { isSimulated, mayReach } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';

@@ -3,7 +3,7 @@ import { countValues } from '../../base/count-values.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import { isDiskFull } from '../../base/file/disk-full.ts';
 import type { SeparationLimits } from '../../base/geometry/encounter.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import {
   type AppliedApproval,
   type AppliedOverride,

@@ -1,4 +1,4 @@
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import type { CommandContext } from '../gate/command-context.ts';
 
 /** The program behind a two-way link, as the gates know it. */

@@ -1,6 +1,6 @@
 import { errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { parameterChangeSchema } from '../../contract/onboard/parameter.ts';
 import type { MessageByName } from '../../mavlink/codec/generated/messages.ts';
 import { parameterNumber } from '../../mavlink/protocol/parameter/parameter-encoding.ts';

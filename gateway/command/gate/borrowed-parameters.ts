@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { isSameParameterValue } from '../../mavlink/protocol/parameter/parameter-encoding.ts';
 import type {
   BorrowedParameter,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import {
   COMMAND_PARAMS,
   type CommandName,
@@ -9,7 +9,7 @@ import {
   SAFETY_COMMANDS,
   STEERING_COMMANDS,
 } from '../../contract/command/command.ts';
-import type { CommandSubmission } from '../../contract/gateway-port.ts';
+import type { CommandSubmission } from '../../contract/port/gateway-port.ts';
 import type { GroundHeight } from '../../mission/check/plan-surroundings.ts';
 import type { ZoneLookup } from '../../mission/zone/zone-lookup.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';

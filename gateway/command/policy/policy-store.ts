@@ -5,7 +5,7 @@ import { canonicalJson } from '../../base/canonical-json.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { PolicyProblem } from '../../contract/command/policy.ts';
 import type {
   PolicyVersionFile,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { CATEGORIES, type Category, type CategorySummary } from '../../contract/command/category.ts';
 import type {
   CommandRecord,
@@ -9,7 +9,7 @@ import type {
   CommandTrace,
   TraceEntry,
 } from '../../contract/command/command.ts';
-import type { CommandQuery } from '../../contract/gateway-port.ts';
+import type { CommandQuery } from '../../contract/port/gateway-port.ts';
 import type { LeaseLoss } from '../lease/lease-table.ts';
 
 type CoverageOf = (records: readonly CommandRecord[]) => number | null;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import { actorOf, type CommandContext } from '../gate/command-context.ts';
 

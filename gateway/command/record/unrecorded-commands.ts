@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import type { AuditLog } from './audit-log.ts';
 
 export interface UnrecordedCommandsOptions {

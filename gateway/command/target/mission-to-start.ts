@@ -2,7 +2,7 @@ import { AppError, errorText } from '../../base/error.ts';
 import type { MissionItem } from '../../contract/mission/mission.ts';
 import type { VehicleState } from '../../vehicle/state/vehicle-state.ts';
 import { modesFor } from '../catalogue/mode-step.ts';
-import { modeNamed } from '../catalogue/set-mode-action.ts';
+import { modeNamed } from '../catalogue/setting/set-mode-action.ts';
 
 export interface MissionToStartOptions {
   /** The mission a vehicle holds, as far as it is known; without this it is never known. */

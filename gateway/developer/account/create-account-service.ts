@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { AccountRepository } from '../../store/repository/developer/account-repository.ts';
 import type { LoginChallengeRepository } from '../../store/repository/developer/login-challenge-repository.ts';
 import type { LoginFailureRepository } from '../../store/repository/developer/login-failure-repository.ts';

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { StationMember } from '../../contract/vehicle/station.ts';
 import type { StationMembers } from './station-members.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Documentation } from '../../base/file/documentation.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { Assistant } from './assistant.ts';
 import { Knowledge, type SearchFactory } from './knowledge.ts';
 import { type ModelEndpoint, ModelPhrasing } from './model-phrasing.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { Recommendation } from '../../contract/developer/assistant.ts';
 import { DOCUMENTED_OPERATIONS } from '../../contract/developer/documented-operations.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { Plan } from '../../contract/account/billing.ts';
 import type { CallEnd, ChargedCall, CreditHold } from '../../contract/account/credit-port.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';

@@ -1,8 +1,8 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { MeterAnswer, Plan, Subscription, Usage } from '../../contract/account/billing.ts';
 import type {
   CallEnd,
@@ -16,7 +16,7 @@ import type {
 } from '../../contract/account/credit-port.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { ActionPort } from '../../contract/action/action-port.ts';
-import type { GatewayPort } from '../../contract/gateway-port.ts';
+import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type {
   EffectEvent,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { FreeCall } from '../../contract/account/credit-port.ts';
 import type { UsageIncrement, UsageRepository } from '../../store/repository/developer/usage-repository.ts';
 

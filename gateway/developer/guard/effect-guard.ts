@@ -1,5 +1,5 @@
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import type { LiveRole } from '../../contract/account/access.ts';
 import type { Principal } from '../../contract/account/principal.ts';

@@ -29,7 +29,7 @@ import type {
   StepRequest,
 } from '../../contract/action/plan.ts';
 import type { StepTypeRecord } from '../../contract/action/step.ts';
-import type { OwnedRecord } from '../../contract/port-guard.ts';
+import type { OwnedRecord } from '../../contract/port/port-guard.ts';
 import type { EffectGuard } from './effect-guard.ts';
 import type { PrincipalVisibility } from './principal-visibility.ts';
 import { shownPage } from './shown-page.ts';

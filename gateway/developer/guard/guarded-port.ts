@@ -1,19 +1,13 @@
 import { AppError } from '../../base/error.ts';
-import { leastSimulated } from '../../base/least-simulated.ts';
 import { hasStationRole, mayReach, roleMissing } from '../../base/principal/principal-reach.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
+import { leastSimulated } from '../../base/simulated/least-simulated.ts';
 import type { StationRole } from '../../contract/account/access.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { LaunchAbort, LaunchRecord, LaunchRequest } from '../../contract/action/launch.ts';
 import type { AuditQuery, AuditRow, AuditVerification, SignedSeal } from '../../contract/command/audit.ts';
 import type { CategorySummary } from '../../contract/command/category.ts';
 import { type CommandRecord, type CommandTrace, SAFETY_COMMANDS } from '../../contract/command/command.ts';
-import type {
-  CommandQuery,
-  CommandSubmission,
-  GatewayEvents,
-  GatewayPort,
-} from '../../contract/gateway-port.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { MissionItem, MissionRun, VehicleMission } from '../../contract/mission/mission.ts';
 import type { Zone, ZoneCollection } from '../../contract/mission/zone.ts';
@@ -30,6 +24,12 @@ import type {
   VehicleParameters,
 } from '../../contract/onboard/parameter.ts';
 import type { RawMessagePort } from '../../contract/onboard/raw-message-port.ts';
+import type {
+  CommandQuery,
+  CommandSubmission,
+  GatewayEvents,
+  GatewayPort,
+} from '../../contract/port/gateway-port.ts';
 import type { LinkRecord } from '../../contract/vehicle/link.ts';
 import type { Alert, TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';
 import type { EffectGuard } from './effect-guard.ts';

@@ -1,14 +1,14 @@
 import { AppError } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
 import { mayReach } from '../../base/principal/principal-reach.ts';
 import type { LiveRole } from '../../contract/account/access.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ActionPort } from '../../contract/action/action-port.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
-import type { GatewayPort } from '../../contract/gateway-port.ts';
 import type { Mode } from '../../contract/list.ts';
-import type { PortGuard, Visibility } from '../../contract/port-guard.ts';
+import type { GatewayPort } from '../../contract/port/gateway-port.ts';
+import type { PortGuard, Visibility } from '../../contract/port/port-guard.ts';
 import type { Logbook, LogbookPort, LogbookQuery } from '../../contract/recording/logbook.ts';
 import type { PlotPort, PlotQuery } from '../../contract/recording/plot.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';

@@ -8,7 +8,7 @@ import type { Principal } from '../../contract/account/principal.ts';
 import type { Actor } from '../../contract/actor.ts';
 import type { CommandLease, ControlState, Takeover } from '../../contract/command/lease.ts';
 import type { Mode } from '../../contract/list.ts';
-import type { OwnedRecord, Visibility } from '../../contract/port-guard.ts';
+import type { OwnedRecord, Visibility } from '../../contract/port/port-guard.ts';
 import type { LinkRecord } from '../../contract/vehicle/link.ts';
 import type { TenantActors } from './tenant-actors.ts';
 

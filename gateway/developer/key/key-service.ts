@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { type Gates, SCOPES, type Scope } from '../../contract/account/access.ts';
 import type { KeyGrant, KeyRecord, KeyRequest } from '../../contract/account/key.ts';
 import type { KeyAccounts, KeyPort } from '../../contract/account/key-port.ts';

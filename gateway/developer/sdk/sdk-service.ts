@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { ReferencePort } from '../../contract/developer/reference-port.ts';

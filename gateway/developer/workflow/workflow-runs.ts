@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type {

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { WorkflowSchedule } from '../../contract/developer/workflow.ts';
 import type { StoredWorkflow, WorkflowRepository } from '../../store/repository/saved/workflow-repository.ts';
 import { nextTime } from './schedule-times.ts';

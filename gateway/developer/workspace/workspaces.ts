@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import type { Workspace, WorkspaceContent } from '../../contract/developer/workspace.ts';
 import type {
   WorkspaceDraft,

@@ -1,8 +1,8 @@
-import { Backoff } from '../../base/backoff.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
-import type { Random } from '../../base/random.ts';
+import type { Random } from '../../base/id/random.ts';
+import { Backoff } from '../../base/pace/backoff.ts';
 import type { LinkConfig, LinkState } from '../../contract/vehicle/link.ts';
 import type { Link, LinkCounters, LinkEvents, LinkPeer } from './link.ts';
 import type { OpenTransport, Transport, TransportHooks } from './transport.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { MessageByName, MessageName } from '../codec/generated/messages.ts';
 import type { MessageOrigin } from '../codec/inbox.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { LinkPeer } from '../link/link.ts';
 import type { Route } from './route-table.ts';
 

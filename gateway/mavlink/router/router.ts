@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { frameAt } from '../codec/frame-examiner.ts';
 import { MESSAGE_ID, type MessageByName, type MessageName } from '../codec/generated/messages.ts';
 import type { Inbox, MessageOrigin } from '../codec/inbox.ts';

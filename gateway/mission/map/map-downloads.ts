@@ -6,8 +6,8 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
 import { JsonFile } from '../../base/file/json-file.ts';
 import { freeBytesFor } from '../../base/file/receive-file.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import {
   type MapDownload,
   type MapDownloadRequest,

@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
 import { freeBytesFor } from '../../base/file/receive-file.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type {
   MapDownload,

@@ -6,7 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
 import { JsonFile } from '../../base/file/json-file.ts';
 import { receiveFile } from '../../base/file/receive-file.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import { ownerOf } from '../../base/principal/owner.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { TerrainFile, TerrainPort } from '../../contract/mission/terrain.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import { nameFor } from '../../base/principal/holder-name.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import { actorOf, type CommandContext } from '../../command/gate/command-context.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Runtime } from '../../base/runtime.ts';
-import type { PortGuard } from '../../contract/port-guard.ts';
+import type { PortGuard } from '../../contract/port/port-guard.ts';
 import { LogEraser } from '../../mavlink/protocol/log/log-eraser.ts';
 import { LogProtocol } from '../../mavlink/protocol/log/log-protocol.ts';
 import type { Fleet } from '../../vehicle/create-fleet.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import type { Principal, RequestContext } from '../../contract/account/principal.ts';
 import type { OnboardLog, OnboardLogDownload, OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
 import type { ReplayPort } from '../../contract/recording/replay-port.ts';

@@ -1,6 +1,6 @@
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { isSameActor } from '../../base/principal/same-actor.ts';
 import { airborneRefusal } from '../../command/catalogue/airborne-refusal.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';

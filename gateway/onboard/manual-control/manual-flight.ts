@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { modesFor } from '../../command/catalogue/mode-step.ts';
 import type { CommandContext } from '../../command/gate/command-context.ts';
 import { actorOf } from '../../command/gate/command-context.ts';

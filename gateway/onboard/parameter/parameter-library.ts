@@ -1,7 +1,7 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { AppError } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { ParameterDescriptions, ParameterProgress } from '../../contract/onboard/parameter.ts';
 import type { Inbox } from '../../mavlink/codec/inbox.ts';
 import type { ParameterHash } from '../../mavlink/protocol/parameter/parameter-hash.ts';

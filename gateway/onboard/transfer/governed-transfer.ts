@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import type { ApprovalService, PendingApproval } from '../../command/approval/approval-service.ts';
 import { type Authoriser, plainDecision } from '../../command/approval/authoriser.ts';
 import { clear } from '../../command/gate/clearance.ts';

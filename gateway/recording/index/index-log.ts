@@ -1,7 +1,7 @@
 import { AppError, errorText } from '../../base/error.ts';
 import type { RunningJob } from '../../base/jobs/job-kind.ts';
 import { SendWindow } from '../../base/jobs/send-window.ts';
-import { atOnce } from '../../base/slices.ts';
+import { atOnce } from '../../base/pace/slices.ts';
 import { convertLog } from '../formats/convert-log.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../library/replay-files.ts';
 import { rawFactsOf } from '../sidecar/sidecar.ts';

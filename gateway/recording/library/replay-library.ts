@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { RequestContext } from '../../contract/account/principal.ts';
 import type { ChecklistOutcome } from '../../contract/action/checklist.ts';
 import type { Logbook, LogbookFlight, LogbookPort, LogbookQuery } from '../../contract/recording/logbook.ts';

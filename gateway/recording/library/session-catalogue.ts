@@ -1,4 +1,4 @@
-import { leastSimulated } from '../../base/least-simulated.ts';
+import { leastSimulated } from '../../base/simulated/least-simulated.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { ReplayNote, ReplaySession } from '../../contract/recording/replay.ts';
 import type { ReplayRepository, StoredSession } from '../../store/repository/recording/replay-repository.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
-import { Slices } from '../../base/slices.ts';
+import type { Logger } from '../../base/log/logger.ts';
+import { Slices } from '../../base/pace/slices.ts';
 import type { BookedFlight } from '../../contract/recording/logbook.ts';
 import type { ReplayGap, ReplaySession, TimelineEvent } from '../../contract/recording/replay.ts';
 import type { ArmedInterval } from '../../contract/vehicle/armed-time.ts';

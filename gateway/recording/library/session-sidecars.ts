@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { ReplaySession } from '../../contract/recording/replay.ts';
 import type { OriginalLog } from '../formats/convert-log.ts';
 import type { LogJob, LogReader, ReadLog } from '../index/log-index.ts';

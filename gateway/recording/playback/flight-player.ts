@@ -1,4 +1,4 @@
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { PlaybackFrame } from '../../contract/recording/playback.ts';
 import { frameAt } from '../../mavlink/codec/frame-examiner.ts';

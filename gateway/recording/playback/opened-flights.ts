@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type {
   PlaybackControlRequest,
   PlaybackFlight,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { Router } from '../../mavlink/router/router.ts';
 import type { ReplayLink } from './replayed-vehicles.ts';
 

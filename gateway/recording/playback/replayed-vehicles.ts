@@ -1,6 +1,6 @@
 import type { Clock, MonotonicMs, Timer, UtcMs } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
-import { type Logger, silentLogger } from '../../base/logger.ts';
+import { type Logger, silentLogger } from '../../base/log/logger.ts';
 import type { Mode } from '../../contract/list.ts';
 import type { LinkConfig } from '../../contract/vehicle/link.ts';
 import type { TelemetryVehicle } from '../../contract/vehicle/telemetry.ts';

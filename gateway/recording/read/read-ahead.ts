@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { SessionCatalogue } from '../library/session-catalogue.ts';
 import type { SessionReading } from '../library/session-reading.ts';
 

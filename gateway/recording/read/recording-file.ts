@@ -1,5 +1,5 @@
 import { AppError } from '../../base/error.ts';
-import { atOnce } from '../../base/slices.ts';
+import { atOnce } from '../../base/pace/slices.ts';
 import { LogIndexer } from '../index/log-indexer.ts';
 import { ReplayFiles, SIDECAR_ENDING } from '../library/replay-files.ts';
 import { growingPlots, type PlotTable } from '../plot/plot-source.ts';

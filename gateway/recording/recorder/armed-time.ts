@@ -1,7 +1,7 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
 import type { ArmedInterval, CoverageGapReason } from '../../contract/vehicle/armed-time.ts';
 import type { ArmedTimeRepository } from '../../store/repository/vehicle/armed-time-repository.ts';

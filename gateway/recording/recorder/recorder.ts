@@ -1,7 +1,7 @@
 import type { Clock, MonotonicMs, Timer } from '../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import { frameAt } from '../../mavlink/codec/frame-examiner.ts';
 import { MavAutopilot, MavModeFlag, MavType } from '../../mavlink/codec/generated/enums.ts';
 import { MESSAGE_ID } from '../../mavlink/codec/generated/messages.ts';

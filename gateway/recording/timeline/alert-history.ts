@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { Alert } from '../../contract/vehicle/telemetry.ts';
 import type {
   AlertEpisode,

@@ -15,7 +15,6 @@ import type { ReferencePort } from '../../contract/developer/reference-port.ts';
 import type { SdkPort } from '../../contract/developer/sdk-port.ts';
 import type { WorkflowPort } from '../../contract/developer/workflow-port.ts';
 import type { WorkspacePort } from '../../contract/developer/workspace-port.ts';
-import type { GatewayPort } from '../../contract/gateway-port.ts';
 import type { FlightPlanPort } from '../../contract/mission/flight-plan-port.ts';
 import type { MapPort } from '../../contract/mission/map.ts';
 import type { TerrainPort } from '../../contract/mission/terrain.ts';
@@ -23,6 +22,7 @@ import type { CalibrationPort } from '../../contract/onboard/calibration-port.ts
 import type { ManualControlPort } from '../../contract/onboard/manual-control.ts';
 import type { OnboardFilePort } from '../../contract/onboard/onboard-file.ts';
 import type { OnboardLogPort } from '../../contract/onboard/onboard-log.ts';
+import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { LogbookPort } from '../../contract/recording/logbook.ts';
 import type { PlaybackPort } from '../../contract/recording/playback-port.ts';
 import type { PlotPort } from '../../contract/recording/plot.ts';

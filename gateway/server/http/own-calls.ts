@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../contract/account/principal.ts';
-import type { OwnAnswer, OwnCall } from '../../contract/own-call.ts';
+import type { OwnAnswer, OwnCall } from '../../contract/port/own-call.ts';
 import type { App } from './app.ts';
 
 const TOKEN_PREFIX = 'own_';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock, Timer } from '../../base/clock.ts';
 import { AppError } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
 import type { Principal } from '../../contract/account/principal.ts';
 import type { Problem } from '../../contract/error.ts';
 import type { ManualControlPort, Sticks } from '../../contract/onboard/manual-control.ts';

@@ -2,8 +2,8 @@ import type { ActionRecord, ActionState } from '../../contract/action/action.ts'
 import type { ActionPort } from '../../contract/action/action-port.ts';
 import type { CommandRecord, CommandState } from '../../contract/command/command.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
-import type { GatewayPort } from '../../contract/gateway-port.ts';
 import type { ManualControl } from '../../contract/onboard/manual-control.ts';
+import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 import type { GatewaySnapshot } from '../../contract/websocket.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -3,8 +3,8 @@ import type { ActionPort } from '../../contract/action/action-port.ts';
 import type { CommandRecord } from '../../contract/command/command.ts';
 import type { GovernancePort } from '../../contract/command/governance-port.ts';
 import type { CommandLease } from '../../contract/command/lease.ts';
-import type { GatewayPort } from '../../contract/gateway-port.ts';
-import type { Visibility } from '../../contract/port-guard.ts';
+import type { GatewayPort } from '../../contract/port/gateway-port.ts';
+import type { Visibility } from '../../contract/port/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
 
 /** Whether a reader with limited visibility may see a record. */

@@ -1,5 +1,5 @@
 import type { Principal } from '../../contract/account/principal.ts';
-import type { Visibility } from '../../contract/port-guard.ts';
+import type { Visibility } from '../../contract/port/port-guard.ts';
 import type { ServerData, ServerKind, Topic } from '../../contract/websocket.ts';
 import { frameBytes } from './frame-text.ts';
 import type { ReaderPorts } from './gateway-snapshot.ts';

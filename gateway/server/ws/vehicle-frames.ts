@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { GatewayPort } from '../../contract/gateway-port.ts';
+import type { GatewayPort } from '../../contract/port/gateway-port.ts';
 
 /** The payload contains ages, so an older one is made again even when nothing else changed. */
 const FRESH_MS = 20;

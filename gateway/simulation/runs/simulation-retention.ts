@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { ReplaySession } from '../../contract/recording/replay.ts';
 import type { AuditRepository } from '../../store/repository/audit/audit-repository.ts';
 import type { SimulationRepository } from '../../store/repository/recording/simulation-repository.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { type Random, seededRandom } from '../../base/random.ts';
+import { type Random, seededRandom } from '../../base/id/random.ts';
 
 /** What a radio does to datagrams; shares are 0 to 1. An empty object is a cable. */
 export interface LinkFaults {

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Unsubscribe } from '../../base/emitter.ts';
 import { errorText } from '../../base/error.ts';
-import type { Logger } from '../../base/logger.ts';
+import type { Logger } from '../../base/log/logger.ts';
 import type { AuditHead } from '../../contract/command/audit.ts';
 import type { AuditHeadRepository } from '../repository/audit/audit-head-repository.ts';
 import type { AuditRepository, ChainPoint } from '../repository/audit/audit-repository.ts';

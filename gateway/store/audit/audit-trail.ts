@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, errorText } from '../../base/error.ts';
-import type { IdGenerator } from '../../base/id.ts';
-import type { Logger } from '../../base/logger.ts';
-import { Slices } from '../../base/slices.ts';
+import type { IdGenerator } from '../../base/id/id.ts';
+import type { Logger } from '../../base/log/logger.ts';
+import { Slices } from '../../base/pace/slices.ts';
 import type { Actor } from '../../contract/actor.ts';
 import {
   AUDIT_ACKNOWLEDGED,

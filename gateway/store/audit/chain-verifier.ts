@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { Slices } from '../../base/slices.ts';
+import { Slices } from '../../base/pace/slices.ts';
 import {
   AUDIT_ACKNOWLEDGED,
   AUDIT_BROKEN,

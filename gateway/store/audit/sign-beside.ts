@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { silentLogger } from '../../base/logger.ts';
+import { silentLogger } from '../../base/log/logger.ts';
 import type { AuditHeadRepository } from '../repository/audit/audit-head-repository.ts';
 import type { AuditRepository } from '../repository/audit/audit-repository.ts';
 import { readAuditKey } from './audit-key.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { healthSchema, type Whoami, whoamiSchema } from '../../../gateway/contract/account/access.ts';
 import { listOf } from '../../../gateway/contract/list.ts';
-import { type RuntimeConfig, runtimeConfigSchema } from '../../../gateway/contract/runtime-config.ts';
+import { type RuntimeConfig, runtimeConfigSchema } from '../../../gateway/contract/port/runtime-config.ts';
 import {
   type Alert,
   alertSchema,

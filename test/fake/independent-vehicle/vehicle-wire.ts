@@ -9,7 +9,7 @@ import {
   standard,
 } from 'node-mavlink';
 import type { Clock, Timer } from '../../../gateway/base/clock.ts';
-import { type Random, seededRandom } from '../../../gateway/base/random.ts';
+import { type Random, seededRandom } from '../../../gateway/base/id/random.ts';
 import type { VehicleTransport } from '../../../gateway/simulation/vehicle/simulated-vehicle.ts';
 import type { MessageFault, VehicleFaults } from './vehicle-faults.ts';
 

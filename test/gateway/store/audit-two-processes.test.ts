@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../gateway/base/log/logger.ts';
 import { GENESIS_HASH } from '../../../gateway/contract/command/audit.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';
 import { AuditRepository } from '../../../gateway/store/repository/audit/audit-repository.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { silentLogger } from '../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../gateway/base/log/logger.ts';
 import { batteryLimitsSchema } from '../../../gateway/contract/vehicle/station.ts';
 import { BatterySettings } from '../../../gateway/store/battery-settings.ts';
 import { type OpenDatabase, openDatabase } from '../../../gateway/store/database.ts';

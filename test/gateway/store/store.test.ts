@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../gateway/base/log/logger.ts';
 import type { AuditRow } from '../../../gateway/contract/command/audit.ts';
 import { openDataDirectory } from '../../../gateway/store/data-directory.ts';
 import { openDatabase } from '../../../gateway/store/database.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { landAction } from '../../../gateway/command/catalogue/land-action.ts';
-import { rtlAction } from '../../../gateway/command/catalogue/rtl-action.ts';
+import { landAction } from '../../../gateway/command/catalogue/flight/land-action.ts';
+import { rtlAction } from '../../../gateway/command/catalogue/flight/rtl-action.ts';
 import { MavType, MavVtolState } from '../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../gateway/vehicle/state/vehicle-state.ts';
 import { buildFlyingCopter } from '../../builder/vehicle-state-builder.ts';

@@ -1,4 +1,4 @@
-import { silentLogger } from '../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../gateway/base/log/logger.ts';
 import type { VehicleEvent } from '../../../gateway/contract/websocket.ts';
 import type { VehicleRoute } from '../../../gateway/vehicle/contact/route-identity.ts';
 import { VehicleRegistry, type VehicleRegistryOptions } from '../../../gateway/vehicle/vehicle-registry.ts';

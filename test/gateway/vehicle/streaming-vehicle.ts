@@ -1,5 +1,5 @@
 import type { Clock, Timer } from '../../../gateway/base/clock.ts';
-import type { Random } from '../../../gateway/base/random.ts';
+import type { Random } from '../../../gateway/base/id/random.ts';
 import {
   MESSAGE_ID,
   type MessageByName,

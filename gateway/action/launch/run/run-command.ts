@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
-import type { IdGenerator } from '../../../base/id.ts';
+import type { IdGenerator } from '../../../base/id/id.ts';
 import type { ApprovalOutcome, PendingApproval } from '../../../command/approval/approval-service.ts';
 import { type Authoriser, plainDecision } from '../../../command/approval/authoriser.ts';
 import type { CommandContext } from '../../../command/gate/command-context.ts';

@@ -1,6 +1,6 @@
 import { Emitter } from '../../../base/emitter.ts';
 import { errorText } from '../../../base/error.ts';
-import type { Logger } from '../../../base/logger.ts';
+import type { Logger } from '../../../base/log/logger.ts';
 
 const MAX_RUNS = 500;
 

@@ -1,4 +1,4 @@
-import type { IdGenerator } from '../../../base/id.ts';
+import type { IdGenerator } from '../../../base/id/id.ts';
 import type { Actor } from '../../../contract/actor.ts';
 import type { Decision, GovernanceAnswer, PolicyFinding } from '../../../contract/command/decision.ts';
 import type { Governance } from '../governance.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
-import { type BucketSize, TokenBuckets } from '../../../base/token-buckets.ts';
+import { type BucketSize, TokenBuckets } from '../../../base/pace/token-buckets.ts';
 import { isLoopback } from './login-limits.ts';
 import { tooManyLogins } from './too-many-logins.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
-import type { IdGenerator } from '../../../base/id.ts';
+import type { IdGenerator } from '../../../base/id/id.ts';
 import type { LoginChallenge } from '../../../contract/account/account.ts';
 import type { LoginChallengeRepository } from '../../../store/repository/developer/login-challenge-repository.ts';
 import { isLoopback, LOGIN_LIMITS, OPERATOR_CLIENT } from './login-limits.ts';

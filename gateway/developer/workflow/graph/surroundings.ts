@@ -1,7 +1,7 @@
 import type { Principal, RequestContext } from '../../../contract/account/principal.ts';
 import type { Actor } from '../../../contract/actor.ts';
 import type { Mode } from '../../../contract/list.ts';
-import type { OwnAnswer, OwnCall } from '../../../contract/own-call.ts';
+import type { OwnAnswer, OwnCall } from '../../../contract/port/own-call.ts';
 import type { TelemetryVehicle } from '../../../contract/vehicle/telemetry.ts';
 
 /** A person's answer, and how to withdraw the question. */

@@ -7,7 +7,7 @@ import type {
   WorkflowNode,
   WorkflowNodeRun,
 } from '../../../contract/developer/workflow.ts';
-import type { OwnAnswer, OwnCall } from '../../../contract/own-call.ts';
+import type { OwnAnswer, OwnCall } from '../../../contract/port/own-call.ts';
 import { whyRefused } from '../graph/operation-check.ts';
 import type { Surroundings } from '../graph/surroundings.ts';
 import type { Operation } from '../operation-catalogue.ts';

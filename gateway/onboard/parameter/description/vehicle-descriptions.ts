@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '../../../base/emitter.ts';
 import { AppError, errorText } from '../../../base/error.ts';
-import type { Logger } from '../../../base/logger.ts';
+import type { Logger } from '../../../base/log/logger.ts';
 import type { Mode } from '../../../contract/list.ts';
 import type { ParameterAbout } from '../../../contract/onboard/parameter.ts';
 import type { ComponentMetadata } from '../../../mavlink/protocol/component-metadata.ts';

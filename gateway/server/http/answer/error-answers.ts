@@ -2,7 +2,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/error.ts';
-import type { Logger } from '../../../base/logger.ts';
+import type { Logger } from '../../../base/log/logger.ts';
 import type { Problem } from '../../../contract/error.ts';
 import type { App } from '../app.ts';
 import type { RouteRegistry } from '../description/route-registry.ts';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOption
 import type { Clock } from '../../../base/clock.ts';
 import { AppError, errorText } from '../../../base/error.ts';
 import { isDiskFull } from '../../../base/file/disk-full.ts';
-import type { Logger } from '../../../base/logger.ts';
+import type { Logger } from '../../../base/log/logger.ts';
 import type { App } from '../app.ts';
 import { bodyDigest } from '../body/body-digest.ts';
 import { principalOf } from '../guard/authentication.ts';

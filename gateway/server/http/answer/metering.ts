@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorText } from '../../../base/error.ts';
-import type { Logger } from '../../../base/logger.ts';
+import type { Logger } from '../../../base/log/logger.ts';
 import type { CreditHold, CreditPort } from '../../../contract/account/credit-port.ts';
 import {
   DOCUMENTED_OPERATIONS,

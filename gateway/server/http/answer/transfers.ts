@@ -1,12 +1,12 @@
 import type { Clock } from '../../../base/clock.ts';
 import { AppError } from '../../../base/error.ts';
-import type { IdGenerator } from '../../../base/id.ts';
+import type { IdGenerator } from '../../../base/id/id.ts';
 import { mayReach } from '../../../base/principal/principal-reach.ts';
 import type { Principal, RequestContext, TransferWatch } from '../../../contract/account/principal.ts';
 import type { CommandState } from '../../../contract/command/command.ts';
 import type { Mode } from '../../../contract/list.ts';
 import type { Transfer } from '../../../contract/onboard/transfer.ts';
-import type { PortGuard } from '../../../contract/port-guard.ts';
+import type { PortGuard } from '../../../contract/port/port-guard.ts';
 import { toAppError, toProblem } from './problem.ts';
 import type { TransferPreference } from './transfer-preference.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../base/clock.ts';
 import { AppError } from '../../../base/error.ts';
-import { TokenBuckets } from '../../../base/token-buckets.ts';
+import { TokenBuckets } from '../../../base/pace/token-buckets.ts';
 import type { Principal } from '../../../contract/account/principal.ts';
 import type { App } from '../app.ts';
 import { RATE_POLICIES, type RateTier, ratedRequest } from './rate-policy.ts';

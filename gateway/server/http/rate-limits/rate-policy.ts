@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { BucketSize } from '../../../base/token-buckets.ts';
+import type { BucketSize } from '../../../base/pace/token-buckets.ts';
 import { isSafetyRequest } from '../guard/safety-request.ts';
 
 /** How generous an account's plan is. */

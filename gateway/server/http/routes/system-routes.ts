@@ -4,11 +4,11 @@ import { isSimulatedOnly } from '../../../base/principal/principal-reach.ts';
 import { healthSchema, SCOPES, whoamiSchema } from '../../../contract/account/access.ts';
 import { ERRORS, type ErrorCode, errorCodeSchema } from '../../../contract/error.ts';
 import { listOf } from '../../../contract/list.ts';
+import { answers } from '../answer/answers.ts';
+import { listQuerySchema, pageWithin } from '../answer/page-query.ts';
 import type { App, RouteDependencies } from '../app.ts';
 import { docsLocked } from '../description/docs-locked.ts';
 import { principalOf } from '../guard/authentication.ts';
-import { answers } from './answers.ts';
-import { listQuerySchema, pageWithin } from './page-query.ts';
 import { TAGS } from './tags.ts';
 
 const errorRowSchema = z

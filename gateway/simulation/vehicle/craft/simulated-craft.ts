@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../../../base/clock.ts';
 import type { GeoPoint } from '../../../base/geometry/local-frame.ts';
-import { type Random, seededRandom } from '../../../base/random.ts';
+import { type Random, seededRandom } from '../../../base/id/random.ts';
 import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
 import { MavComponent } from '../../../mavlink/codec/generated/enums.ts';
 import { DockCharger, MarkerCamera } from '../payload/dock.ts';

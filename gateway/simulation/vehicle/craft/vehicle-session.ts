@@ -1,4 +1,4 @@
-import type { Random } from '../../../base/random.ts';
+import type { Random } from '../../../base/id/random.ts';
 import { FrameReader } from '../../../mavlink/codec/frame-reader.ts';
 import { FrameWriter } from '../../../mavlink/codec/frame-writer.ts';
 import { MavComponent } from '../../../mavlink/codec/generated/enums.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../base/clock.ts';
-import { simulatedStand } from '../../../base/simulated-stand.ts';
+import { simulatedStand } from '../../../base/simulated/simulated-stand.ts';
 import { SimulatedCopter, type SimulatedCopterOptions } from '../copter/simulated-copter.ts';
 import { SimulatedPlane } from '../plane/simulated-plane.ts';
 import { SimulatedPx4Copter } from '../px4/simulated-px4-copter.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { simulatedStand } from '../../../base/simulated-stand.ts';
+import { simulatedStand } from '../../../base/simulated/simulated-stand.ts';
 
 /** Vehicles by the word they are asked for on a command line. */
 export const SIMULATOR_KINDS = {

@@ -1,9 +1,9 @@
-import { Backoff } from '../../../base/backoff.ts';
 import type { Clock, Timer } from '../../../base/clock.ts';
 import { Emitter, type Unsubscribe } from '../../../base/emitter.ts';
 import { AppError } from '../../../base/error.ts';
-import type { Logger } from '../../../base/logger.ts';
-import type { Random } from '../../../base/random.ts';
+import type { Random } from '../../../base/id/random.ts';
+import type { Logger } from '../../../base/log/logger.ts';
+import { Backoff } from '../../../base/pace/backoff.ts';
 import type { SimulatorArguments } from './simulator-arguments.ts';
 
 /** How a simulator process ended. */

@@ -1,4 +1,4 @@
-import type { GatewayMessage, HostMessage } from '../../../contract/host-protocol.ts';
+import type { GatewayMessage, HostMessage } from '../../../contract/port/host-protocol.ts';
 import { formatSimulatorArguments, type SimulatorArguments } from './simulator-arguments.ts';
 import {
   RestartingSimulator,

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../../base/random.ts';
+import { type Random, seededRandom } from '../../../base/id/random.ts';
 import { LandingTargetType, MavFrame } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
 import type { Craft } from '../craft/craft.ts';

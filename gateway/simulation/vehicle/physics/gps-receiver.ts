@@ -1,4 +1,4 @@
-import type { Random } from '../../../base/random.ts';
+import type { Random } from '../../../base/id/random.ts';
 import type { ActiveFaults } from '../craft/faults.ts';
 import { toRad } from './angle.ts';
 import type { Body } from './body.ts';

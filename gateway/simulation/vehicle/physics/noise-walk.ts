@@ -1,4 +1,4 @@
-import type { Random } from '../../../base/random.ts';
+import type { Random } from '../../../base/id/random.ts';
 
 /** A standard normal number (Box and Muller). */
 export function gaussian(random: Random): number {

@@ -1,4 +1,4 @@
-import type { Random } from '../../../base/random.ts';
+import type { Random } from '../../../base/id/random.ts';
 import { wrapPi } from './angle.ts';
 import type { Body } from './body.ts';
 import { NoiseWalk } from './noise-walk.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../base/random.ts';
+import type { Random } from '../../../base/id/random.ts';
 import { MavDistanceSensor, MavSensorOrientation } from '../../../mavlink/codec/generated/enums.ts';
 import type { MessageByName } from '../../../mavlink/codec/generated/messages.ts';
 import type { ActiveFaults } from '../craft/faults.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../base/random.ts';
+import type { Random } from '../../../base/id/random.ts';
 import { toRad } from './angle.ts';
 import type { PlanePoint } from './local-frame.ts';
 import { NoiseWalk } from './noise-walk.ts';

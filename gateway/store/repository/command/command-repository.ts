@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Category } from '../../../contract/command/category.ts';
 import type { CommandRecord, TraceEntry } from '../../../contract/command/command.ts';
-import type { CommandQuery } from '../../../contract/gateway-port.ts';
+import type { CommandQuery } from '../../../contract/port/gateway-port.ts';
 import { reportWrite } from '../../report-write.ts';
 import { storeWrite } from '../../store-write.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ChecklistLibrary } from '../../../../gateway/action/checklist/checklist-library.ts';
 import { ChecklistService } from '../../../../gateway/action/checklist/checklist-service.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { ChecklistContent } from '../../../../gateway/contract/action/checklist.ts';
 import type { TelemetryVehicle } from '../../../../gateway/contract/vehicle/telemetry.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LaunchService } from '../../../../gateway/action/launch/launch-service.ts';
 import { ZoneRepository } from '../../../../gateway/action/launch/zone-repository.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { ResourceLeases } from '../../../../gateway/command/lease/resource-leases.ts';
 import type { LaunchRecord } from '../../../../gateway/contract/action/launch.ts';
 import { MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZoneRepository } from '../../../../gateway/action/launch/zone-repository.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { Zone } from '../../../../gateway/contract/mission/zone.ts';
 import type { Leg } from '../../../../gateway/mission/item/leg.ts';
 import { FakeClock } from '../../../fake/fake-clock.ts';

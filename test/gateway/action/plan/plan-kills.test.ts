@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';
 import { ActionRepository } from '../../../../gateway/store/repository/command/action-repository.ts';
 

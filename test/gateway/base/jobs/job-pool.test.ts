@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../../../gateway/base/clock.ts';
 import { JobPool } from '../../../../gateway/base/jobs/job-pool.ts';
 import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-processes.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { OPERATOR_ID } from '../../../../gateway/base/principal/owner.ts';
 import { attackKinds } from './support/attack-entry-child.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { ForwardedPrograms } from '../../../../gateway/command/forwarding/forwarded-programs.ts';
 import { ProgramMissions } from '../../../../gateway/command/forwarding/program-missions.ts';
 import { ProgramParameters } from '../../../../gateway/command/forwarding/program-parameters.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { ProgramMissions } from '../../../../gateway/command/forwarding/program-missions.ts';
 import type { ProgramReply } from '../../../../gateway/command/forwarding/program-reply.ts';
 import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';

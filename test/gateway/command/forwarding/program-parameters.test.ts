@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../../gateway/base/error.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { ProgramParameters } from '../../../../gateway/command/forwarding/program-parameters.ts';
 import type {
   ParameterOutcome,

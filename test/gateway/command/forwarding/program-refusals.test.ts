@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { ProgramRefusals } from '../../../../gateway/command/forwarding/program-refusals.ts';
 import type { AuditEntry } from '../../../../gateway/command/record/audit-log.ts';
 import { countingIds } from '../../../fake/counting-ids.ts';

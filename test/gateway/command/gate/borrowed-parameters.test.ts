@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { BorrowedParameters } from '../../../../gateway/command/gate/borrowed-parameters.ts';
 import type { CommandContext } from '../../../../gateway/command/gate/command-context.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';

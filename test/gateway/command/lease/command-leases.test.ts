@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import type { CommandLease } from '../../../../gateway/contract/command/lease.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { VehicleState } from '../../../../gateway/vehicle/state/vehicle-state.ts';

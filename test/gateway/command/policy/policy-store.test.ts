@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { type CedarEngine, newCedarEngine } from '../../../../gateway/command/policy/engine/cedar-engine.ts';
 import { CedarGovernance } from '../../../../gateway/command/policy/engine/cedar-governance.ts';
 import { PolicyService } from '../../../../gateway/command/policy/policy-service.ts';

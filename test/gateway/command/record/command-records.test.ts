@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { CommandRecords } from '../../../../gateway/command/record/command-records.ts';
 import { CATEGORIES } from '../../../../gateway/contract/command/category.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { startMissionAction } from '../../../../gateway/command/catalogue/start-mission-action.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
+import { startMissionAction } from '../../../../gateway/command/catalogue/flight/start-mission-action.ts';
 import { CommandGate } from '../../../../gateway/command/gate/command-gate.ts';
 import { MissionToStart } from '../../../../gateway/command/target/mission-to-start.ts';
 import type { CommandRecord } from '../../../../gateway/contract/command/command.ts';

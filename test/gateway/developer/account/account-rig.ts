@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { AppError } from '../../../../gateway/base/error.ts';
-import type { IdGenerator } from '../../../../gateway/base/id.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import type { IdGenerator } from '../../../../gateway/base/id/id.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { LoginChallenge, LoginGrant } from '../../../../gateway/contract/account/account.ts';
 import type { AccountService } from '../../../../gateway/developer/account/account-service.ts';
 import { createAccountService } from '../../../../gateway/developer/account/create-account-service.ts';

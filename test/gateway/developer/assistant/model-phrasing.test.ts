@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { documentationIn } from '../../../../gateway/base/file/documentation.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { Assistant } from '../../../../gateway/developer/assistant/assistant.ts';
 import { Knowledge } from '../../../../gateway/developer/assistant/knowledge.ts';
 import { isTrueToFacts, ModelPhrasing } from '../../../../gateway/developer/assistant/model-phrasing.ts';

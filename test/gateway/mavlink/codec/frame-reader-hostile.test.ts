@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import { FrameReader } from '../../../../gateway/mavlink/codec/frame-reader.ts';
 import { decodeMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import { readTlog } from '../../../../gateway/recording/recorder/tlog-reader.ts';

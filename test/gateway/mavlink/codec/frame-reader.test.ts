@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import { CRC_START, crcAccumulate, crcByte } from '../../../../gateway/mavlink/codec/crc.ts';
 import type { Frame } from '../../../../gateway/mavlink/codec/frame.ts';
 import { FrameReader, HOLD_BACK_MS } from '../../../../gateway/mavlink/codec/frame-reader.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../../gateway/base/random.ts';
+import type { Random } from '../../../../gateway/base/id/random.ts';
 
 /** A stream of good frames with random bytes strewn in. */
 export interface NoisyStream {

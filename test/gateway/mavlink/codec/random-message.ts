@@ -1,4 +1,4 @@
-import type { Random } from '../../../../gateway/base/random.ts';
+import type { Random } from '../../../../gateway/base/id/random.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { MESSAGE_DEFINITIONS } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import type { FieldDefinition } from '../../../../gateway/mavlink/codec/message/field-definition.ts';

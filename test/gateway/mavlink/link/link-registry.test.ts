@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { IdGenerator } from '../../../../gateway/base/id.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import type { IdGenerator } from '../../../../gateway/base/id/id.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { LinkRecord } from '../../../../gateway/contract/vehicle/link.ts';
 import { LinkRegistry } from '../../../../gateway/mavlink/link/link-registry.ts';
 import type { LinkStore, StoredLink } from '../../../../gateway/mavlink/link/link-store.ts';

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import type { MessageByName, MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { FtpReader } from '../../../../gateway/mavlink/protocol/ftp/ftp-reader.ts';
 import { FtpTurns } from '../../../../gateway/mavlink/protocol/ftp/ftp-turns.ts';

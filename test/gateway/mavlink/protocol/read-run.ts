@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import type { MissionItemInt } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import {

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';
 import { MissionProtocol } from '../../../../gateway/mavlink/protocol/mission/mission-protocol.ts';
 import type { MissionOutcome } from '../../../../gateway/mavlink/protocol/mission/mission-protocol-outcome.ts';

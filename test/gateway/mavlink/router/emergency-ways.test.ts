@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { frameAt } from '../../../../gateway/mavlink/codec/frame-examiner.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MavCmd, MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';

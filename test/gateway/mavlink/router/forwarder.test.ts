@@ -1,8 +1,8 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { frameAt } from '../../../../gateway/mavlink/codec/frame-examiner.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MESSAGE_ID } from '../../../../gateway/mavlink/codec/generated/messages.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import type { MessageName } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import type { MessageOrigin } from '../../../../gateway/mavlink/codec/inbox.ts';

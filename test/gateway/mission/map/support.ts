@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { systemClock } from '../../../../gateway/base/clock.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { MapSource } from '../../../../gateway/contract/mission/map.ts';
 import { MapService } from '../../../../gateway/mission/map/map-service.ts';

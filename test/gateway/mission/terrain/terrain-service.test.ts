@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../gateway/base/clock.ts';
 import { JobPool } from '../../../../gateway/base/jobs/job-pool.ts';
 import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-processes.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { readTerrainFile, type TerrainJob } from '../../../../gateway/mission/terrain/read-terrain-file.ts';
 import { TerrainService } from '../../../../gateway/mission/terrain/terrain-service.ts';
 import { jobKinds } from '../../../../gateway/station/job/job-kinds.ts';

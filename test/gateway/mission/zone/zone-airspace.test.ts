@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ZoneRepository } from '../../../../gateway/action/launch/zone-repository.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { commandTarget } from '../../../../gateway/command/target/command-target.ts';
 import { judgeMission } from '../../../../gateway/command/target/judge-mission.ts';
 import type { MissionItem } from '../../../../gateway/contract/mission/mission.ts';

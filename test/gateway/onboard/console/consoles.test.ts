@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import { consoleLineSchema } from '../../../../gateway/contract/onboard/console.ts';
 import { RawMessageProtocol } from '../../../../gateway/mavlink/protocol/command/raw-message-protocol.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import type { ManualControl, Sticks } from '../../../../gateway/contract/onboard/manual-control.ts';
 import { MavResult } from '../../../../gateway/mavlink/codec/generated/enums.ts';

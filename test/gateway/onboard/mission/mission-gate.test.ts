@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import { missionItems } from '../../../builder/mission-items.ts';
 import { GateRig, OPERATOR } from '../../../fake/gate-rig.ts';
 import { MissionPeer } from '../../../fake/mission-peer.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { ParameterProgress } from '../../../../gateway/contract/onboard/parameter.ts';
 import { MavParamType } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { ParameterHash } from '../../../../gateway/mavlink/protocol/parameter/parameter-hash.ts';

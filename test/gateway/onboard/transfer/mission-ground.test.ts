@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { stepMissionProblems } from '../../../../gateway/action/steps/mission/mission-step.ts';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import { sampleAction } from '../../../builder/action-samples.ts';
 import { sampleVehicle } from '../../../builder/contract-samples.ts';
 import { missionItems } from '../../../builder/mission-items.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '../../../../gateway/base/clock.ts';
 import { AppError } from '../../../../gateway/base/error.ts';
 import { type JobHandle, JobPool } from '../../../../gateway/base/jobs/job-pool.ts';
 import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-processes.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { type IndexedLogFacts, readLogFile } from '../../../../gateway/recording/index/index-log.ts';
 import { JobLogReader } from '../../../../gateway/recording/index/job-log-reader.ts';
 import type { LogJob, LogReaderHooks } from '../../../../gateway/recording/index/log-index.ts';

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { frameAt } from '../../../../gateway/mavlink/codec/frame-examiner.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import { MESSAGE_ID } from '../../../../gateway/mavlink/codec/generated/messages.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { MESSAGE_ID } from '../../../../gateway/mavlink/codec/generated/messages.ts';
 import { FlightPlayer } from '../../../../gateway/recording/playback/flight-player.ts';
 import { TurningPoints } from '../../../../gateway/recording/playback/fold/turning-points.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { createRecorder } from '../../../../gateway/recording/recorder/create-recorder.ts';
 import { DiskRecordingFiles } from '../../../../gateway/recording/recorder/recording-files.ts';
 import { AlertRegistry } from '../../../../gateway/vehicle/alert/alert-registry.ts';

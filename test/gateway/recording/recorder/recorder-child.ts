@@ -1,6 +1,6 @@
 /* Records heartbeats into the folder given until it is killed; prints how many of each of eight links it has handed to the recorder. */
 import { systemClock } from '../../../../gateway/base/clock.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import type { FrameTap } from '../../../../gateway/mavlink/router/router.ts';
 import { Recorder } from '../../../../gateway/recording/recorder/recorder.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import { FrameWriter } from '../../../../gateway/mavlink/codec/frame-writer.ts';
 import { decodeMessage } from '../../../../gateway/mavlink/codec/message/message-codec.ts';
 import { readTlog, TlogReader, type TlogRecord } from '../../../../gateway/recording/recorder/tlog-reader.ts';

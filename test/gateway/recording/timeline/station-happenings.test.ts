@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { TimelineEvent } from '../../../../gateway/contract/recording/replay.ts';
 import { AlertHistory } from '../../../../gateway/recording/timeline/alert-history.ts';
 import { AuditRepository } from '../../../../gateway/store/repository/audit/audit-repository.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Logger, silentLogger } from '../../../../gateway/base/logger.ts';
+import { type Logger, silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { SCOPES } from '../../../../gateway/contract/account/access.ts';
 import { keyGrantSchema, keyRecordSchema } from '../../../../gateway/contract/account/key.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';

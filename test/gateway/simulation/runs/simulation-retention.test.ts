@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { ReplaySession } from '../../../../gateway/contract/recording/replay.ts';
 import { SimulationRetention } from '../../../../gateway/simulation/runs/simulation-retention.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';

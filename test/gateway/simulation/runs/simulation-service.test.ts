@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { Principal, RequestContext } from '../../../../gateway/contract/account/principal.ts';
 import { scenarioSchema } from '../../../../gateway/contract/simulation/scenario.ts';
 import type { SimulationFrame } from '../../../../gateway/contract/simulation/simulation.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, it, type TestContext } from 'vitest';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { readConfig } from '../../../../gateway/config.ts';
 import type { SitlOutput, SitlProgram, SitlRecord } from '../../../../gateway/contract/simulation/sitl.ts';
 import { createGateway, type Gateway } from '../../../../gateway/gateway.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import { MavCmd } from '../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { SimulatedCopterOptions } from '../../../../gateway/simulation/vehicle/copter/simulated-copter.ts';
 import { WindField } from '../../../../gateway/simulation/vehicle/physics/wind-field.ts';

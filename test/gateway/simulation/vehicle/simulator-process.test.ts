@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { MavLinkPacketParser, MavLinkPacketSplitter } from 'node-mavlink';
 import { afterEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../../gateway/base/clock.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import { NodeSimulatorHost } from '../../../../gateway/simulation/vehicle/host/node-simulator-host.ts';
 import { DEFAULT_SIMULATOR_ARGUMENTS } from '../../../../gateway/simulation/vehicle/host/simulator-arguments.ts';
 import type {

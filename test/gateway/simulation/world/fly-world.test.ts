@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../../gateway/base/clock.ts';
 import { JobPool } from '../../../../gateway/base/jobs/job-pool.ts';
 import { NodeJobProcesses } from '../../../../gateway/base/jobs/node-job-processes.ts';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { WorldReport } from '../../../../gateway/simulation/world/world-job.ts';
 import { jobKinds } from '../../../../gateway/station/job/job-kinds.ts';
 import { scenarioOf, worldJob } from './fly-scenario.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type Database from 'better-sqlite3';
-import { silentLogger } from '../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../gateway/base/log/logger.ts';
 import type { AuditRow } from '../../../../gateway/contract/command/audit.ts';
 import { AuditTrail } from '../../../../gateway/store/audit/audit-trail.ts';
 import { openDatabase } from '../../../../gateway/store/database.ts';

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import { AuditRig } from './audit-rig.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../../resources/audit/verify-audit.mjs', import.meta.url));

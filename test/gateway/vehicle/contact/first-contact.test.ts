@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../gateway/base/id/random.ts';
 import { MessageInterval } from '../../../../gateway/mavlink/protocol/message-interval.ts';
 import { ReadOnlySender } from '../../../../gateway/mavlink/protocol/read-only-requests.ts';
 import { FirstContact } from '../../../../gateway/vehicle/contact/first-contact.ts';

@@ -10,9 +10,9 @@ import {
   vehicleChecklistSchema,
 } from '../../../../contract/action/checklist.ts';
 import { listOf } from '../../../../contract/list.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

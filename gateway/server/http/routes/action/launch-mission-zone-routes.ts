@@ -9,10 +9,10 @@ import {
 import { listOf } from '../../../../contract/list.ts';
 import { missionRunSchema, missionStartRequestSchema } from '../../../../contract/mission/mission.ts';
 import { zoneRequestSchema, zoneSchema } from '../../../../contract/mission/zone.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { validationError } from '../../body/validation.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

@@ -15,10 +15,10 @@ import {
   retryPlanSchema,
 } from '../../../../contract/action/plan.ts';
 import { listOf } from '../../../../contract/list.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { requireScopeFor } from '../../guard/require-scope.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

@@ -12,9 +12,9 @@ import {
   overlaySchema,
 } from '../../../../contract/analysis/cognition.ts';
 import type { Cognition } from '../../../../contract/analysis/cognition-port.ts';
+import { answers } from '../../answer/answers.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { principalOf } from '../../guard/authentication.ts';
-import { answers } from '../answers.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AppError } from '../../../../base/error.ts';
 import { listOf } from '../../../../contract/list.ts';
 import { inspectedDetailSchema, inspectedMessageSchema } from '../../../../contract/vehicle/inspector.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { TAGS } from '../tags.ts';
 
 const idSchema = z.coerce.number().int().min(0).max(255).optional();

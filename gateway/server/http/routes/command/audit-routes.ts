@@ -7,9 +7,9 @@ import {
   auditVerifyQuerySchema,
 } from '../../../../contract/command/audit.ts';
 import { listOf } from '../../../../contract/list.ts';
+import { answers } from '../../answer/answers.ts';
+import { pageOf, pageQuerySchema } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { pageOf, pageQuerySchema } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

@@ -8,13 +8,13 @@ import {
 } from '../../../../contract/command/command.ts';
 import { listOf } from '../../../../contract/list.ts';
 import { transferSchema } from '../../../../contract/onboard/transfer.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import { Transfers } from '../../answer/transfers.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { principalOf } from '../../guard/authentication.ts';
 import { requireModeReach } from '../../guard/live-reach.ts';
 import { requireScope } from '../../guard/require-scope.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from '../page-query.ts';
 import { TAGS } from '../tags.ts';
 
 const params = z.object({ transferId: z.string().min(1).max(64) });

@@ -5,10 +5,10 @@ import {
   takeoverRequestSchema,
 } from '../../../../contract/command/lease.ts';
 import { listOf } from '../../../../contract/list.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { requireScope } from '../../guard/require-scope.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

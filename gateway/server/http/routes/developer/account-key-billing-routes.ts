@@ -20,10 +20,10 @@ import {
 } from '../../../../contract/account/billing.ts';
 import { keyGrantSchema, keyRecordSchema, keyRequestSchema } from '../../../../contract/account/key.ts';
 import { listOf } from '../../../../contract/list.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { principalOf } from '../../guard/authentication.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

@@ -5,11 +5,11 @@ import { recommendationSchema, recommendRequestSchema } from '../../../../contra
 import { API_GROUPS } from '../../../../contract/developer/documented-operations.ts';
 import { docsEntrySchema } from '../../../../contract/developer/reference.ts';
 import { listOf } from '../../../../contract/list.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { docsLocked } from '../../description/docs-locked.ts';
 import { principalOf } from '../../guard/authentication.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { TAGS } from '../tags.ts';
 
 /** The API reference. Locking is enforced here: a reader without the gate gets title and purpose only. */

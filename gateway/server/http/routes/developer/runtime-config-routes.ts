@@ -1,6 +1,6 @@
-import { runtimeConfigSchema } from '../../../../contract/runtime-config.ts';
+import { runtimeConfigSchema } from '../../../../contract/port/runtime-config.ts';
+import { answers } from '../../answer/answers.ts';
 import type { App } from '../../app.ts';
-import { answers } from '../answers.ts';
 import { TAGS } from '../tags.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { sdkRecordSchema, sdkRequestSchema, sdkSummarySchema } from '../../../../contract/developer/sdk.ts';
 import { listOf } from '../../../../contract/list.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { principalOf } from '../../guard/authentication.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { TAGS } from '../tags.ts';
 
 const sdkParams = z.object({ sdkId: z.string().min(1).max(64) });

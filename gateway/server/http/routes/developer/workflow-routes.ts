@@ -14,9 +14,9 @@ import {
   workflowSummarySchema,
 } from '../../../../contract/developer/workflow.ts';
 import { listOf } from '../../../../contract/list.ts';
+import { answers } from '../../answer/answers.ts';
+import { pageOf, pageQuerySchema } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { pageOf, pageQuerySchema } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { AppError } from '../../../../base/error.ts';
 import { workspaceRequestSchema, workspaceSchema } from '../../../../contract/developer/workspace.ts';
 import { listOf } from '../../../../contract/list.ts';
+import { answers } from '../../answer/answers.ts';
+import { pageOf, pageQuerySchema } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { validationError } from '../../body/validation.ts';
 import { principalOf } from '../../guard/authentication.ts';
-import { answers } from '../answers.ts';
-import { pageOf, pageQuerySchema } from '../page-query.ts';
 import { TAGS } from '../tags.ts';
 
 const workspaceParams = z.object({ workspaceId: z.string().min(1).max(64) });

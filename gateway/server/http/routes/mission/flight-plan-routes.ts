@@ -11,13 +11,13 @@ import {
   flightPlanRequestSchema,
   flightPlanSummarySchema,
 } from '../../../../contract/mission/flight-plan.ts';
+import { answers } from '../../answer/answers.ts';
+import { pageOf, pageQuerySchema } from '../../answer/page-query.ts';
+import { sendJson } from '../../answer/send-json.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { announcedBytes, MAX_FILE_BYTES } from '../../body/held-bodies.ts';
 import { bodyBytes } from '../../body/json-body.ts';
 import { principalOf } from '../../guard/authentication.ts';
-import { answers } from '../answers.ts';
-import { pageOf, pageQuerySchema } from '../page-query.ts';
-import { sendJson } from '../send-json.ts';
 import { TAGS } from '../tags.ts';
 
 const planParams = z.object({ flightPlanId: z.string().min(1).max(64) });

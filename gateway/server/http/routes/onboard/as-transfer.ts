@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RequestContext } from '../../../../contract/account/principal.ts';
 import { transferSchema } from '../../../../contract/onboard/transfer.ts';
+import { answers } from '../../answer/answers.ts';
 import { transferPreference } from '../../answer/transfer-preference.ts';
 import type { RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
 import { contextOf } from '../request-context.ts';
 
 /** The answers of a route that goes through {@link asTransfer}. */

@@ -13,8 +13,8 @@ import {
   manualControlRequestSchema,
   manualControlSchema,
 } from '../../../../contract/onboard/manual-control.ts';
+import { answers } from '../../answer/answers.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 import { asTransfer, transferAnswers } from './as-transfer.ts';

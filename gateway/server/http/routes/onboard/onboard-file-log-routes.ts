@@ -14,9 +14,9 @@ import {
   onboardLogDownloadSchema,
   onboardLogSchema,
 } from '../../../../contract/onboard/onboard-log.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 import { asTransfer, transferAnswers } from './as-transfer.ts';

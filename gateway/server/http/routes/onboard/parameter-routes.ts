@@ -10,9 +10,9 @@ import {
   parameterWriteSchema,
   vehicleParametersSchema,
 } from '../../../../contract/onboard/parameter.ts';
+import { answers } from '../../answer/answers.ts';
+import { pageOf, pageQuerySchema } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { pageOf, pageQuerySchema } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 import { asTransfer, transferAnswers } from './as-transfer.ts';

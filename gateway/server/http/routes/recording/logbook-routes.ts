@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logbookSchema } from '../../../../contract/recording/logbook.ts';
+import { answers } from '../../answer/answers.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
 import { TAGS } from '../tags.ts';
 
 const MAX_ID = 128;

@@ -7,10 +7,10 @@ import {
   playbackSchema,
   replayedSetupSchema,
 } from '../../../../contract/recording/playback.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { principalOf } from '../../guard/authentication.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

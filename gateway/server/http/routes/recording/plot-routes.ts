@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { plotFieldsSchema, plotSchema } from '../../../../contract/recording/plot.ts';
+import { answers } from '../../answer/answers.ts';
+import { sendJson } from '../../answer/send-json.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { sendJson } from '../send-json.ts';
 import { TAGS } from '../tags.ts';
 
 const MAX_FIELDS = 12;

@@ -11,9 +11,9 @@ import {
   timelineSchema,
 } from '../../../../contract/recording/replay.ts';
 import { severitySchema } from '../../../../contract/vehicle/telemetry.ts';
+import { answers } from '../../answer/answers.ts';
+import { pageOf, pageQuerySchema } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { pageOf, pageQuerySchema } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

@@ -19,9 +19,9 @@ import {
   sitlRecordSchema,
   sitlRequestSchema,
 } from '../../../../contract/simulation/sitl.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listOf } from '../../../../contract/list.ts';
 import { linkRecordSchema, linkRequestSchema } from '../../../../contract/vehicle/link.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

@@ -6,9 +6,9 @@ import {
   stationMemberSchema,
 } from '../../../../contract/vehicle/station.ts';
 import { alertSchema } from '../../../../contract/vehicle/telemetry.ts';
+import { answers } from '../../answer/answers.ts';
+import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
-import { answers } from '../answers.ts';
-import { listQuerySchema, pageOf, pageQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

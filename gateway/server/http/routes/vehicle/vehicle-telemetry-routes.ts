@@ -6,22 +6,22 @@ import {
   commandRecordSchema,
   commandWaitSchema,
 } from '../../../../contract/command/command.ts';
-import type { GatewayPort } from '../../../../contract/gateway-port.ts';
 import { listOf } from '../../../../contract/list.ts';
 import { missionRequestSchema, vehicleMissionSchema } from '../../../../contract/mission/mission.ts';
 import { writtenMissionSchema } from '../../../../contract/onboard/onboard.ts';
+import type { GatewayPort } from '../../../../contract/port/gateway-port.ts';
 import {
   type TelemetryVehicle,
   telemetrySchema,
   telemetryVehicleSchema,
 } from '../../../../contract/vehicle/telemetry.ts';
+import { answers } from '../../answer/answers.ts';
 import { succeededCommand } from '../../answer/command-outcome.ts';
+import { listQuerySchema, pageWithin } from '../../answer/page-query.ts';
 import type { App, RouteDependencies } from '../../app.ts';
 import { parseBody, validatorCompiler } from '../../body/validation.ts';
 import { requireScopeFor } from '../../guard/require-scope.ts';
-import { answers } from '../answers.ts';
 import { asTransfer, transferAnswers } from '../onboard/as-transfer.ts';
-import { listQuerySchema, pageWithin } from '../page-query.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 

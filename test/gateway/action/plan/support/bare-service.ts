@@ -3,8 +3,8 @@ import { ActionService } from '../../../../../gateway/action/queue/action-servic
 import type { StepCatalogue } from '../../../../../gateway/action/steps/prepared-step.ts';
 import type { StepPorts } from '../../../../../gateway/action/steps/step-definition.ts';
 import { systemClock } from '../../../../../gateway/base/clock.ts';
-import { silentLogger } from '../../../../../gateway/base/logger.ts';
-import { randomIds } from '../../../../../gateway/base/random-id.ts';
+import { randomIds } from '../../../../../gateway/base/id/random-id.ts';
+import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { ResourceLeases } from '../../../../../gateway/command/lease/resource-leases.ts';
 import type { TelemetryVehicle } from '../../../../../gateway/contract/vehicle/telemetry.ts';
 import { AuditRepository } from '../../../../../gateway/store/repository/audit/audit-repository.ts';

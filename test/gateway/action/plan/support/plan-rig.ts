@@ -9,7 +9,7 @@ import {
 import type { StepPorts } from '../../../../../gateway/action/steps/step-definition.ts';
 import { Emitter } from '../../../../../gateway/base/emitter.ts';
 import { AppError } from '../../../../../gateway/base/error.ts';
-import { silentLogger } from '../../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import type { CommandContext } from '../../../../../gateway/command/gate/command-context.ts';
 import { ResourceLeases } from '../../../../../gateway/command/lease/resource-leases.ts';
 import type { AuditEntry } from '../../../../../gateway/command/record/audit-log.ts';

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { silentLogger } from '../../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import type { Principal, RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import { CreditService } from '../../../../../gateway/developer/credit/credit-service.ts';
 import { openDatabase } from '../../../../../gateway/store/database.ts';

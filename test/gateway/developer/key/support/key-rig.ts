@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { type Logger, silentLogger } from '../../../../../gateway/base/logger.ts';
+import { type Logger, silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { type Gates, SCOPES } from '../../../../../gateway/contract/account/access.ts';
 import type { Account } from '../../../../../gateway/contract/account/account.ts';
 import type { Principal, RequestContext } from '../../../../../gateway/contract/account/principal.ts';

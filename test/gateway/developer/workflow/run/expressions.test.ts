@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../../../gateway/base/clock.ts';
 import { JobPool } from '../../../../../gateway/base/jobs/job-pool.ts';
 import { NodeJobProcesses } from '../../../../../gateway/base/jobs/node-job-processes.ts';
-import { silentLogger } from '../../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { expressionsBy } from '../../../../../gateway/developer/workflow/run/expressions.ts';
 import { jobKinds } from '../../../../../gateway/station/job/job-kinds.ts';
 

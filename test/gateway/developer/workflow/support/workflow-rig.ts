@@ -8,7 +8,7 @@ import type {
   WorkflowRun,
 } from '../../../../../gateway/contract/developer/workflow.ts';
 import type { Mode } from '../../../../../gateway/contract/list.ts';
-import type { OwnAnswer, OwnCall } from '../../../../../gateway/contract/own-call.ts';
+import type { OwnAnswer, OwnCall } from '../../../../../gateway/contract/port/own-call.ts';
 import type { Surroundings } from '../../../../../gateway/developer/workflow/graph/surroundings.ts';
 import type { WorkflowService } from '../../../../../gateway/developer/workflow/workflow-service.ts';
 import { PATIENCE_MS } from '../../../../fake/eventually.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MavLinkProtocolV1, MavLinkProtocolV2 } from 'node-mavlink';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import { FrameWriter } from '../../../../../gateway/mavlink/codec/frame-writer.ts';
 import {
   type Heartbeat,

@@ -1,6 +1,6 @@
 import { MavLinkPacketSignature } from 'node-mavlink';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import type { Frame } from '../../../../../gateway/mavlink/codec/frame.ts';
 import { FrameWriter } from '../../../../../gateway/mavlink/codec/frame-writer.ts';
 import {

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import { createTcpClientLink } from '../../../../../gateway/mavlink/link/network/tcp-link.ts';
 import { describeLink } from '../../../../conformance/link.ts';
 import { eventually } from '../../../../fake/eventually.ts';

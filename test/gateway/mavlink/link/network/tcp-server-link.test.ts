@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import { createTcpServerLink } from '../../../../../gateway/mavlink/link/network/tcp-link.ts';
 import { describeLink } from '../../../../conformance/link.ts';
 import { eventually } from '../../../../fake/eventually.ts';

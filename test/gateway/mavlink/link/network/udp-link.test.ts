@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import { createUdpInLink } from '../../../../../gateway/mavlink/link/network/udp-link.ts';
 import { describeLink } from '../../../../conformance/link.ts';
 import { eventually } from '../../../../fake/eventually.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { seededRandom } from '../../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import type {
   SerialBinding,
   SerialDevice,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import { MavCmd, MavResult } from '../../../../../gateway/mavlink/codec/generated/enums.ts';
 import type { CommandAck } from '../../../../../gateway/mavlink/codec/generated/messages.ts';
 import type { CommandOutcome } from '../../../../../gateway/mavlink/protocol/command/command-outcome.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import type { MissionItem } from '../../../../../gateway/contract/mission/mission.ts';
 import { MavCmd, MavMissionResult } from '../../../../../gateway/mavlink/codec/generated/enums.ts';
 import {

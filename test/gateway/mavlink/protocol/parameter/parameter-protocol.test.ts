@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import { FrameReader } from '../../../../../gateway/mavlink/codec/frame-reader.ts';
 import { FrameWriter } from '../../../../../gateway/mavlink/codec/frame-writer.ts';
 import { MavParamType } from '../../../../../gateway/mavlink/codec/generated/enums.ts';

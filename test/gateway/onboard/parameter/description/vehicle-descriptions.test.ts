@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MonotonicMs } from '../../../../../gateway/base/clock.ts';
 import { Emitter } from '../../../../../gateway/base/emitter.ts';
-import { silentLogger } from '../../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import type {
   ParameterDescriptions,
   ParameterProgress,

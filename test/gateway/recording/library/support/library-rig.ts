@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Clock, systemClock } from '../../../../../gateway/base/clock.ts';
-import { silentLogger } from '../../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { SCOPES } from '../../../../../gateway/contract/account/access.ts';
 import type { RequestContext } from '../../../../../gateway/contract/account/principal.ts';
 import { exportLog } from '../../../../../gateway/recording/export/export-log.ts';

@@ -1,4 +1,4 @@
-import { silentLogger } from '../../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { SCOPES } from '../../../../../gateway/contract/account/access.ts';
 import type { Principal } from '../../../../../gateway/contract/account/principal.ts';
 import {

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { silentLogger } from '../../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { addErrorAnswers } from '../../../../../gateway/server/http/answer/error-answers.ts';
 import type { App } from '../../../../../gateway/server/http/app.ts';
 import { addJsonBody, bodyBytes } from '../../../../../gateway/server/http/body/json-body.ts';

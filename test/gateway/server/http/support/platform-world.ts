@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { type Logger, silentLogger } from '../../../../../gateway/base/logger.ts';
+import { type Logger, silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { OPERATOR_PRINCIPAL } from '../../../../../gateway/base/principal/operator-principal.ts';
 import type { EndExtent } from '../../../../../gateway/base/principal/principal-reach.ts';
 import type { Scope, StationRole } from '../../../../../gateway/contract/account/access.ts';

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { systemClock } from '../../../../../gateway/base/clock.ts';
-import { silentLogger } from '../../../../../gateway/base/logger.ts';
+import { silentLogger } from '../../../../../gateway/base/log/logger.ts';
 import { SCOPES, type Scope } from '../../../../../gateway/contract/account/access.ts';
 import type { Principal } from '../../../../../gateway/contract/account/principal.ts';
 import { readLargeBody } from '../../../../../gateway/server/http/body/read-large-body.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../../gateway/base/random.ts';
+import { seededRandom } from '../../../../../gateway/base/id/random.ts';
 import {
   CopterDynamics,
   type CopterInput,

@@ -1,0 +1,107 @@
+import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
+import { MavCmd, MissionState } from '../../../mavlink/codec/generated/enums.ts';
+import { lacksPosition } from '../../../vehicle/state/vehicle-health.ts';
+import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
+import { heardSince, isInMode } from '../../target/sighting.ts';
+import type { ActionDefinition, ActionRefusal, ActionStep } from '../action-definition.ts';
+import { modeFor, modeStep, modesFor } from '../mode-step.ts';
+
+const SEEN_WITHIN_MS = 20_000;
+
+/** PX4 starts the mission at the item MISSION_START names; this value lets it continue from its current item. */
+const PX4_GO_ON = -1;
+
+/**
+ * Flies the onboard mission: mission mode first, then MISSION_START, which is sent once and starts an ArduPilot
+ * copter on the ground. `fromSeq` counts as the vehicle does (MISSION_CURRENT). On entering AUTO, an ArduPilot
+ * vehicle with MIS_RESTART 1 starts over whatever item was set before, so the item is set again then. It is also
+ * set before, so that a vehicle with MIS_RESTART 0 never flies towards another item.
+ * Source: https://mavlink.io/en/messages/common.html#MAV_CMD_MISSION_START
+ */
+export const startMissionAction: ActionDefinition<'start-mission'> = {
+  kind: 'motion',
+  category: 'Mission',
+  text: ({ fromSeq }) =>
+    fromSeq === undefined ? 'Start the mission' : `Start the mission at item ${fromSeq}`,
+  precondition({ vehicle }) {
+    if (!modeFor(vehicle, 'auto'))
+      return { code: 'unsupported-command', reason: 'This vehicle has no mission mode.' };
+    const lacking = missionPositionRefusal(vehicle);
+    if (lacking) return lacking;
+    if (vehicle.heartbeat?.isArmed !== true)
+      return { code: 'state-conflict', reason: 'The vehicle is not armed. Arm it first.' };
+    return undefined;
+  },
+  steps({ vehicle, params: { fromSeq } }) {
+    const auto = modeFor(vehicle, 'auto');
+    const item = fromSeq === undefined ? [] : [currentItemStep(fromSeq)];
+    const entersAuto = !isInMode(vehicle, modesFor(vehicle, 'auto'), 0);
+    return [
+      ...item,
+      ...(auto ? [{ ...modeStep(vehicle, auto.customMode, 'idempotent'), isSkippedWhenSeen: true }] : []),
+      ...(vehicle.autopilot === 'ardupilot' && entersAuto ? item : []),
+      {
+        name: 'MISSION_START',
+        request: {
+          form: 'long',
+          command: MavCmd.MISSION_START,
+          params: [vehicle.autopilot === 'px4' ? (fromSeq ?? PX4_GO_ON) : 0, 0, 0, 0, 0, 0, 0],
+          retry: 'once',
+        },
+      },
+    ];
+  },
+  effect({ vehicle, params: { fromSeq } }) {
+    const modes = modesFor(vehicle, 'auto');
+    return {
+      missing:
+        fromSeq === undefined
+          ? 'telemetry does not show it flying the mission.'
+          : `telemetry does not show it flying the mission from item ${fromSeq}.`,
+      timeoutMs: SEEN_WITHIN_MS,
+      isDone: (now, sinceMs) =>
+        isInMode(now, modes, sinceMs) &&
+        isFlyingMission(now, sinceMs) &&
+        (fromSeq === undefined || isAtItem(now, fromSeq, sinceMs)),
+      isUnderway: (now, sinceMs) => isInMode(now, modes, sinceMs) && now.flight.isAirborne === true,
+      staysInModes: modes,
+    };
+  },
+};
+
+/** In the air the autopilot decides: a plane may fly on by airspeed and wind. */
+export function missionPositionRefusal(vehicle: VehicleState): ActionRefusal | undefined {
+  if (vehicle.flight.isAirborne === true || !lacksPosition(vehicle)) return undefined;
+  return {
+    code: 'state-conflict',
+    reason: 'A mission needs a position estimate, and the vehicle has none yet. Wait for GPS.',
+  };
+}
+
+function currentItemStep(seq: number): ActionStep {
+  return {
+    name: 'DO_SET_MISSION_CURRENT',
+    request: {
+      form: 'long',
+      command: MavCmd.DO_SET_MISSION_CURRENT,
+      params: [seq, 0, 0, 0, 0, 0, 0],
+      retry: 'idempotent',
+    },
+  };
+}
+
+/** At the item or beyond: a following item may be reached before this one is reported. */
+function isAtItem(vehicle: VehicleState, fromSeq: number, sinceMs: number): boolean {
+  const seq = heardSince(vehicle.mission, sinceMs)?.seq;
+  return seq !== undefined && seq >= fromSeq;
+}
+
+/** Off the ground, or under way on it; by the vehicle's own report where it gives one. */
+function isFlyingMission(vehicle: VehicleState, sinceMs: number): boolean {
+  const mission = heardSince(vehicle.mission, sinceMs);
+  const isActive = mission?.missionState === undefined || mission.missionState === MissionState.ACTIVE;
+  const isMoving = neverFlies(vehicle.type)
+    ? vehicle.heartbeat?.isArmed === true && mission !== undefined
+    : vehicle.flight.isAirborne === true;
+  return isActive && isMoving;
+}

@@ -1,0 +1,125 @@
+import { neverFlies } from '../../../contract/vehicle/never-flies.ts';
+import { hasTakeoffMode, LOWEST_PLANE_TAKEOFF_M } from '../../../contract/vehicle/plane-takeoff.ts';
+import { MavCmd } from '../../../mavlink/codec/generated/enums.ts';
+import { encodingOf } from '../../../vehicle/state/capabilities.ts';
+import { lacksPosition } from '../../../vehicle/state/vehicle-health.ts';
+import type { VehicleState } from '../../../vehicle/state/vehicle-state.ts';
+import { altitudeToleranceM, heardSince, isInMode } from '../../target/sighting.ts';
+import type { ActionDefinition, ActionRefusal, ActionStep } from '../action-definition.ts';
+import { guidedSteps, modeStep, modesFor } from '../mode-step.ts';
+import { homeAltitudeAmslM } from '../reposition-step.ts';
+import { modeNamed } from '../setting/set-mode-action.ts';
+
+const SPARE_MS = 20_000;
+const SLOW_CLIMB_MPS = 0.5;
+const OFF_THE_GROUND_M = 0.5;
+/** The straight climb of the mode TAKEOFF ends this far below its altitude. */
+const LEVEL_OFF_M = 2;
+/** Altitude of the mode TAKEOFF, above where it begins. */
+const PLANE_ALTITUDE = 'TKOFF_ALT';
+
+/**
+ * Climbs from the ground to an altitude above home; sent once. ArduPilot must be armed and in GUIDED, PX4 wants the
+ * altitude above mean sea level. A plane with ArduPilot has no such command: it takes off by its mode TAKEOFF.
+ * Source: https://ardupilot.org/plane/docs/takeoff-mode.html
+ */
+export const takeoffAction: ActionDefinition<'takeoff'> = {
+  kind: 'motion',
+  category: 'Navigation',
+  text: ({ altitudeM }) => `Take off to ${altitudeM} m`,
+  precondition: ({ vehicle, params: { altitudeM } }) => refusal(vehicle, altitudeM),
+  steps({ vehicle, params: { altitudeM } }) {
+    if (vehicle.type === 'plane') return planeSteps(vehicle, altitudeM);
+    const isPx4 = vehicle.autopilot === 'px4';
+    const unset = isPx4 ? Number.NaN : 0;
+    const altitude = isPx4 ? altitudeM + (homeAltitudeAmslM(vehicle) ?? 0) : altitudeM;
+    return [
+      ...guidedSteps(vehicle),
+      {
+        name: 'NAV_TAKEOFF',
+        request: {
+          form: 'long',
+          command: MavCmd.NAV_TAKEOFF,
+          params: [unset, 0, 0, unset, unset, unset, altitude],
+          retry: 'once',
+        },
+      },
+    ];
+  },
+  effect({ vehicle, params: { altitudeM } }) {
+    const heightM = (now: VehicleState, sinceMs: number) =>
+      heardSince(now.position, sinceMs)?.altitudeRelativeHomeM ?? 0;
+    const takeoffMode = vehicle.type === 'plane' ? modeNamed(vehicle, 'TAKEOFF') : undefined;
+    const guided = vehicle.autopilot === 'ardupilot' ? modesFor(vehicle, 'guided') : [];
+    const modes = takeoffMode ? [takeoffMode.customMode] : guided;
+    const toleranceM = Math.max(altitudeToleranceM(altitudeM), takeoffMode ? LEVEL_OFF_M : 0);
+    const enoughM = altitudeM - Math.min(altitudeM / 2, toleranceM);
+    return {
+      missing: 'it did not climb to the altitude in time.',
+      timeoutMs: SPARE_MS + (altitudeM / SLOW_CLIMB_MPS) * 1000,
+      isDone: (now, sinceMs) => heightM(now, sinceMs) >= enoughM,
+      isUnderway: (now, sinceMs) =>
+        takeoffMode
+          ? isInMode(now, modes, sinceMs)
+          : now.flight.isAirborne === true && heightM(now, sinceMs) > OFF_THE_GROUND_M,
+      ...(modes.length > 0 && { staysInModes: modes }),
+    };
+  },
+};
+
+/** Its altitude, then the mode in which it takes off as soon as it is armed: sent once. */
+function planeSteps(vehicle: VehicleState, altitudeM: number): readonly ActionStep[] {
+  const mode = modeNamed(vehicle, 'TAKEOFF');
+  if (!mode) return [];
+  return [
+    {
+      name: 'PARAM_REQUEST_READ',
+      isOptional: true,
+      request: { form: 'parameter-read', retry: 'idempotent', names: [PLANE_ALTITUDE] },
+      isSeen: ({ parameters }, sinceMs) =>
+        parameters.some(({ name, heardAtMs }) => name === PLANE_ALTITUDE && heardAtMs >= sinceMs),
+    },
+    {
+      name: 'PARAM_SET',
+      unreadReason: `The vehicle did not answer for ${PLANE_ALTITUDE}, so no take-off command was sent. Use a mission to take off.`,
+      request: {
+        form: 'parameter-set',
+        retry: 'idempotent',
+        name: PLANE_ALTITUDE,
+        value: altitudeM,
+        encoding: encodingOf(vehicle),
+      },
+    },
+    modeStep(vehicle, mode.customMode, 'once'),
+  ];
+}
+
+function refusal(vehicle: VehicleState, altitudeM: number): ActionRefusal | undefined {
+  if (neverFlies(vehicle.type))
+    return { code: 'unsupported-command', reason: 'This kind of vehicle does not take off.' };
+  const { autopilot, version } = vehicle;
+  if (vehicle.type === 'plane') {
+    if (!hasTakeoffMode({ autopilot, firmware: version?.firmware ?? null }))
+      return {
+        code: 'unsupported-command',
+        reason: 'This plane has no TAKEOFF mode (added in ArduPlane 4.0). Use a mission to take off.',
+      };
+    if (altitudeM < LOWEST_PLANE_TAKEOFF_M)
+      return {
+        code: 'state-conflict',
+        reason: `A plane circles at its take-off altitude. Take off to ${LOWEST_PLANE_TAKEOFF_M} m or more.`,
+      };
+  }
+  if (vehicle.flight.isAirborne === true)
+    return { code: 'state-conflict', reason: 'The vehicle is already flying.' };
+  if (lacksPosition(vehicle))
+    return {
+      code: 'state-conflict',
+      reason: 'Take-off needs a position estimate, and the vehicle has none yet. Wait for GPS.',
+    };
+  if (vehicle.heartbeat?.isArmed !== true)
+    return { code: 'state-conflict', reason: 'The vehicle is not armed. Arm it first.' };
+  if (vehicle.autopilot === 'px4' && homeAltitudeAmslM(vehicle) === undefined)
+    return { code: 'state-conflict', reason: 'The home altitude is not known yet. Wait for a position.' };
+  return undefined;
+}
