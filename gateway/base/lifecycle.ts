@@ -33,8 +33,9 @@ export class Lifecycle {
     }
   }
 
-  /** Once for all callers. */
+  /** Once for all callers. What was not started yet never is. */
   stop(): Promise<void> {
+    this.#waiting.length = 0;
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
   }

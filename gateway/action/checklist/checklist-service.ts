@@ -320,11 +320,11 @@ export class ChecklistService implements ChecklistPort {
 
   #report(vehicleId: string): void {
     const standing = this.#standing(vehicleId);
-    const told = standing
+    const stamp = standing
       ? `${standing.checklistId} ${standing.armedAtMs} ${standing.items.map(({ itemId, isDone }) => `${itemId}${isDone}`)}`
       : '';
-    if (this.#reported.get(vehicleId) === told) return;
-    this.#reported.set(vehicleId, told);
+    if (this.#reported.get(vehicleId) === stamp) return;
+    this.#reported.set(vehicleId, stamp);
     this.events.emit('changed', { vehicleId });
   }
 

@@ -192,7 +192,7 @@ export class RunActions {
       parts.journal.announce(actionId, `${abortedText(context)} It ends when the decision is made.`);
       return true;
     }
-    const tell = (error: unknown) =>
+    const warn = (error: unknown) =>
       parts.logger.error(
         { actionId, error: errorText(error) },
         'no command reached the vehicle of an aborted run',
@@ -201,7 +201,7 @@ export class RunActions {
     const aborted = isLaunch
       ? sources.abortLaunch(run.runId, context)
       : sources.abortMission(run.runId, context);
-    aborted.catch(tell);
+    aborted.catch(warn);
     return true;
   }
 
@@ -282,7 +282,7 @@ export class RunActions {
       if (run.detail !== null) journal.announce(action.actionId, run.detail);
       return;
     }
-    const told = {
+    const endedAs = {
       detail: run.detail,
       decision: run.decision,
       mode: run.mode,
@@ -302,7 +302,7 @@ export class RunActions {
       : known;
     const cause = `${run.runId} ${run.status}`;
     const last = changes.pop() ?? { actionId: action.actionId, set: {}, cause };
-    changes.push({ ...last, set: { ...last.set, ...told, attempts }, cause });
+    changes.push({ ...last, set: { ...last.set, ...endedAs, attempts }, cause });
     journal.writeAnyway({ changes }, followed.context);
     if (hasEnded) this.#followed.delete(action.actionId);
   }

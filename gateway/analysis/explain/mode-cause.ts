@@ -124,8 +124,8 @@ export function breachText({ data }: TimelineEvent): string {
 
 /** `10.90 V`; what the failsafe's own text says before what was measured near it. */
 export function voltsText({ data }: TimelineEvent): string | undefined {
-  const told = /([0-9]+(?:\.[0-9]+)?)\s*V/i.exec(String(data.battery_text ?? data.text ?? ''))?.[1];
-  if (told !== undefined) return `${Number(told).toFixed(2)} V`;
+  const reportedV = /([0-9]+(?:\.[0-9]+)?)\s*V/i.exec(String(data.battery_text ?? data.text ?? ''))?.[1];
+  if (reportedV !== undefined) return `${Number(reportedV).toFixed(2)} V`;
   const measured = data.battery_v;
   return typeof measured === 'number' ? `${measured.toFixed(2)} V` : undefined;
 }

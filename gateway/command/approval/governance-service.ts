@@ -121,12 +121,12 @@ export class GovernanceService implements GovernancePort {
     listener: (event: GovernanceEvents[Name]) => void,
   ): Unsubscribe {
     const { policies, approvals, overrides, leases } = this.#options;
-    const told = listener as (event: GovernanceEvents[keyof GovernanceEvents]) => void;
+    const notify = listener as (event: GovernanceEvents[keyof GovernanceEvents]) => void;
     const subscribe: Readonly<Record<keyof GovernanceEvents, () => Unsubscribe>> = {
-      policies: () => policies.events.on('policies', told),
-      approval: () => approvals.events.on('approval', told),
-      override: () => overrides.events.on('override', told),
-      lease: () => leases.events.on('lease', told),
+      policies: () => policies.events.on('policies', notify),
+      approval: () => approvals.events.on('approval', notify),
+      override: () => overrides.events.on('override', notify),
+      lease: () => leases.events.on('lease', notify),
     };
     return subscribe[name]();
   }

@@ -174,7 +174,7 @@ export class CommandRun {
     });
     const { mavlink } = this.#record;
     // An optional step must not replace the name of the main command.
-    const told = step.isOptional === true && mavlink ? mavlink : { command: step.name, attempts };
+    const answered = step.isOptional === true && mavlink ? mavlink : { command: step.name, attempts };
     this.#change({
       state: this.#record.state === 'authorised' ? 'sent' : this.#record.state,
       sentAtMs: this.#record.sentAtMs ?? this.#options.clock.utcMs(),
@@ -184,8 +184,8 @@ export class CommandRun {
         rttMs: null,
         statustext: [],
         ...mavlink,
-        command: told.command,
-        attempts: told.attempts,
+        command: answered.command,
+        attempts: answered.attempts,
       },
     });
   }
@@ -251,13 +251,13 @@ export class CommandRun {
       this.#runStep();
       return;
     }
-    const tell = () => {
+    const refuse = () => {
       const texts = this.#statusTexts();
       const why = texts.length > 0 ? `: ${texts.join(' ')}` : ' without giving a reason.';
       this.#end('refused', `The vehicle refused (${resultName})${why}`);
     };
-    if (this.#statusTexts().length > 0) tell();
-    else this.#after(REASON_WAIT_MS, tell);
+    if (this.#statusTexts().length > 0) refuse();
+    else this.#after(REASON_WAIT_MS, refuse);
   }
 
   /** No answer. Telemetry may still show that the vehicle obeyed. */

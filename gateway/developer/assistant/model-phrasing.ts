@@ -63,7 +63,7 @@ export class ModelPhrasing {
   async #ask(facts: Recommendation, signal: AbortSignal): Promise<unknown> {
     const { url, model } = this.#options.endpoint;
     const { goal, scenario, apis, risks, credits, unknowns, text } = facts;
-    const told = {
+    const prompt = {
       goal,
       scenario,
       operations: apis.map(({ operationId, order, why }) => ({ order, operationId, why })),
@@ -84,7 +84,7 @@ export class ModelPhrasing {
         stream: false,
         messages: [
           { role: 'system', content: INSTRUCTIONS },
-          { role: 'user', content: JSON.stringify(told) },
+          { role: 'user', content: JSON.stringify(prompt) },
         ],
       }),
     });

@@ -207,12 +207,12 @@ export class WorkflowRuns {
       nodes: [] satisfies WorkflowNodeRun[],
     };
     store.insert({ run, ownerId: ownerOf(principal) });
-    const tell = (frame: WorkflowFrame): void =>
+    const announce = (frame: WorkflowFrame): void =>
       this.#frames.emit('frame', { frame, principalId: principal.id });
     const running = new RunningWorkflow({
       ...this.#options,
       operations: this.#options.operations(),
-      record: new RunRecord(run, store, clock, tell),
+      record: new RunRecord(run, store, clock, announce),
       isStepwise,
       permit,
     });

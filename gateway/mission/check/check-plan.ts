@@ -281,17 +281,20 @@ function findFenceProblems(
   // An ArduPilot stays within all of them, a PX4 within any.
   const isKept = (test: (area: FenceArea) => boolean) =>
     inclusions.length === 0 || (autopilot === 'px4' ? inclusions.some(test) : inclusions.every(test));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const leg of legs) {
     const { itemIndex, to } = leg;
-    if (!isKept((area) => (leg.isFromHere ? area.holds(to) : area.keeps(leg))) && !told.has(`${itemIndex}`)) {
-      told.add(`${itemIndex}`);
+    if (
+      !isKept((area) => (leg.isFromHere ? area.holds(to) : area.keeps(leg))) &&
+      !reported.has(`${itemIndex}`)
+    ) {
+      reported.add(`${itemIndex}`);
       const text = `The leg to item ${itemIndex + 1} leaves the geofence.`;
       problems.add('error', 'outside-fence', text, { itemIndex });
     }
     for (const area of exclusions) {
-      if (told.has(`${area.id}/${itemIndex}`) || !area.touches(leg)) continue;
-      told.add(`${area.id}/${itemIndex}`);
+      if (reported.has(`${area.id}/${itemIndex}`) || !area.touches(leg)) continue;
+      reported.add(`${area.id}/${itemIndex}`);
       const text = `The leg to item ${itemIndex + 1} crosses the exclusion ${area.label}.`;
       problems.add('error', 'inside-exclusion', text, { itemIndex });
     }

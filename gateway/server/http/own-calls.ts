@@ -45,10 +45,10 @@ export class OwnCalls {
       });
       const isJson = String(answer.headers['content-type'] ?? '').includes('json') && answer.payload !== '';
       const { length } = answer.payload;
-      const told = length > maxLength ? { isTooLarge: true, length } : undefined;
+      const tooLarge = length > maxLength ? { isTooLarge: true, length } : undefined;
       return {
         status: answer.statusCode,
-        body: isJson ? (told ?? (JSON.parse(answer.payload) as unknown)) : undefined,
+        body: isJson ? (tooLarge ?? (JSON.parse(answer.payload) as unknown)) : undefined,
       };
     } finally {
       this.#callers.delete(token);

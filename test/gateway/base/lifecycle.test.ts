@@ -55,6 +55,17 @@ describe('features of a program', () => {
     expect(log).toEqual(['close store', 'close directory']);
   });
 
+  it('are not started any more once a stop was asked for', async () => {
+    const { log, feature } = logged();
+    const lifecycle = new Lifecycle();
+    lifecycle.add(feature('a'), feature('b'));
+    const starting = lifecycle.start();
+    await lifecycle.stop();
+    await starting;
+    expect(log).not.toContain('start b');
+    expect(log).toContain('stop a');
+  });
+
   it('are stopped once, for all who ask', async () => {
     const { log, feature } = logged();
     const lifecycle = new Lifecycle();

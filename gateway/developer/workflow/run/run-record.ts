@@ -34,11 +34,11 @@ export class RunRecord {
   readonly #announce: (frame: WorkflowFrame) => void;
   #keptLength = 0;
 
-  constructor(run: WorkflowRun, store: RunStore, clock: Clock, tell: (frame: WorkflowFrame) => void) {
+  constructor(run: WorkflowRun, store: RunStore, clock: Clock, onChange: (frame: WorkflowFrame) => void) {
     this.#run = run;
     this.#store = store;
     this.#clock = clock;
-    this.#announce = tell;
+    this.#announce = onChange;
   }
 
   get run(): WorkflowRun {

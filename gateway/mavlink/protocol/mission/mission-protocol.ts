@@ -248,9 +248,9 @@ export class MissionProtocol {
     { missionId, fenceId, rallyPointsId }: MessageByName['MISSION_CURRENT'],
     { systemId, componentId }: MessageOrigin,
   ): void {
-    const told = { mission: missionId, fence: fenceId, rally: rallyPointsId } as const;
+    const reportedIds = { mission: missionId, fence: fenceId, rally: rallyPointsId } as const;
     for (const list of ['mission', 'fence', 'rally'] as const) {
-      const contentId = told[list];
+      const contentId = reportedIds[list];
       // Our own transfer changes this list.
       if (contentId === 0 || this.#exchanges.get(systemId)?.list === list) continue;
       const key = `${systemId}/${componentId}/${list}`;
