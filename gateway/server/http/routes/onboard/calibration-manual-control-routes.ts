@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../../base/error.ts';
 import {
@@ -18,7 +18,6 @@ import type { App, RouteDependencies } from '../../app.ts';
 import { contextOf } from '../request-context.ts';
 import { TAGS } from '../tags.ts';
 import { asTransfer, transferAnswers } from './as-transfer.ts';
-import { whileHeld } from './while-held.ts';
 
 /** Starting and stopping manual control. The sticks themselves are sent over the WebSocket. */
 export function manualControlRoutes(app: App, { manualControl, portOf }: RouteDependencies): void {
@@ -249,4 +248,22 @@ export function calibrationRoutes(app: App, dependencies: RouteDependencies): vo
       reply.code(204).send();
     },
   );
+}
+
+/**
+ * Waits for work that must stop when its caller leaves: `onGone` is called once when their connection ends
+ * before the answer.
+ * @throws what `work` throws
+ */
+async function whileHeld<Result>(
+  reply: FastifyReply,
+  work: Promise<Result>,
+  onGone: () => void,
+): Promise<Result> {
+  reply.raw.once('close', onGone);
+  try {
+    return await work;
+  } finally {
+    reply.raw.off('close', onGone);
+  }
 }
